@@ -4,7 +4,7 @@ import { createCategory, deleteCategory } from '@saldo/contract/categories';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { hold } from './hold.ts';
+import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';

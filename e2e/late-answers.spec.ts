@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAlert, listAlerts } from '@saldo/contract/alerts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { hold } from './hold.ts';
+import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
 import type { Person } from './people.ts';
 import { categoryNamed } from './world.ts';

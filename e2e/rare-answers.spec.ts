@@ -1,6 +1,6 @@
 import { BANKS, connectBank } from './banks.ts';
 import { expect, test } from './fixtures.ts';
-import { hold } from './hold.ts';
+import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
 import { addTransactions, categoryNamed } from './world.ts';
 

@@ -13,7 +13,7 @@ import { callApi } from './client.ts';
 import { stopClock } from './clock.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { hold } from './hold.ts';
+import { hold } from './held-calls.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, categoryNamed, todayIn } from './world.ts';

@@ -11,7 +11,7 @@ import {
   PRODUCTS,
 } from './common.ts';
 import { type Answer, endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** READY: the last fetch went well, or nothing fetches it. SYNCING: a fetch is under way or the bank still prepares it. */
 export const ACCOUNT_STATUSES = ['READY', 'SYNCING', 'ERROR'] as const;

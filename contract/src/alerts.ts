@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Empty, IdParams, LocalDateTime, Magnitude } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HUES, targetFields } from './goals.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Empty, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN, REGISTRATION } from './registration.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 export const User = z.object({
   id: z.string(),

@@ -3,8 +3,8 @@ import { Account } from './accounts.ts';
 import { COUNTRIES, type CountryCode } from './banks.ts';
 import { Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
 import { Transaction } from './transactions.ts';
+import * as says from './validation-messages.ts';
 
 export const BANK_PROVIDERS = ['enable_banking', 'gocardless', 'sandbox'] as const;
 export type BankProviderId = (typeof BANK_PROVIDERS)[number];

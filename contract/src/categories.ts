@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Color, Id, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 const fields = {
   id: z.string(),

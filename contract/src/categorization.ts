@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Color, DIRECTIONS, Id, LocalDateTime, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** How much a suggestion is worth: `sure` was right 95 times of 100 on the person's own choices. */
 export const DEGREES = ['sure', 'likely', 'unsure'] as const;

@@ -1,4 +1,4 @@
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 import './zod-texts.ts';
 import { z } from 'zod';
 

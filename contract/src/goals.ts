@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** The nine colours of goals and alerts. */
 export const HUES = [

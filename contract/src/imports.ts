@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BankCode, DIRECTIONS, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** The largest statement file that is accepted, in bytes. */
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024;

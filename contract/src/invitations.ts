@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Empty, IdParams, Instant, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 export const Invitation = z.object({
   id: z.string(),

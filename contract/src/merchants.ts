@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Empty, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** What stands on the other side of payments, under the name that lists show. */
 const listed = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** Decimal euros; `percentage_spent` in percent. */
 export const Balances = z.object({

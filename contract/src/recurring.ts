@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DayInput, DIRECTIONS, Empty, Id, IdParams, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** How often a series comes, and how many times a year that is. */
 export const CADENCES = {

@@ -1,6 +1,6 @@
 /** The rules and messages of registration. Plain code, so that the sign-up form needs no schema library. */
 
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const PASSWORD_MIN = 8;

@@ -12,8 +12,8 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
 import { BATCH_LIMIT } from './transactions.ts';
+import * as says from './validation-messages.ts';
 
 export const CONDITION_FIELDS = [
   'description',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Session } from './auth.ts';
 import { Empty, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
 import { WebAuthnJson, WithPassword } from './step-up.ts';
 import { ManagedUser } from './users.ts';
+import * as says from './validation-messages.ts';
 
 /** An authenticator app is being set up: shown once, in force when a code has been given. */
 export const TotpSetUp = z.object({

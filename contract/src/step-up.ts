@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** For so long a proof of who it is counts, for the calls that declare `stepUp`. */
 export const PROOF_MINUTES = 10;

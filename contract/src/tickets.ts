@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Instant, QueryFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 export const TICKET_TYPES = ['bug', 'feature', 'improvement'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];

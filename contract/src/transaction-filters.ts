@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BankCode, DayInput, DIRECTIONS, Id, Month, paging, QueryFlag, Year } from './common.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 export const SORT_COLUMNS = [
   'date',

@@ -18,8 +18,8 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import * as says from './says.ts';
 import { TransactionQuery } from './transaction-filters.ts';
+import * as says from './validation-messages.ts';
 
 /** The one shape a transaction has on the wire. Amounts are magnitudes; `direction` says which way. */
 export const Transaction = z.object({

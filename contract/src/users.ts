@@ -3,8 +3,8 @@ import { User } from './auth.ts';
 import { Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
-import * as says from './says.ts';
 import { WithPassword } from './step-up.ts';
+import * as says from './validation-messages.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
 
 /** The nightly backups that are kept, one a day: who is deleted today stands in them for so many days more. */

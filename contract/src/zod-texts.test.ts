@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** Words of a validator, not of ours. */
 const RAW =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as says from './says.ts';
+import * as says from './validation-messages.ts';
 
 /** How zod's own refusals read, in the manner of those that the contract writes: the field's name goes before. */
 const TYPES: Record<string, string> = {

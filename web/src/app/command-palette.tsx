@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Keyboard, LogOut, type LucideIcon, Search, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { may, useUser } from '../lib/may.ts';
+import { may, useUser } from '../lib/permissions.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
 import { logout } from './logout.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
-import { may } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
+import { may } from '../lib/permissions.ts';
 import { readUser } from '../lib/session.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

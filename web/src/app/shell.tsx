@@ -19,8 +19,8 @@ import {
 import { Bell } from '../features/notifications/bell.tsx';
 import { OVER_SCREEN } from '../lib/dialog-address.ts';
 import { handOver } from '../lib/dropped-files.ts';
-import { may, useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
+import { may, useUser } from '../lib/permissions.ts';
 import { useIsWaiting } from '../lib/query-client.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { may, useUser } from '../lib/may.ts';
+import { may, useUser } from '../lib/permissions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { may } from '../lib/may.ts';
+import { may } from '../lib/permissions.ts';
 import { readUser } from '../lib/session.ts';
 import { type Screen, screensFor } from './screens.ts';
 import { singleKeysOn } from './single-keys.ts';

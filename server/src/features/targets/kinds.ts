@@ -1,6 +1,6 @@
 import type { Alert, AlertChange, AlertInput } from '@saldo/contract/alerts';
 import type { Goal, GoalChange, GoalInput } from '@saldo/contract/goals';
-import { START_BEFORE_END } from '@saldo/contract/says';
+import { START_BEFORE_END } from '@saldo/contract/validation-messages';
 import { alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
 import { type Day, dayOf, startOfDay } from '@saldo/domain/dates';
 import {

@@ -2,7 +2,7 @@ import type { Account, AccountParts } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { day, daySpan, money } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

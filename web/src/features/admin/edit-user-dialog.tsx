@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/users';
 import { type ReactNode, useState } from 'react';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useUser } from '../../lib/may.ts';
+import { useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import { Pencil, Trash2 } from 'lucide-react';
 import { day, moment, today } from '../../lib/format.ts';
-import { useUser } from '../../lib/may.ts';
+import { useUser } from '../../lib/permissions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';

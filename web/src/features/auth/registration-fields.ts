@@ -1,6 +1,6 @@
 import type { Registration } from '@saldo/contract/auth';
 import { REGISTRATION } from '@saldo/contract/registration';
-import { PASSWORDS_DIFFER } from '@saldo/contract/says';
+import { PASSWORDS_DIFFER } from '@saldo/contract/validation-messages';
 
 export type RegistrationField = keyof Registration | 'confirm_password';
 export type RegistrationValues = Record<RegistrationField, string>;

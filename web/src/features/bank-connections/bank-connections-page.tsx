@@ -1,7 +1,7 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { Landmark, Plus } from 'lucide-react';
-import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';

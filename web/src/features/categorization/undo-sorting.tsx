@@ -1,7 +1,7 @@
 import { undoArrival } from '@saldo/contract/sorting';
 import type { QueryKey } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { Button } from '../../ui/button.tsx';

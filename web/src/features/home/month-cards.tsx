@@ -14,9 +14,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceOf, soFarOf } from '../metrics/month-picture.ts';
 import { whereOf } from './picture.ts';
+import { apartText, rowsOf, Told } from './sentences.tsx';
 import { Story } from './story.tsx';
 import { texts } from './texts.ts';
-import { apartText, rowsOf, Told } from './told.tsx';
 
 const t = texts.month;
 

@@ -8,8 +8,8 @@ import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.
 import { forecastQuery } from '../upcoming/api.ts';
 import { recapQuery } from './api.ts';
 import { movedMost } from './picture.ts';
+import { apartText, rowsOf, Told } from './sentences.tsx';
 import { texts } from './texts.ts';
-import { apartText, rowsOf, Told } from './told.tsx';
 
 const t = texts.month;
 

@@ -8,7 +8,7 @@ import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDroppedFiles } from '../../lib/dropped-files.ts';
 import { daySpan, money, percent } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -12,8 +12,8 @@ import {
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -18,7 +18,7 @@ import {
 import type { ComponentProps, ReactElement } from 'react';
 import { Link } from 'react-router';
 import { moment } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useOpenOnArrival } from '../../lib/use-on-demand.ts';
 import { Button } from '../../ui/button.tsx';

@@ -18,7 +18,7 @@ import {
 import type { Rule } from '@saldo/contract/rules';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { cx } from '../../ui/cx.ts';
 import { useOrderRules } from './api.ts';

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bankName } from '../../lib/banks.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';

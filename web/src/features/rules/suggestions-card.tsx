@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Suggestion } from './api.ts';

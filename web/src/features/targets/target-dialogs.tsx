@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';

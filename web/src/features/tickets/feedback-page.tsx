@@ -1,8 +1,8 @@
 import { PRIORITIES, TICKET_TYPES, TicketContext } from '@saldo/contract/tickets';
 import { Send } from 'lucide-react';
 import { longestOf } from '../../lib/contract-form.ts';
-import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';

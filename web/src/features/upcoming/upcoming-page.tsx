@@ -5,7 +5,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

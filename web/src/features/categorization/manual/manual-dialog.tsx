@@ -3,7 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
-import { may, useUser } from '../../../lib/may.ts';
+import { may, useUser } from '../../../lib/permissions.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { useUser } from '../../../lib/may.ts';
+import { useUser } from '../../../lib/permissions.ts';
 import {
   type AnyCategory,
   findCategory,

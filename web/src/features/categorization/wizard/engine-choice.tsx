@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Server, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
-import { may, useUser } from '../../../lib/may.ts';
+import { may, useUser } from '../../../lib/permissions.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

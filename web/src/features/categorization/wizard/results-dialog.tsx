@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
-import { may, useUser } from '../../../lib/may.ts';
+import { may, useUser } from '../../../lib/permissions.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

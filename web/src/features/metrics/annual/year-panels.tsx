@@ -1,8 +1,8 @@
 import type { AnnualMetrics, CustomTotal } from '@saldo/contract/metrics';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { may, useUser } from '../../../lib/may.ts';
 import { paths } from '../../../lib/paths.ts';
+import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';

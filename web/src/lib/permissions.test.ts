@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isViewer, may } from './may.ts';
+import { isViewer, may } from './permissions.ts';
 
 describe('who may do what', () => {
   it('knows the read-only role in each writing', () => {
