@@ -163,8 +163,8 @@ export function forecast(args: readonly string[]): void {
     const entries = likely(payments, asOf).filter(({ state }) => state !== 'ended');
     const today = dayNumber(asOf);
     const end = startOfMonth(monthOf(today) + 1) - 1;
-    const ask = (from: number, to: number) =>
-      forecastOf({ payments, entries }, { asOf: today, from, to });
+    const ask = (from: number, to: number, more?: { untilPayday: true }) =>
+      forecastOf({ payments, entries }, { asOf: today, from, to, ...more });
     const note = (name: string, band: Band | undefined, truth: number, scale: number) => {
       if (band) score(scores, name, { band, truth: 100 * truth, scale: 100 * scale });
     };
@@ -172,7 +172,7 @@ export function forecast(args: readonly string[]): void {
     note('rest of the month (22 %, 6.8)', ask(today, end)?.spending, rest, rest);
     const following = startOfMonth(monthOf(today) + 2) - 1;
     note('next month (12 %, 4.4)', ask(end, following)?.spending, next, next);
-    const untilPay = ask(today, dayNumber(hidden.payday) - 1)?.net;
+    const untilPay = ask(today, dayNumber(hidden.payday) - 1, { untilPayday: true })?.net;
     note('balance before payday (11 %, 4)', untilPay, before - balance, next);
   }
   console.log(row(['Forecasts', 'error', 'in the band (76 to 86)', 'pinball']));

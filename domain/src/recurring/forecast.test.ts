@@ -53,6 +53,36 @@ describe('a forecast of made-up households', () => {
   });
 });
 
+describe('asked until the day before payday', () => {
+  const bill = { key: 'rent', nature: 'bill', manner: 'debit', income: false } as const;
+  const wage = { key: 'work', nature: 'bill', manner: 'wage', income: true } as const;
+  // It comes on the 10th, or up to four days earlier or later.
+  const off = [-4, 3, 0, 4, -2, 1, -3, 4, 0, -4, 2, 0];
+  const months = Array.from({ length: 12 }, (_, at) =>
+    dayNumber(`2025-${`${at + 1}`.padStart(2, '0')}-10`),
+  );
+  const payments: Payment[] = months.flatMap((day, at) => [
+    { ...wage, id: `w${at}`, day: day + (off[at] ?? 0), amount: 200_000 },
+    { ...bill, id: `r${at}`, day: day - 5, amount: 70_000 },
+    { ...bill, id: `p${at}`, day: day - 4, amount: 4000 + 300 * (at % 4), key: 'power' },
+  ]);
+  const today = dayNumber('2026-01-01');
+  const entries = ledger(payments, '2026-01-01');
+  const [due = ''] = entries.flatMap(({ income, next }) => (income && next ? [next.day] : []));
+  const ask = (to: number, more = {}) =>
+    forecast({ payments, entries }, { asOf: today, from: today, to, ...more });
+
+  it('counts no pay before it', () => {
+    expect(ask(dayNumber(due) - 1)?.net.high).toBeLessThan(0);
+  });
+
+  it('counts none either where payday is told to be another day than the expected one', () => {
+    const to = dayNumber(due) + 2;
+    expect(ask(to)?.net.middle).toBeGreaterThan(0);
+    expect(ask(to, { untilPayday: true })?.net.high).toBeLessThan(0);
+  });
+});
+
 it('says nothing below three months, and is in order for any payments', () => {
   const any = fc.record({
     id: fc.uuid(),

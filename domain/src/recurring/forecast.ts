@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { SeriesEntry } from './ledger.ts';
+import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { seeded } from './seeded.ts';
@@ -31,6 +32,8 @@ export interface Days {
   readonly asOf: number;
   readonly from: number;
   readonly to: number;
+  /** Whether the day after is payday, whatever day it was expected on. Where it is not said, as the ledger expects. */
+  readonly untilPayday?: boolean;
 }
 
 const DRAWS = 500;
@@ -46,8 +49,8 @@ const PRIOR = { width: 1, weight: 6 };
  * months of payments. Equal for equal input. The bands are as wide as forecasts of the person's own past were wrong.
  */
 export function forecast(input: ForecastInput, days: Days): Forecast | null {
-  const known = knownOf(input);
-  if (!(days.asOf - known.all.first >= FEWEST_DAYS)) return null;
+  if (!input.payments.some(({ day }) => days.asOf - day >= FEWEST_DAYS)) return null;
+  const known = knownOf(beforePayday(input, days));
   const draws = drawsOf(known, days, DRAWS);
   const past = replays(known, days);
   const banded = (of: 'spending' | 'net') =>
