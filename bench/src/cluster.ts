@@ -1,11 +1,13 @@
 // npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while people work.
-// --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
+// --kills N, --changes N, --people N and --seed N make it another run, --replica lets pages be read from a replica of that
+// PostgreSQL; --write makes its report the page docs/cluster.md.
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { crashing } from '../../server/src/testing/cluster/database.ts';
-import { type ClusterReport, runCluster } from '../../server/src/testing/cluster/run.ts';
+import type { ClusterReport } from '../../server/src/testing/cluster/report.ts';
+import { runCluster } from '../../server/src/testing/cluster/run.ts';
 import {
   createDatabase,
   databaseUrl,
@@ -22,10 +24,16 @@ const asked = (option: string, otherwise: number): number =>
   numberOf(process.argv, option) ?? otherwise;
 const seed = asked('--seed', randomInt(2 ** 31));
 const given = process.env.CITUS_URL;
-const page = given ? 'cluster-citus' : 'cluster';
+const page = given
+  ? 'cluster-citus'
+  : process.argv.includes('--replica')
+    ? 'cluster-replica'
+    : 'cluster';
 const PAGE = fileURLToPath(new URL(`../../docs/${page}.md`, import.meta.url));
 // With PostgreSQL's own settings, so durable.
 const own = given ? undefined : await startPostgres([]);
+// It follows all databases there.
+const replica = process.argv.includes('--replica') ? await own?.replicate() : undefined;
 const server = given ?? own?.url ?? '';
 const name = ownName();
 await createDatabase(server, name);
@@ -42,6 +50,8 @@ try {
     databaseUrl: await urlOfAllNodes(url),
     seed,
     people,
+    awaitsClock: true,
+    ...(replica && { readUrl: databaseUrl(replica.url, name) }),
     kills: asked('--kills', 50),
     changes: asked('--changes', 10_000),
     withinMs: MINUTES * 60_000,
@@ -54,6 +64,7 @@ try {
   process.exitCode = report.problems.length > 0 ? 1 : 0;
 } finally {
   await dropDatabase(server, name);
+  await replica?.stop();
   await own?.stop();
 }
 
@@ -65,12 +76,12 @@ function pageOf(report: ClusterReport, people: number): string {
       `| ${status === '0' ? 'none: its server was killed' : status} | ${times} |`,
   );
   const kinds = Object.entries(report.changes).map(([action, times]) => `| ${action} | ${times} |`);
-  return `# Several servers on ${given ? 'a cluster of Citus' : 'one PostgreSQL'}
+  return `# Several servers on ${given ? 'a cluster of Citus' : replica ? 'a PostgreSQL and its replica' : 'one PostgreSQL'}
 
 The report of \`npm run test:cluster -- --write\`: three servers, ${people} people who ask any of them for anything, servers
 killed with SIGKILL in the middle of it, ${given ? 'a node of it crashed, or all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
 answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
-some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win.
+some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win. In the end no job by the clock may have failed.${replica ? ' Pages are read from the replica.' : ''}
 
 | | |
 |---|---|
@@ -79,7 +90,8 @@ some server as soon as one has acknowledged it; and the same is asked of all ser
 | servers killed | ${report.kills} |
 | ${given ? 'crashes of a node, each in turn' : 'restarts of PostgreSQL'} | ${report.restarts} |
 | all connections cut | ${report.cuts} |
-| races of all servers | ${report.races} |
+${given ? `| shards moved to another node meanwhile | ${report.moves} |\n` : ''}| races of all servers | ${report.races} |
+| people who closed their account, each erased by the clock of some server | ${report.erased} |
 | changes without a clear answer, each then found whole or not there | ${report.unanswered} |
 | until all servers were ready again after the database came back | ${report.longestPauseMs} ms at most |
 | **lost, doubled, half, stale, or answered with 500** | **${report.problems.length}** |

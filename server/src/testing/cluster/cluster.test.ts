@@ -5,18 +5,21 @@ import { testSeed } from '../seed.ts';
 import { runCluster } from './run.ts';
 
 it(
-  'three servers keep just what they have answered, killed and without their database',
+  'three servers keep just what they have answered and show it at once, killed and without their database',
   async () => {
     const postgres = await startPostgres();
+    const replica = await postgres.replicate();
     try {
       const seed = testSeed();
       const report = await runCluster({
         databaseUrl: postgres.url,
+        readUrl: replica.url,
         seed,
         people: 3,
         kills: atLength(2, 50),
         changes: atLength(60, 10_000),
         withinMs: atLength(90_000, 3_000_000),
+        awaitsClock: atLength(0, 1) > 0,
         restart: async () => {
           await postgres.goAway();
           await postgres.comeBack();
@@ -26,6 +29,7 @@ it(
       expect(report.races).toBeGreaterThan(0);
       expect(report.restarts).toBeGreaterThan(0);
     } finally {
+      await replica.stop();
       await postgres.stop();
     }
   },

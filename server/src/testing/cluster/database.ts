@@ -84,6 +84,21 @@ const ON_WORKERS = sql`select run_command_on_workers('select count(pg_terminate_
     and backend_type = ''client backend''')`;
 
 /**
+ * Of a cluster: moves some people's shards to another node, as its rebalancer does after one was added, while they are at
+ * work. Answers whether there was another node to move them to.
+ */
+export async function moveShards(read: Db): Promise<boolean> {
+  if (!(await isCluster(read))) return false;
+  const { rows } = await sql`
+    select citus_move_shard_placement(s.shardid, s.nodename, s.nodeport, n.nodename, n.nodeport) from (
+      select s.shardid, s.nodename, s.nodeport from citus_shards s
+      where s.table_name = 'transactions'::regclass order by random() limit 1
+    ) s join pg_dist_node n on n.shouldhaveshards
+      and (n.nodename <> s.nodename or n.nodeport <> s.nodeport) limit 1`.execute(read);
+  return rows.length > 0;
+}
+
+/**
  * Takes one node after the other down, as a power cut does, each time it is called: PostgreSQL ends all its processes
  * when one of them is killed, and comes back with what was durable. Undefined where the nodes are on other machines.
  */

@@ -4,8 +4,10 @@ import { makePerson, readState } from '../crash-database.ts';
 import { apply, textOf } from '../crash-model.ts';
 import { Person, seeded } from '../crash-person.ts';
 import { bundleServer, type Process, startProcess } from '../crash-server.ts';
-import { cutConnections, onceThere, untilDecided } from './database.ts';
+import { awaitClock } from './clock.ts';
+import { cutConnections, moveShards, onceThere, untilDecided } from './database.ts';
 import { race } from './races.ts';
+import { type ClusterReport, type ClusterRun, emptyReport } from './report.ts';
 
 const SERVERS = 3;
 /** Short, so that there are many of them. */
@@ -24,39 +26,6 @@ const RESTART_EACH = 5;
 
 const PROBLEMS_AT_MOST = 30;
 
-export interface ClusterRun {
-  databaseUrl: string;
-  seed: number;
-  people: number;
-  /** Servers killed in all. */
-  kills: number;
-  /** Acknowledged changes in all. */
-  changes: number;
-  /** What the run ends after, whatever is left. */
-  withinMs: number;
-  /** Restarts the database; absent where it is not the run's own. */
-  restart?: () => Promise<void>;
-  /** How far it is. */
-  tell?: (line: string) => void;
-}
-
-export interface ClusterReport {
-  seconds: number;
-  /** Acknowledged changes by the line that they leave in the audit log. */
-  changes: Record<string, number>;
-  unanswered: number;
-  kills: number;
-  restarts: number;
-  cuts: number;
-  races: number;
-  /** Answers by status; `0` for none. */
-  answers: Record<number, number>;
-  /** Until a call was answered well again after the database had been away, at the most. */
-  longestPauseMs: number;
-  /** What is not as it should be, each in a sentence. */
-  problems: string[];
-}
-
 /**
  * Three servers on one PostgreSQL with people at work on all of them, who ask any of them for anything. Servers are
  * killed and the database is restarted meanwhile. Each person's rows, marks, imports and audit lines are compared with
@@ -70,6 +39,7 @@ export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
   const cluster = new Cluster(run, storage, (databaseUrl) =>
     startProcess(program, {
       DATABASE_URL: databaseUrl,
+      ...(run.readUrl && { DATABASE_READ_URL: run.readUrl }),
       SECRET_KEY: 'only for tests and of no use elsewhere',
       LOG_LEVEL: 'error',
     }),
@@ -88,18 +58,7 @@ export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
 }
 
 class Cluster {
-  readonly report: ClusterReport = {
-    seconds: 0,
-    changes: {},
-    unanswered: 0,
-    kills: 0,
-    restarts: 0,
-    cuts: 0,
-    races: 0,
-    answers: {},
-    longestPauseMs: 0,
-    problems: [],
-  };
+  readonly report = emptyReport();
   readonly #run: ClusterRun;
   readonly #storage: Storage;
   readonly #start: (databaseUrl: string) => Promise<Process>;
@@ -142,6 +101,11 @@ class Cluster {
     await Promise.all([this.#disturb(), this.#races(), ...people]);
     clearTimeout(limit);
     for (const person of this.#people) await this.#check(person, 'at the end');
+    if (this.#run.awaitsClock) {
+      const { left, problems } = await awaitClock(this.#storage.read);
+      this.report.erased = this.report.races - left;
+      for (const problem of problems) this.#wrong(problem);
+    }
     for (const { state } of this.#people) {
       for (const [action, times] of Object.entries(state.audit)) {
         this.report.changes[action] = (this.report.changes[action] ?? 0) + times;
@@ -270,6 +234,15 @@ class Cluster {
     this.report.kills += 1;
     const { kills } = this.report;
     if (kills % RESTART_EACH === 1) await this.#breakDatabase(kills % (2 * RESTART_EACH) === 1);
+    if (kills % RESTART_EACH === 3) await this.#moveShards();
+  }
+
+  async #moveShards(): Promise<void> {
+    try {
+      if (await moveShards(this.#storage.read)) this.report.moves += 1;
+    } catch (error) {
+      this.#wrong(`Shards could not be moved: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   async #breakDatabase(byRestart: boolean): Promise<void> {
