@@ -59,6 +59,16 @@ export const net = (rows: readonly Transaction[]): number =>
     0,
   );
 
+function savedIn(rows: readonly Transaction[]): number[] {
+  const byAccount = new Map<string, number>();
+  for (const row of rows) {
+    if (row.transfer === null || row.product !== 'deposit' || !counts(row)) continue;
+    const key = row.account_id ?? '';
+    byAccount.set(key, (byAccount.get(key) ?? 0) + net([row]));
+  }
+  return [...byAccount.values()].filter((total) => total !== 0);
+}
+
 const average = (total: number, months: number) =>
   Math.sign(total) * Math.round(Math.abs(total) / months);
 
@@ -80,6 +90,10 @@ export function yearFigures(
   const expenses = rows
     .filter((row) => inDefault(row) && (row.direction === 'expense' || isRefund(row)))
     .map((row) => ({ row, amount: (isRefund(row) ? -1 : 1) * cents(row.amount) }));
+  const refunds = treeOf(
+    expenses.filter(({ row }) => isRefund(row)),
+    parents,
+  );
   const ofMonth = (list: readonly Counted[], month: number) =>
     list.filter(({ row }) => Number(row.date.slice(5, 7)) === month);
   const sum = (list: readonly Counted[]) => list.reduce((total, { amount }) => total + amount, 0);
@@ -102,6 +116,15 @@ export function yearFigures(
     averageOf: (total: number) => average(total, withData),
     income: treeOf(incomes, parents),
     expense: treeOf(expenses, parents),
+    /** What came back, below zero. */
+    refunds,
+    /** What was paid, whatever came back later. */
+    paid: treeOf(
+      expenses.filter(({ row }) => !isRefund(row)),
+      parents,
+    ),
+    /** What each deposit account got by transfers, less what it gave; where that is anything. */
+    saved: savedIn(rows),
     metrics: metrics.map(({ id, name, categories: members }) => {
       const ids = members.flatMap((member) => [
         member.id,

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { cx } from '../cx.ts';
-import { toneOf } from '../dot.tsx';
+import { CategoryDot, toneOf } from '../dot.tsx';
 import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
 
 export interface FlowNode extends FlowPart {
@@ -21,7 +21,6 @@ interface FlowProps {
 
 const BOX = 8;
 const NARROW = 620;
-const HUB_LINE = 28;
 /** The height of the words beside a box. */
 const WORDS = 16;
 
@@ -29,12 +28,50 @@ const WORDS = 16;
 export function Flow({ sources, sinks, hub, labels }: FlowProps) {
   const [width, setWidth] = useState(0);
   const frame = useWidth(setWidth);
-  const narrow = width < NARROW;
+  return (
+    <div ref={frame}>
+      <div className="text-center text-xs">{hub}</div>
+      {width > 0 && width < NARROW && (
+        <>
+          <Bar title={labels.sources} nodes={sources} />
+          <Bar title={labels.sinks} nodes={sinks} />
+        </>
+      )}
+      {width >= NARROW && <Drawn {...{ sources, sinks, labels, width }} />}
+    </div>
+  );
+}
+
+/** Where there is no room for flows: what one side is made of, and its parts below. */
+const Bar = ({ title, nodes }: { title: string; nodes: readonly FlowNode[] }) => (
+  <section className="mt-4 text-sm">
+    <h3 className="font-medium text-muted text-xs">{title}</h3>
+    <div aria-hidden className="mt-2 flex h-3 gap-px overflow-hidden rounded-full">
+      {nodes.map(({ id, value, color, shift }) => (
+        <span
+          key={id}
+          style={{ ...toneOf(color, shift), flexGrow: value }}
+          className="tone min-w-0.5 basis-0 bg-tone"
+        />
+      ))}
+    </div>
+    <ul aria-label={title} className="mt-1">
+      {nodes.map(({ id, color, shift = 0, content }) => (
+        <li key={id} className="flex min-h-9 items-center gap-2">
+          <CategoryDot color={color} shift={shift} />
+          <span className="flex min-w-0 flex-1 justify-between gap-3">{content}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Drawn({ sources, sinks, labels, width }: Omit<FlowProps, 'hub'> & { width: number }) {
   const layout = layoutFlow(sources, sinks, {
     width,
     boxWidth: BOX,
-    flowHeight: narrow ? 200 : 260,
-    labelHeight: narrow ? 36 : 22,
+    flowHeight: 260,
+    labelHeight: 22,
     gap: 6,
   });
   const tones = new Map<string, CSSProperties>([
@@ -42,34 +79,28 @@ export function Flow({ sources, sinks, hub, labels }: FlowProps) {
     ...sinks.map((node) => [`sink${node.id}`, toneOf(node.color, node.shift)] as const),
   ]);
   return (
-    <div ref={frame} className="relative" style={{ height: layout.height + HUB_LINE }}>
-      <div className="absolute inset-x-0 top-0 text-center text-xs">{hub}</div>
-      {width > 0 && (
-        <>
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${width} ${layout.height}`}
-            preserveAspectRatio="none"
-            height={layout.height}
-            className="absolute left-0 w-full"
-            style={{ top: HUB_LINE }}
-          >
-            {layout.bands.map(({ id, side, path }) => (
-              <path
-                key={side + id}
-                d={path}
-                style={tones.get(side + id)}
-                className="tone fill-tone opacity-25"
-              />
-            ))}
-            <Boxes side="source" boxes={layout.sources} tones={tones} />
-            <Boxes side="sink" boxes={layout.sinks} tones={tones} />
-            <rect {...sizeOf(layout.hub)} rx={2} className="fill-muted" />
-          </svg>
-          <Labels title={labels.sources} nodes={sources} boxes={layout.sources} narrow={narrow} />
-          <Labels title={labels.sinks} nodes={sinks} boxes={layout.sinks} narrow={narrow} end />
-        </>
-      )}
+    <div className="relative mt-3" style={{ height: layout.height }}>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${layout.height}`}
+        preserveAspectRatio="none"
+        height={layout.height}
+        className="absolute top-0 left-0 w-full"
+      >
+        {layout.bands.map(({ id, side, path }) => (
+          <path
+            key={side + id}
+            d={path}
+            style={tones.get(side + id)}
+            className="tone fill-tone opacity-25"
+          />
+        ))}
+        <Boxes side="source" boxes={layout.sources} tones={tones} />
+        <Boxes side="sink" boxes={layout.sinks} tones={tones} />
+        <rect {...sizeOf(layout.hub)} rx={2} className="fill-muted" />
+      </svg>
+      <Labels title={labels.sources} nodes={sources} boxes={layout.sources} />
+      <Labels title={labels.sinks} nodes={sinks} boxes={layout.sinks} end />
     </div>
   );
 }
@@ -103,23 +134,20 @@ interface LabelsProps {
   title: string;
   nodes: readonly FlowNode[];
   boxes: readonly FlowBox[];
-  narrow: boolean;
   end?: boolean;
 }
 
-const Labels = ({ title, nodes, boxes, narrow, end = false }: LabelsProps) => (
+const Labels = ({ title, nodes, boxes, end = false }: LabelsProps) => (
   <ul aria-label={title} className="text-xs">
     {nodes.map(({ id, content }, i) => (
       <li
         key={id}
-        style={{ top: (boxes[i]?.middle ?? 0) + HUB_LINE }}
+        style={{ top: boxes[i]?.middle ?? 0 }}
         className={cx(
-          'absolute flex max-w-[45%] -translate-y-1/2 gap-x-2',
+          'absolute flex max-w-[45%] -translate-y-1/2 items-baseline gap-x-2',
           // A band thinner than the words would strike them through.
-          !narrow && (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
-          narrow ? 'flex-col' : 'items-baseline',
-          end ? 'right-4 items-end text-right' : 'left-4',
-          end && !narrow && 'flex-row-reverse',
+          (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
+          end ? 'right-4 flex-row-reverse text-right' : 'left-4',
         )}
       >
         {content}
