@@ -4,10 +4,16 @@ import type { Days } from './forecast.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median } from './payment.ts';
 
-/** What a series may bring over some days. */
+/** What a series may bring over some days: a day and an amount for each of its payments. */
 export interface SeriesAt {
   readonly income: boolean;
-  draw(next: () => number): Cents;
+  draw(next: () => number): Drawn[];
+}
+
+/** A payment that may come. */
+export interface Drawn {
+  readonly day: number;
+  readonly amount: Cents;
 }
 
 const LATEST = 8;
@@ -30,16 +36,13 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt
   const extra = perYear === 14 ? extraMonths(entry) : new Set<number>();
   return {
     income,
-    draw: (next) => {
-      let sum = 0;
-      for (const slot of slots) {
+    draw: (next) =>
+      slots.flatMap((slot) => {
         const day = Math.max(slot.day + pick(residuals, next), slot.isNext ? asOf + 1 : 0);
-        if (day <= from || day > to) continue;
+        if (day <= from || day > to) return [];
         const amount = level ?? pick(amounts, next);
-        sum += extra.has(monthAt(slot.day)) ? 2 * amount : amount;
-      }
-      return sum;
-    },
+        return [{ day, amount: extra.has(monthAt(slot.day)) ? 2 * amount : amount }];
+      }),
   };
 }
 

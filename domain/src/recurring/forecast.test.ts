@@ -100,7 +100,12 @@ it('says nothing below three months, and is in order for any payments', () => {
       const found = forecast({ payments, entries }, days);
       const first = Math.min(...payments.map(({ day }) => day));
       expect(found === null).toBe(!(days.asOf - first >= 90));
-      for (const band of found ? [found.spending, found.net] : []) {
+      expect(found?.days.at(-1)).toEqual(found?.net);
+      expect(found?.days.length ?? 30).toBe(30);
+      for (const { middle } of found?.days ?? []) {
+        expect(found?.lowest.middle).toBeLessThanOrEqual(middle);
+      }
+      for (const band of found ? [found.spending, found.net, ...found.days, found.lowest] : []) {
         expect(band.low).toBeLessThanOrEqual(band.middle);
         expect(band.middle).toBeLessThanOrEqual(band.high);
       }

@@ -18,6 +18,9 @@ export interface Band {
 export interface Forecast {
   readonly spending: Band;
   readonly net: Band;
+  /** The net from the first day to the end of each, and the least that it is on one of these evenings. */
+  readonly days: readonly Band[];
+  readonly lowest: Band;
 }
 
 export interface ForecastInput {
@@ -59,12 +62,38 @@ export function forecast(input: ForecastInput, days: Days): Forecast | null {
       past.map((one) => one[of]),
     );
   const spending = banded('spending');
-  return { spending: { ...spending, low: Math.max(0, spending.low) }, net: banded('net') };
+  return {
+    spending: { ...spending, low: Math.max(0, spending.low) },
+    net: banded('net'),
+    ...evenings(draws, days, past),
+  };
+}
+
+/** As wide as the whole: how wrong the past was is known of that. */
+function evenings(
+  draws: readonly Draw[],
+  { from, to }: Days,
+  past: readonly Replayed[],
+): Pick<Forecast, 'days' | 'lowest'> {
+  const wide = (values: readonly Cents[]) =>
+    widened(
+      bandOf(values),
+      past.map(({ net }) => net),
+    );
+  const lowest = draws.map(() => Number.POSITIVE_INFINITY);
+  const days = Array.from({ length: to - from }, (_, at) => {
+    const nets = draws.map(({ netUpTo }) => netUpTo(from + 1 + at));
+    for (const [draw, net] of nets.entries()) lowest[draw] = Math.min(lowest[draw] ?? net, net);
+    return wide(nets);
+  });
+  return { days, lowest: wide(lowest) };
 }
 
 interface Draw {
   spending: Cents;
   net: Cents;
+  /** At the end of a day. */
+  netUpTo(day: number): Cents;
 }
 
 /** What each day of the past is asked for. */
@@ -91,14 +120,22 @@ function drawsOf({ entries, others, all }: Known, days: Days, count: number): Dr
 
 function drawn(series: readonly SeriesAt[], pool: Pool, next: () => number): Draw {
   const other = pool.draw(next);
-  let { spending } = other;
-  let income = other.income;
+  let { spending, income } = other;
+  const due: { day: number; net: Cents }[] = [];
   for (const one of series) {
-    const due = one.draw(next);
-    if (one.income) income += due;
-    else spending += due;
+    for (const { day, amount } of one.draw(next)) {
+      due.push({ day, net: one.income ? amount : -amount });
+      if (one.income) income += amount;
+      else spending += amount;
+    }
   }
-  return { spending, net: income - spending };
+  const dueUpTo = (to: number): Cents =>
+    due.reduce((sum, { day, net }) => (day <= to ? sum + net : sum), 0);
+  return {
+    spending,
+    net: income - spending,
+    netUpTo: (day) => other.netUpTo(day) + dueUpTo(day),
+  };
 }
 
 const bandOf = (values: readonly Cents[]): Band => {

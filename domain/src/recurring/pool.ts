@@ -1,12 +1,20 @@
 import type { Cents } from '../money.ts';
 import { monthOf } from './cadence.ts';
+import type { Drawn } from './expectation.ts';
 import type { Days } from './forecast.ts';
 import { median, type Paid } from './payment.ts';
 import { Sums } from './sums.ts';
 
 /** What a person does beside what recurs, over as many days as are asked for. */
 export interface Pool {
-  draw(next: () => number): { spending: Cents; income: Cents };
+  draw(next: () => number): PoolDraw;
+}
+
+interface PoolDraw {
+  spending: Cents;
+  income: Cents;
+  /** Income less spending up to a day, that one included. */
+  netUpTo(day: number): Cents;
 }
 
 /** More than this share of a month's spending is no everyday purchase. */
@@ -31,11 +39,24 @@ export function poolOf(others: readonly Paid[], all: Sums, days: Days): Pool {
   return {
     draw: (next) => {
       const window = pickWindow(next());
-      const spending = (window?.spending ?? 0) * factor + drawRare(next);
-      return { spending: Math.round(spending), income: window?.income ?? 0 };
+      const rare = drawRare(next);
+      const spentUpTo = (to: number): Cents => {
+        const usual = window ? everyday.spent(window.start, window.start + to - days.from) : 0;
+        return Math.round(usual * factor + spentOf(rare, to));
+      };
+      const cameUpTo = (to: number): Cents =>
+        window ? everyday.came(window.start, window.start + to - days.from) : 0;
+      return {
+        spending: spentUpTo(days.to),
+        income: cameUpTo(days.to),
+        netUpTo: (day) => cameUpTo(day) - spentUpTo(day),
+      };
     },
   };
 }
+
+const spentOf = (payments: readonly Drawn[], to: number): Cents =>
+  payments.reduce((sum, { day, amount }) => (day <= to ? sum + amount : sum), 0);
 
 /** Of a usual month of the last half year. */
 function monthlySpending(all: Sums, asOf: number): Cents {
@@ -47,8 +68,9 @@ function monthlySpending(all: Sums, asOf: number): Cents {
 }
 
 interface Window {
+  /** The day before its first. */
+  start: number;
   spending: Cents;
-  income: Cents;
   weight: number;
 }
 
@@ -60,8 +82,7 @@ function windowsOf(everyday: Sums, first: number, { asOf, from, to }: Days): Win
     const end = to - 7 * week;
     if (end > asOf) continue;
     if (start < first - 1) break;
-    const spending = everyday.spent(start, end);
-    found.push({ spending, income: everyday.came(start, end), weight: FADING ** week });
+    found.push({ start, spending: everyday.spent(start, end), weight: FADING ** week });
   }
   return found;
 }
@@ -122,13 +143,15 @@ function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Da
   const amounts = [...rare.map(({ amount }) => amount), PRIOR.share * monthly];
   const expected = (BELIEVED * rate * (to - from)) / MONTH;
   const short = to - from <= SHORT_DAYS;
-  return (next: () => number): number => {
-    let sum = 0;
+  return (next: () => number): Drawn[] => {
+    const drawn: Drawn[] = [];
     // Poisson: multiply until it falls below e to the minus rate.
     const least = Math.exp(-expected * (short ? 0.5 : 1));
     for (let chance = next(); chance > least; chance *= next()) {
-      sum += amounts[Math.floor(next() * amounts.length)] ?? 0;
+      const at = next() * amounts.length;
+      const amount = amounts[Math.floor(at)] ?? 0;
+      drawn.push({ day: from + 1 + Math.floor((at % 1) * (to - from)), amount });
     }
-    return sum;
+    return drawn;
   };
 }
