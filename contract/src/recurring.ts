@@ -158,7 +158,27 @@ export const Forecast = z.object({
   spending: Range.nullable(),
   /** Income less spending of the same days. */
   net: Range.nullable(),
-  /** What the ledger expects in these days: how many, and how much. */
+  /** What lies in everyday accounts at the end of each day; empty where no balance or too little of the past is known. */
+  days: z.array(Range.extend({ date: z.string() })),
+  /** The next day of the main income, with what lies there on the evening before it, and the least until then. */
+  payday: z
+    .object({
+      on: z.string(),
+      series_id: z.string(),
+      balance: Range.nullable(),
+      lowest: Range.nullable(),
+    })
+    .nullable(),
+  /** What the ledger expects in these days, soonest first. */
+  due: z.array(
+    z.object({
+      series_id: z.string(),
+      on: z.string(),
+      direction: z.enum(DIRECTIONS),
+      amount: z.number(),
+    }),
+  ),
+  /** The same, counted and summed. */
   rests_on: z.object({ bills: z.number(), due: z.number(), pays: z.number(), income: z.number() }),
 });
 export type Forecast = z.infer<typeof Forecast>;

@@ -58,25 +58,29 @@ const STALE_DAYS = 92;
 const FORECAST_FROM_DAYS = 3 * 366 + STALE_DAYS;
 
 /**
- * A person's payments and the series among them that count, as a forecast wants them, and beside them those that only
- * their owner knows. `asOf` is the last day whose payments are known, since 1970-01-01.
+ * A person's payments and the series among them that count, as a forecast wants them, and all that count, with those that
+ * only their owner knows, soonest first. `asOf` is the last day whose payments are known, since 1970-01-01.
  */
 export async function forecastInput(
   storage: Storage,
   q: { userId: string; today: Day },
-): Promise<ForecastInput & { asOf: number; own: KnownSeries[] }> {
+): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
   const [rows, { all, said, asOf }] = await Promise.all([
     seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readAll(storage, q),
   ]);
   const wordOn = wordsOn(said);
-  const entries = all.filter((entry) => {
-    const word = wordOn(entry);
-    return entry.state !== 'ended' && entry.confidence >= LIKELY && !(word && isOver(word.state));
-  });
+  const found = all
+    .map((entry) => ({ entry, known: { ...foundSeries(entry, wordOn(entry)), continues: null } }))
+    .filter(({ known }) => known.counts);
   const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
-  return { payments: rows.map(toPaid).filter(({ day }) => day <= asOf), entries, asOf, own };
+  return {
+    payments: rows.map(toPaid).filter(({ day }) => day <= asOf),
+    entries: found.map(({ entry }) => entry),
+    asOf,
+    counted: [...found.map(({ known }) => known), ...own].sort(soonestFirst),
+  };
 }
 
 /** Everything that recurs in a person's rows, and what he has told beside it, as it stands on a day. */

@@ -1,14 +1,18 @@
 import type { Forecast, Range } from '@saldo/contract/recurring';
-import { addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
+import { addDays, addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
-import { type Band, forecast } from '@saldo/domain/recurring/forecast';
-import { expectedUntil } from '@saldo/domain/recurring/ledger';
+import {
+  type Band,
+  type Forecast as DomainForecast,
+  forecast,
+} from '@saldo/domain/recurring/forecast';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { say } from '../../platform/texts/say.ts';
-import { forecastInput } from '../metrics/series.ts';
+import { forecastInput, type KnownSeries } from '../metrics/series.ts';
+import { everydayBalance, nextPay } from './list.ts';
 
 const READING = { timeoutMs: 60_000 };
 
@@ -32,36 +36,89 @@ export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
-  const { asOf, own, ...input } = await forecastInput(storage, q);
-  const [from, to] = [dayNumber(q.today), dayNumber(until)];
-  const found = to > from ? forecast(input, { asOf, from, to }) : null;
-  const ownDue = (income: boolean) =>
-    own
-      .filter(({ direction }) => (direction === 'income') === income)
-      .flatMap((one) => one.expectedUntil(until).map(() => one.amount));
-  const expected = (income: boolean) => [
-    ...input.entries
-      .filter((entry) => entry.income === income)
-      .flatMap((entry) => expectedUntil(entry, until).map(() => entry.amount)),
-    ...ownDue(income),
-  ];
-  const [bills, pays] = [expected(false), expected(true)];
-  const [ownOut, ownIn] = [total(ownDue(false)), total(ownDue(true))];
+  const [{ asOf, counted, ...input }, balance] = await Promise.all([
+    forecastInput(storage, q),
+    everydayBalance(storage.read, q),
+  ]);
+  const ask = (last: Day, more?: { untilPayday: true }) => {
+    const [from, to] = [dayNumber(q.today), dayNumber(last)];
+    return to > from ? forecast(input, { asOf, from, to, ...more }) : null;
+  };
+  const found = ask(until);
+  const due = dueUntil(counted, until);
+  const told = { out: toldUntil(due, 'expense'), in: toldUntil(due, 'income') };
+  const [bills, pays] = (['expense', 'income'] as const).map((direction) =>
+    due.filter(({ series }) => series.direction === direction).map(({ series }) => series.amount),
+  );
+  const evenings = (bands: readonly Band[], start: Cents): Forecast['days'] =>
+    bands.map((band, at) => {
+      const date = addDays(q.today, at + 1);
+      return { date, ...inEuros(band, start + told.in(date) - told.out(date)) };
+    });
   return {
     currency: 'EUR',
     until,
-    spending: found && inEuros(found.spending, ownOut),
-    net: found && inEuros(found.net, ownIn - ownOut),
+    spending: found && inEuros(found.spending, told.out(until)),
+    net: found && inEuros(found.net, told.in(until) - told.out(until)),
+    days: found && balance !== null ? evenings(found.days, balance) : [],
+    payday: paydayOf(nextPay(counted, q.today), { balance, counted, ask }),
+    due: due.map(({ series, on }) => ({
+      series_id: series.id,
+      on,
+      direction: series.direction,
+      amount: fromCents(series.amount),
+    })),
     rests_on: {
-      ...{ bills: bills.length, due: fromCents(total(bills)) },
-      ...{ pays: pays.length, income: fromCents(total(pays)) },
+      ...{ bills: bills?.length ?? 0, due: fromCents(total(bills ?? [])) },
+      ...{ pays: pays?.length ?? 0, income: fromCents(total(pays ?? [])) },
     },
   };
 }
 
+interface Due {
+  series: KnownSeries;
+  on: Day;
+}
+
+const dueUntil = (counted: readonly KnownSeries[], until: Day): Due[] =>
+  counted
+    .flatMap((series) => series.expectedUntil(until).map(({ day }) => ({ series, on: day })))
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+
+/** What only its owner tells to come, up to a day: no payments show it, so that it has no range. */
+const toldUntil =
+  (due: readonly Due[], direction: KnownSeries['direction']) =>
+  (until: Day): Cents =>
+    total(
+      due.flatMap(({ series, on }) =>
+        series.rows.length === 0 && series.direction === direction && on <= until
+          ? [series.amount]
+          : [],
+      ),
+    );
+
+/** What lies in everyday accounts before the main income comes, and the least until then. */
+function paydayOf(
+  pay: KnownSeries | null,
+  q: {
+    balance: Cents | null;
+    counted: readonly KnownSeries[];
+    ask: (last: Day, more: { untilPayday: true }) => DomainForecast | null;
+  },
+): Forecast['payday'] {
+  if (!pay?.next) return null;
+  const { day: on } = pay.next;
+  const eve = addDays(on, -1);
+  const found = q.ask(eve, { untilPayday: true });
+  const told = toldUntil(dueUntil(q.counted, eve), 'expense')(eve);
+  const lies = (band: Band | undefined) =>
+    band && q.balance !== null ? inEuros(band, q.balance - told) : null;
+  return { on, series_id: pay.id, balance: lies(found?.net), lowest: lies(found?.lowest) };
+}
+
 const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
-/** Moved by what is told to come, which has no range. */
+/** Moved by what is known for certain. */
 const inEuros = ({ low, middle, high }: Band, by: Cents): Range => ({
   low: fromCents(low + by),
   middle: fromCents(middle + by),

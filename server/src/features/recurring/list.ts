@@ -49,7 +49,7 @@ export async function readSeries(
 const LARGE = 0.3;
 
 /** The soonest of the large incomes, by what came in during the last half year. */
-function nextPay(all: readonly KnownSeries[], today: Day): KnownSeries | null {
+export function nextPay(all: readonly KnownSeries[], today: Day): KnownSeries | null {
   const since = dayNumber(today) - 180;
   const brought = ({ rows }: KnownSeries): Cents =>
     rows.reduce((sum, { day, amount }) => (day > since ? sum + amount : sum), 0);
@@ -64,21 +64,29 @@ async function leftUntil(
   db: Db,
   q: { userId: string; today: Day; until: Day; counted: readonly KnownSeries[] },
 ): Promise<SeriesList['left']> {
-  const { userId, today } = q;
-  const known = (await reckon(db, { userId, today })).flatMap(
-    ({ balance, for_spending: counts }) => (counts && balance !== null ? [toCents(balance)] : []),
-  );
-  if (known.length === 0) return null;
+  const balance = await everydayBalance(db, q);
+  if (balance === null) return null;
   const bills = q.counted
     .filter(({ direction }) => direction === 'expense')
     .flatMap((one) => one.expectedUntil(addDays(q.until, -1)).map(() => one.amount));
-  const [balance, due] = [known, bills].map((some) => some.reduce((sum, one) => sum + one, 0));
+  const due = bills.reduce((sum, one) => sum + one, 0);
   return {
-    amount: fromCents((balance ?? 0) - (due ?? 0)),
-    balance: fromCents(balance ?? 0),
-    due: fromCents(due ?? 0),
+    amount: fromCents(balance - due),
+    balance: fromCents(balance),
+    due: fromCents(due),
     bills: bills.length,
   };
+}
+
+/** What lies in everyday accounts; null where nothing is known of any. */
+export async function everydayBalance(
+  db: Db,
+  { userId, today }: { userId: string; today: Day },
+): Promise<Cents | null> {
+  const known = (await reckon(db, { userId, today })).flatMap(
+    ({ balance, for_spending: counts }) => (counts && balance !== null ? [toCents(balance)] : []),
+  );
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
 function present(

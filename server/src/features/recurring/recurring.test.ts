@@ -1,3 +1,4 @@
+import { createAccount, updateAccount } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
 import { listNotifications } from '@saldo/contract/notifications';
 import {
@@ -167,6 +168,54 @@ describeOnEachEngine('recurring', (server) => {
     expect([late.status, JSON.stringify(late.body)]).toEqual([
       422,
       expect.stringContaining('at most a year ahead'),
+    ]);
+    server().setNow();
+  });
+
+  it('tells what lies in everyday accounts each evening, and before payday', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const pay = await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
+      ...{ direction: 'income', description: 'NOMINA ACME SL', day: 27 },
+    });
+    await monthly(user, 2, [700, 700, 700, 700, 700, 700], { description: 'ALQUILER', day: 25 });
+    const unknown = await user.call(getForecast);
+    expect(unknown.days).toEqual([]);
+    expect(unknown.payday).toMatchObject({ on: '2026-08-27', balance: null, lowest: null });
+
+    const { id } = await user.call(createAccount, {
+      body: {
+        ...{ name: 'Everyday', product: 'current', currency: 'EUR' },
+        typed: { amount: 1000, on: '2026-08-20' },
+      },
+    });
+    await user.call(updateAccount, { params: { id }, body: { for_spending: true } });
+    const [category] = await user.call(listCategories);
+    await user.call(createSeries, {
+      body: {
+        ...{ name: 'Gym', category_id: category?.id ?? '', amount: 40 },
+        ...{ direction: 'expense', cadence: 'monthly', next_on: '2026-08-22' },
+      },
+    });
+    const { days, payday, due } = await user.call(getForecast);
+    const certain = (amount: number) => ({ low: amount, middle: amount, high: amount });
+    expect(days).toEqual([
+      { date: '2026-08-21', ...certain(1000) },
+      ...['22', '23', '24'].map((day) => ({ date: `2026-08-${day}`, ...certain(960) })),
+      ...['25', '26'].map((day) => ({ date: `2026-08-${day}`, ...certain(260) })),
+      ...['27', '28', '29', '30', '31'].map((day) => ({
+        date: `2026-08-${day}`,
+        ...certain(2060),
+      })),
+    ]);
+    expect(payday).toEqual({
+      ...{ on: '2026-08-27', series_id: pay[0] },
+      ...{ balance: certain(260), lowest: certain(260) },
+    });
+    expect(due.map(({ on, direction, amount }) => [on, direction, amount])).toEqual([
+      ['2026-08-22', 'expense', 40],
+      ['2026-08-25', 'expense', 700],
+      ['2026-08-27', 'income', 1800],
     ]);
     server().setNow();
   });

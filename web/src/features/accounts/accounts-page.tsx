@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { day, euros, today, wholeMoney } from '../../lib/format.ts';
+import { day, euros, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +16,13 @@ import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { forecastQuery } from '../upcoming/api.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
 import { LifeSection } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
+import { NextWeeks } from './next-weeks.tsx';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
 
@@ -124,7 +124,7 @@ const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
     <div className="flex flex-col gap-4 phone:gap-3">
       <WealthCard wealth={wealth} balances={balances} />
       <AccountsList wealth={wealth} balances={balances} onOpen={onOpen} />
-      <MonthEnd total={wealth.total} />
+      <NextWeeks total={wealth.total} />
     </div>
   );
 
@@ -211,24 +211,6 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
         {first !== undefined && t.from(euros(first))}
       </Figure>
     </Figures>
-  );
-}
-
-/** What it should come to when the month ends, eight times of ten within its range. Known last, it stands last. */
-function MonthEnd({ total }: { total: number }) {
-  const { data } = useQuery(forecastQuery);
-  if (!data?.net) return null;
-  const [low, end, high] = [data.net.low, data.net.middle, data.net.high].map((net) =>
-    wholeMoney(total + net),
-  );
-  return (
-    <Card className="text-sm">
-      {t.monthEnd(day(data.until))} <b className="font-semibold text-strong">{end}</b>{' '}
-      {t.between(low ?? '', high ?? '')}{' '}
-      <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
-        {t.restsOn(data.rests_on.bills, data.rests_on.pays)}
-      </Link>
-    </Card>
   );
 }
 

@@ -11,10 +11,6 @@ export const texts = {
     importMore: 'Import Transactions',
     figures: 'What you have',
     have: 'You have, in euros',
-    monthEnd: (on: string) => `On ${on} it should be about`,
-    between: (low: string, high: string) => `(${low} to ${high}), by your usual days and`,
-    restsOn: (bills: number, pays: number) =>
-      `${count(bills, 'bill')} and ${count(pays, 'pay', 'pays')} to come`,
     all: (n: number) => `in ${count(n, 'account')}`,
     leftOut: (n: number) => `${count(n, 'account')} not counted: no balance, or another currency`,
     proved: 'Proved by statements',
@@ -46,6 +42,19 @@ export const texts = {
     emptyTitle: 'No account yet',
     emptyHint: 'Import a statement or connect your bank, and see here what you have.',
     connect: 'Connect a Bank',
+  },
+
+  nextWeeks: {
+    title: 'Everyday accounts, the next six weeks',
+    chart: (days: number) =>
+      `What should lie in everyday accounts on each of the next ${days} evenings, with its range`,
+    beforePayday: (on: string) => `On the evening before payday, ${on}, they should hold about`,
+    atTheLeast: ', and at the least until then',
+    monthEnd: (on: string) => `On ${on} all that you have should be about`,
+    between: (low: string, high: string) => `(${low} to ${high})`,
+    by: ', by your usual days and',
+    restsOn: (bills: number, pays: number) =>
+      `${count(bills, 'bill')} and ${count(pays, 'pay', 'pays')} to come`,
   },
 
   form: {

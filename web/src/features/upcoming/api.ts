@@ -55,3 +55,9 @@ export const forecastQuery = queryOptions({
   queryKey: ['metrics', 'forecast'],
   queryFn: ({ signal }) => call(getForecast, {}, { signal }),
 });
+
+export const forecastUntilQuery = (until: string) =>
+  queryOptions({
+    queryKey: [...forecastQuery.queryKey, until],
+    queryFn: ({ signal }) => call(getForecast, { query: { until } }, { signal }),
+  });

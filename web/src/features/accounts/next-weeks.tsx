@@ -1,0 +1,84 @@
+import type { Forecast, Range } from '@saldo/contract/recurring';
+import { addDays } from '@saldo/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { day, today, wholeMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Lines } from '../../ui/charts/lines.tsx';
+import { forecastQuery, forecastUntilQuery } from '../upcoming/api.ts';
+import { texts } from './texts.ts';
+
+const t = texts.nextWeeks;
+const DAYS = 42;
+const MARKED = [0, 20, DAYS - 1];
+/** Less than this share of what lies there before payday is worth a word. */
+const LOW = 0.95;
+
+/** How what one has will probably go on. Known last, it stands last. */
+export function NextWeeks({ total }: { total: number }) {
+  const month = useQuery(forecastQuery).data;
+  const weeks = useQuery(forecastUntilQuery(addDays(today(), DAYS))).data;
+  const hasDays = weeks !== undefined && weeks.days.length > 0;
+  if (!hasDays && !month?.net) return null;
+  return (
+    <Card className="flex flex-col gap-4 text-sm">
+      {hasDays && <Evenings forecast={weeks} />}
+      {month?.net && <MonthEnd total={total} month={month} net={month.net} />}
+    </Card>
+  );
+}
+
+/** The balance of everyday accounts, evening by evening. */
+function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
+  const marks = MARKED.map((at) => ({ at, text: day(days[at]?.date ?? '') }));
+  return (
+    <>
+      <CardHead title={t.title} />
+      <Lines
+        label={t.chart(days.length)}
+        className="h-40"
+        length={days.length}
+        marks={marks}
+        lines={[{ values: days.map(({ middle }) => middle), look: 'unproved' }]}
+        band={{ low: days.map(({ low }) => low), high: days.map(({ high }) => high) }}
+      />
+      {payday?.balance && (
+        <p>
+          {t.beforePayday(day(payday.on))} <About range={payday.balance} />
+          {payday.lowest && payday.lowest.middle < LOW * payday.balance.middle && (
+            <>
+              {t.atTheLeast} <About range={payday.lowest} />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Eight times of ten it lies within its range. */
+const About = ({ range: { low, middle, high } }: { range: Range }): ReactNode => (
+  <>
+    <b className="font-semibold text-strong">{wholeMoney(middle)}</b>{' '}
+    <span className="text-muted">{t.between(wholeMoney(low), wholeMoney(high))}</span>
+  </>
+);
+
+interface MonthEndProps {
+  total: number;
+  month: Forecast;
+  net: Range;
+}
+
+const MonthEnd = ({ total, month: { until, rests_on: rests }, net }: MonthEndProps) => (
+  <p>
+    {t.monthEnd(day(until))}{' '}
+    <About range={{ low: total + net.low, middle: total + net.middle, high: total + net.high }} />
+    {t.by}{' '}
+    <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
+      {t.restsOn(rests.bills, rests.pays)}
+    </Link>
+  </p>
+);
