@@ -40,12 +40,14 @@ interface SuggestionsCardProps {
 export function SuggestionsCard({ suggestions, onShow }: SuggestionsCardProps) {
   const mayEdit = may(useUser(), 'edit');
   const [dismissed, dismissKey] = useDismissed();
+  const [unfolded, setUnfolded] = useState(false);
   const open = suggestions.filter(({ key }) => !dismissed.includes(key));
   if (open.length === 0) return null;
+  const shown = unfolded ? open : open.slice(0, SHOWN);
   return (
     <Card flush aria-label={t.label}>
       <ul>
-        {open.slice(0, SHOWN).map(({ key, merchant, category_name, corrections }) => (
+        {shown.map(({ key, merchant, category_name, corrections }) => (
           <li
             key={key}
             className="flex items-center gap-3 border-line border-t px-5 py-3 first:border-t-0 phone:flex-wrap phone:px-4"
@@ -80,9 +82,16 @@ export function SuggestionsCard({ suggestions, onShow }: SuggestionsCardProps) {
         ))}
       </ul>
       {open.length > SHOWN && (
-        <p className="border-line border-t px-5 py-2 text-muted text-xs phone:px-4">
-          {t.more(open.length - SHOWN)}
-        </p>
+        <div className="border-line border-t px-3 py-1 phone:px-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {unfolded ? t.fewer : t.more(open.length - SHOWN)}
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -108,7 +108,8 @@ export const texts = {
     addFor: (merchant: string) => `Add Rule for ${merchant}`,
     dismiss: 'Dismiss',
     dismissFor: (merchant: string) => `Dismiss the rule for ${merchant}`,
-    more: (n: number) => `${n} more`,
+    more: (n: number) => `Show ${n} More`,
+    fewer: 'Show Fewer',
     gone: 'This suggestion is no longer there.',
   },
 

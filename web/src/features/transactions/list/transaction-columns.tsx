@@ -59,7 +59,10 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'account_name',
     cell: (row) => (
-      <span className="clip block max-w-23 text-muted" title={row.account_name ?? undefined}>
+      <span
+        className="clip block max-w-23 text-muted @min-[76rem]:max-w-40"
+        title={row.account_name ?? undefined}
+      >
         {row.account_name && nameInBank(row.account_name, row.bank)}
       </span>
     ),
