@@ -18,7 +18,8 @@ import { giveHistory, makePeople, type Person } from './lib/people.ts';
 import { type Server, startServer } from './lib/server.ts';
 
 const SERVERS = 3;
-const PEOPLE = 40;
+/** Enough that a person is a small part of a shard, as in use: else a shard is read whole. */
+const PEOPLE = 240;
 const ROWS = 500;
 const WARM_ROUNDS = 240;
 const ROUNDS = 400;

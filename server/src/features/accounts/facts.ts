@@ -2,6 +2,7 @@ import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
@@ -82,22 +83,24 @@ async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[
 type BankRow = AccountFacts['rows'][number] & { account: string };
 
 /** What seems to be another row's double is no movement of its own, as long as that row is there. */
-const bankRows = (db: Db | Tx, q: Key) =>
-  db
-    .selectFrom('transactions as t')
-    .select(['t.bank_account_id as account', 't.bank_date as day'])
-    .select(['t.bank_amount as amount', 't.bank_balance as balance'])
-    .where('t.user_id', '=', q.userId)
-    .where('t.bank_account_id', 'is not', null)
-    .$if(q.id !== undefined, (query) => query.where('t.bank_account_id', '=', q.id ?? ''))
-    .where('t.bank_key', 'is not', null)
-    .where(
-      sql<boolean>`(t.possible_duplicate_of is null or not exists (select 1 from transactions o
-        where o.user_id = ${q.userId} and o.id = t.possible_duplicate_of
-          and o.bank_account_id = t.bank_account_id))`,
-    )
-    .$castTo<BankRow>()
+async function bankRows(db: Db | Tx, q: Key): Promise<BankRow[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['bank_account_id as account', 'bank_date as day', 'bank_amount as amount'])
+    .select(['bank_balance as balance', 'possible_duplicate_of as double_of'])
+    .where('user_id', '=', q.userId)
+    .where('bank_account_id', 'is not', null)
+    .$if(q.id !== undefined, (query) => query.where('bank_account_id', '=', q.id ?? ''))
+    .where('bank_key', 'is not', null)
+    .$castTo<BankRow & { double_of: string | null }>()
     .execute();
+  const id = rows.flatMap(({ double_of: id }) => (id === null ? [] : [id]));
+  const doubled = await findRows(db, 'transactions', { user_id: q.userId, id });
+  const accounts = new Map(doubled.map((row) => [row.id, row.bank_account_id]));
+  return rows
+    .filter((row) => row.double_of === null || accounts.get(row.double_of) !== row.account)
+    .map(({ double_of: _, ...row }) => row);
+}
 
 /** A balance knows them still, but for doubles. */
 async function removedRows(db: Db | Tx, q: Key): Promise<BankRow[]> {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
+import { heldUntil } from '../../platform/jobs/leases.ts';
 
 const COLUMNS = ['id', 'name', 'iban', 'bank', 'product', 'currency'] as const;
 
@@ -34,26 +34,39 @@ const details = (db: Db | Tx, q: { userId: string }) =>
     .leftJoin('linked_accounts as l', (join) =>
       join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
     )
-    .leftJoin('leases as b', (join) =>
-      join.on('b.name', '=', sql<string>`'bank:' || l.connection_id`),
-    )
     .select(['a.id', 'a.name', 'a.iban', 'a.bank', 'a.product', 'a.currency'])
     .select(['a.closed_on', 'a.typed_on', 'a.typed_amount'])
     .select(['l.owner', 'l.connection_id', 'l.status', 'l.status_reason', 'l.is_enabled'])
-    .select(['l.last_sync', 'b.expires_at as busy_until'])
+    .select('l.last_sync')
     .where('a.user_id', '=', q.userId)
     .orderBy('a.created_at')
     .orderBy('a.id');
 
-/** In the order in which they were made. */
-export const listDetails = (db: Db | Tx, q: { userId: string }): Promise<AccountDetails[]> =>
-  details(db, q).execute();
+const leaseOf = (connectionId: string) => `bank:${connectionId}`;
 
-export const findDetails = (
+async function withBusy(
+  db: Db | Tx,
+  rows: readonly Omit<AccountDetails, 'busy_until'>[],
+): Promise<AccountDetails[]> {
+  const connections = new Set(rows.flatMap(({ connection_id: id }) => (id === null ? [] : [id])));
+  const held = await heldUntil(db, [...connections].map(leaseOf));
+  return rows.map((row) => {
+    const { connection_id: id } = row;
+    return { ...row, busy_until: (id === null ? undefined : held.get(leaseOf(id))) ?? null };
+  });
+}
+
+/** In the order in which they were made. */
+export const listDetails = async (db: Db | Tx, q: { userId: string }): Promise<AccountDetails[]> =>
+  withBusy(db, await details(db, q).execute());
+
+export async function findDetails(
   db: Db | Tx,
   q: { userId: string; id: string },
-): Promise<AccountDetails | undefined> =>
-  details(db, q).where('a.id', '=', q.id).executeTakeFirst();
+): Promise<AccountDetails | undefined> {
+  const [found] = await withBusy(db, await details(db, q).where('a.id', '=', q.id).execute());
+  return found;
+}
 
 /** Of an account without a connection only this is kept. */
 export const setEnabled = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { countedBy } from '../metrics/figure-sql.ts';
 import type { Days } from '../metrics/store.ts';
@@ -72,12 +73,17 @@ export async function newestGap(
   db: Db,
   q: { userId: string },
 ): Promise<{ account_id: string; name: string; period: string } | undefined> {
-  const { rows } = await sql<{ account_id: string; name: string; period: string }>`
-    select a.id as account_id, a.name, n.period from notifications n
-    join accounts a on a.user_id = n.user_id and a.id = n.subject_id
-    where n.user_id = ${q.userId} and n.kind = 'days_missing' and a.closed_on is null
-    order by n.period desc limit 1`.execute(db);
-  return rows[0];
+  const { rows } = await sql<{ subject_id: string; period: string }>`
+    select subject_id, period from notifications
+    where user_id = ${q.userId} and kind = 'days_missing' order by period desc`.execute(db);
+  if (rows.length === 0) return undefined;
+  const accounts = await findRows(db, 'accounts', { user_id: q.userId, closed_on: null });
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  for (const { subject_id: account_id, period } of rows) {
+    const name = names.get(account_id);
+    if (name !== undefined) return { account_id, name, period };
+  }
+  return undefined;
 }
 
 /** The access to a bank that ends first. */

@@ -1,23 +1,22 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CustomMetric } from '@saldo/domain/metrics/custom';
 import { type RawBuilder, sql } from 'kysely';
-import { deleteRows, insertRow } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the order they were chosen in. */
 export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
-  const { rows } = await sql<{ id: string; name: string; category_id: string | null }>`
-    select m.id, m.name, c.category_id from custom_metrics m
-    left join custom_metric_categories c on c.user_id = m.user_id and c.metric_id = m.id
-    where m.user_id = ${q.userId}
-    order by m.created_at, m.id, c.position, c.category_id`.execute(db);
-  const metrics = new Map<string, { id: string; name: string; categoryIds: string[] }>();
-  for (const { id, name, category_id } of rows) {
-    const metric = metrics.get(id) ?? { id, name, categoryIds: [] };
-    if (category_id !== null) metric.categoryIds.push(category_id);
-    metrics.set(id, metric);
-  }
-  return [...metrics.values()];
+  const mine = { user_id: q.userId };
+  const metrics = await findRows(db, 'custom_metrics', mine, ['created_at', 'id']);
+  if (metrics.length === 0) return [];
+  const order = ['position', 'category_id'] as const;
+  const members = await findRows(db, 'custom_metric_categories', mine, order);
+  return metrics.map(({ id, name }) => ({
+    ...{ id, name },
+    categoryIds: members
+      .filter(({ metric_id }) => metric_id === id)
+      .map(({ category_id }) => category_id),
+  }));
 }
 
 /** Gives a metric other categories than it had. */

@@ -38,7 +38,7 @@ class Nodes {
   readonly #first: Pool;
   /** By Citus' number of the node, as it tells itself: names may differ inside and outside. */
   readonly #ofGroup = new Map<number, Pool>();
-  readonly #ofPerson = new Map<string, { pool: Pool; until: number }>();
+  readonly #ofPerson = new Map<string, { pool: Promise<Pool | undefined>; until: number }>();
   #asking: Promise<unknown> | undefined;
 
   constructor(pools: readonly Pool[], first: Pool) {
@@ -49,16 +49,26 @@ class Nodes {
   async poolOf(userId: string | undefined): Promise<Pool> {
     if (userId === undefined) return this.#first;
     const known = this.#ofPerson.get(userId);
-    if (known && known.until > performance.now()) return known.pool;
-    const group = await askFor(this.#first, GROUP_OF, [userId]);
-    if (group === undefined) return this.#first;
-    const pool = this.#ofGroup.get(group);
-    if (!pool) {
-      this.#asking ??= this.#askGroups();
-      return this.#first;
-    }
+    if (known && known.until > performance.now()) return (await known.pool) ?? this.#first;
+    // A page asks for many statements at once: they share the answer.
+    const pool = this.#ask(userId);
     if (this.#ofPerson.size >= KNOWN_AT_MOST) this.#ofPerson.clear();
     this.#ofPerson.set(userId, { pool, until: performance.now() + KNOWN_FOR_MS });
+    const forget = () => this.#ofPerson.delete(userId);
+    const found = await pool.catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    if (!found) forget();
+    return found ?? this.#first;
+  }
+
+  /** The pool of a person's node; undefined where it is not known yet. */
+  async #ask(userId: string): Promise<Pool | undefined> {
+    const group = await askFor(this.#first, GROUP_OF, [userId]);
+    if (group === undefined) return undefined;
+    const pool = this.#ofGroup.get(group);
+    if (!pool) this.#asking ??= this.#askGroups();
     return pool;
   }
 

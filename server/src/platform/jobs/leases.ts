@@ -1,4 +1,5 @@
-import type { Storage, Tx } from '../db/storage.ts';
+import { concerningAll } from '../db/acting-person.ts';
+import type { Db, Storage, Tx } from '../db/storage.ts';
 
 /**
  * After a run its lease is kept for so long: every server's clock strikes a little before or after the others',
@@ -134,6 +135,18 @@ export async function holdsLease(tx: Tx, q: { name: string; holder: string }): P
     .where('holder', '=', q.holder)
     .executeTakeFirst();
   return row.numUpdatedRows > 0n;
+}
+
+/** Until when each of these is held, by name. They lie with what is nobody's, so a cluster is asked for them alone. */
+export async function heldUntil(
+  db: Db | Tx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await concerningAll(() =>
+    db.selectFrom('leases').select(['name', 'expires_at']).where('name', 'in', names).execute(),
+  );
+  return new Map(rows.map(({ name, expires_at }) => [name, expires_at]));
 }
 
 function expire(storage: Storage, options: LeaseOptions, restMs: number): Promise<unknown> {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type {
   BankConnectionsTable,
   ConsentAttemptsTable,
 } from '../../../platform/db/tables-banks.ts';
+import { heldUntil } from '../../../platform/jobs/leases.ts';
 
 export type ConnectionRow = BankConnectionsTable;
 export type AttemptRow = ConsentAttemptsTable;
@@ -16,20 +16,24 @@ export const leaseOf = (connectionId: string): string => `bank:${connectionId}`;
 export type ListedConnection = ConnectionRow & { is_busy: boolean };
 
 /** Those that a person sees, in the order in which they were connected. */
-export const listConnections = (
+export async function listConnections(
   db: Db,
   q: { userId: string; now: string },
-): Promise<ListedConnection[]> =>
-  db
-    .selectFrom('bank_connections as b')
-    .leftJoin('leases as l', (join) => join.on('l.name', '=', sql<string>`'bank:' || b.id`))
-    .selectAll('b')
-    .select(sql<boolean>`case when l.expires_at > ${q.now} then 1 else 0 end`.as('is_busy'))
-    .where('b.user_id', '=', q.userId)
-    .where('b.state', 'in', ['active', 'expired'])
-    .orderBy('b.connected_at')
-    .orderBy('b.id')
+): Promise<ListedConnection[]> {
+  const rows = await db
+    .selectFrom('bank_connections')
+    .selectAll()
+    .where('user_id', '=', q.userId)
+    .where('state', 'in', ['active', 'expired'])
+    .orderBy('connected_at')
+    .orderBy('id')
     .execute();
+  const held = await heldUntil(
+    db,
+    rows.map(({ id }) => leaseOf(id)),
+  );
+  return rows.map((row) => ({ ...row, is_busy: (held.get(leaseOf(row.id)) ?? '') > q.now }));
+}
 
 /** A connection to the same bank that still runs. */
 export const findRunning = (
