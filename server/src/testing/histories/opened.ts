@@ -114,7 +114,21 @@ async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
   const sumOf = (all: readonly { amount: number }[]) =>
     euros(all.reduce((sum, one) => sum + cents(one.amount), 0));
   const [bills, pays] = [due('expense'), due('income')];
+  const shownDue = shown
+    .filter((one) => one.counts)
+    .flatMap(({ id, expected }) =>
+      expected
+        .filter(({ on }) => on <= forecast.until)
+        .map(({ on, amount }) => ({ id, on, amount })),
+    );
+  const words = (all: readonly { id: string; on: string; amount: number }[]) =>
+    all.map(({ id, on, amount }) => `${on} ${id} ${amount}`).sort();
   return [
+    ...differences(
+      words(forecast.due.map((one: { series_id: string }) => ({ ...one, id: one.series_id }))),
+      words(shownDue),
+      'what is due',
+    ),
     ...differences(
       forecast.rests_on,
       { bills: bills.length, due: sumOf(bills), pays: pays.length, income: sumOf(pays) },
