@@ -22,7 +22,7 @@ import {
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { Written } from '../../platform/http/api.ts';
+import { JsonBytes } from '../../platform/http/api.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { firstDay } from '../payments/first-day.ts';
 import * as custom from './custom-store.ts';
@@ -81,12 +81,12 @@ export async function annual(
   context: Context,
   actor: Actor,
   asked: { year?: number | undefined } & CompareQuery,
-): Promise<AnnualMetrics | Written> {
+): Promise<AnnualMetrics | JsonBytes> {
   const { storage, workers } = context;
   const { year, today } = current(context, actor, asked);
   const q = { userId: actor.userId, year, today, compare: asked.compare };
   if (await isSoonFound(storage.read, q.userId)) return annualMetrics(storage, q);
-  return new Written(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
+  return new JsonBytes(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
 }
 
 interface AnnualQuery extends CompareQuery {

@@ -3,7 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { Written } from '../../platform/http/api.ts';
+import { JsonBytes } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
 import { ownNames } from '../merchants/names.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
@@ -19,11 +19,11 @@ export async function listTransactions(
   { storage, workers, now }: Context,
   actor: Actor,
   query: TransactionQuery,
-): Promise<TransactionList | Written> {
+): Promise<TransactionList | JsonBytes> {
   const q = { userId: actor.userId, query, today: dayIn(actor.timeZone, now()) };
   if (!(await isLong(storage, q))) return readList(storage, q);
   const options = { timeoutMs: LIST_TIMEOUT_MS };
-  return new Written(await workers.run<Uint8Array>('listAsJson', q, options));
+  return new JsonBytes(await workers.run<Uint8Array>('listAsJson', q, options));
 }
 
 export const getTransaction = (

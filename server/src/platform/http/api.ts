@@ -38,7 +38,7 @@ type BodyOf<E extends Endpoint> = E['readInWorker'] extends true ? Uint8Array : 
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
 /** An answer that is JSON already: a worker thread wrote it, because it is long. */
-export class Written {
+export class JsonBytes {
   readonly json: Uint8Array;
 
   constructor(json: Uint8Array) {
@@ -69,7 +69,7 @@ export type Handler<E extends Endpoint> = (
     reply: FastifyReply;
     file: FileOf<E>;
   },
-) => Promise<Answer<E> | Nothing<E> | Written | FileAnswer>;
+) => Promise<Answer<E> | Nothing<E> | JsonBytes | FileAnswer>;
 
 /** Where the answer is empty the handler need not say so. */
 // biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler
@@ -113,7 +113,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
         checkAnswer(context, endpoint, answer);
         reply.type('application/json; charset=utf-8');
         // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
-        return Buffer.from(answer instanceof Written ? answer.json : JSON.stringify(answer));
+        return Buffer.from(answer instanceof JsonBytes ? answer.json : JSON.stringify(answer));
       };
       app.route({
         method: endpoint.method,
@@ -223,7 +223,7 @@ const withoutBlanks = (given: unknown): Record<string, unknown> =>
 function checkAnswer({ config }: Context, endpoint: Endpoint, answer: unknown): void {
   if (!config.checkAnswers) return;
   const value =
-    answer instanceof Written ? JSON.parse(Buffer.from(answer.json).toString()) : answer;
+    answer instanceof JsonBytes ? JSON.parse(Buffer.from(answer.json).toString()) : answer;
   const parsed = answerSchema(endpoint).safeParse(value);
   if (parsed.success) return;
   throw new Error(
