@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { moment } from '../../lib/format.ts';
-import { wholeParam } from '../../lib/params.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +18,7 @@ import { actionText, subjectText, whenceText } from './activity-texts.ts';
 import { type ActivityFilters, activityQuery, usersQuery } from './api.ts';
 import { fullName } from './find-users.ts';
 import { activity as t } from './texts.ts';
+import { PAGE_SIZES, usePages } from './use-pages.ts';
 
 export function ActivityTab() {
   const filters = useActivityFilters();
@@ -42,14 +42,7 @@ export function ActivityTab() {
               <p className="border-line border-t px-5 py-2 text-muted text-xs phone:px-4">
                 {t.note}
               </p>
-              <Pagination
-                page={filters.page}
-                pageSize={filters.pageSize}
-                total={total}
-                sizes={PAGE_SIZES}
-                onPage={(page) => filters.change({ page })}
-                onPageSize={(size) => filters.change({ size })}
-              />
+              <Pagination {...filters.pages} total={total} sizes={PAGE_SIZES} />
             </>
           )
         }
@@ -213,8 +206,6 @@ const Who = ({ item }: { item: Activity }) => (
   <span className="clip block">{item.username ?? t.server}</span>
 );
 
-const PAGE_SIZES = [25, 50, 100] as const;
-
 const dayParam = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 const idParam = (text: string | null) => (text && /^[0-9a-f-]{36}$/i.test(text) ? text : '');
 
@@ -223,8 +214,6 @@ interface ActivityChange {
   action?: string;
   from?: string;
   to?: string;
-  page?: number;
-  size?: number;
 }
 
 /** What of the log is shown, as the address names it. A changed filter begins at the first page. */
@@ -234,30 +223,26 @@ function useActivityFilters() {
   const action = params.get('action') ?? '';
   const from = dayParam(params.get('from'));
   const to = dayParam(params.get('to'));
-  const page = wholeParam(params, 'page', { min: 1, max: 1_000_000 }, 1);
-  const pageSize =
-    PAGE_SIZES.find((size) => size === wholeParam(params, 'size', { min: 1, max: 100 }, 25)) ?? 25;
+  const pages = usePages();
   const query: ActivityFilters = {
     ...(user && { user_id: user }),
     ...(action && { action }),
     ...(from && { from }),
     ...(to && { to }),
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
+    offset: (pages.page - 1) * pages.pageSize,
+    limit: pages.pageSize,
   };
   return {
     user,
     action,
     from,
     to,
-    page,
-    pageSize,
+    pages,
     query,
     /** False while the last day lies before the first. */
     possible: from === '' || to === '' || from <= to,
     narrowed: Boolean(user || action || from || to),
-    change: ({ page: next, ...rest }: ActivityChange) =>
-      change({ ...rest, page: next && next > 1 ? next : null }),
+    change: (changes: ActivityChange) => change({ ...changes, page: null }),
     clear: () => change({ user: null, action: null, from: null, to: null, page: null }),
   };
 }

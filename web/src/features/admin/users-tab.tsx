@@ -17,6 +17,7 @@ import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Latecomer } from '../../ui/late-content.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
@@ -29,6 +30,7 @@ import { findUsers, fullName } from './find-users.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { users as t } from './texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
+import { PAGE_SIZES, usePages } from './use-pages.ts';
 import { UserList } from './user-list.tsx';
 
 const ROLE_CHOICES = [
@@ -60,6 +62,7 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
   const dialog = useDialog();
   const role = choiceParam<Role, ''>(params, 'role', ROLES, '');
   const found = findUsers(users, text, role);
+  const pages = usePages();
   return (
     <Card flush>
       <search className="flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 phone:px-4">
@@ -67,20 +70,23 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
           label={t.search}
           value={text}
           className="max-w-100 phone:max-w-none phone:basis-full"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (pages.page > 1) pages.onPage(1);
+          }}
         />
         <ToolbarSelect
           label={t.role}
           value={role}
           options={ROLE_CHOICES}
-          onChange={(value) => change({ role: value })}
+          onChange={(value) => change({ role: value, page: null })}
         />
         <span role="status" className="ml-auto text-muted text-sm">
           {t.found(found.length, users.length)}
         </span>
       </search>
       {found.length > 0 ? (
-        <UserList users={found} dialog={dialog} />
+        <FoundUsers users={found} dialog={dialog} />
       ) : (
         <EmptyState
           icon={UserSearch}
@@ -89,7 +95,7 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
             <Button
               onClick={() => {
                 setText('');
-                change({ role: null, q: null });
+                change({ role: null, q: null, page: null });
               }}
             >
               {t.clear}
@@ -101,6 +107,21 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
       )}
       <UserDialogs users={users} dialog={dialog} />
     </Card>
+  );
+}
+
+/** Page by page: an installation may have thousands. */
+function FoundUsers({ users, dialog }: { users: readonly ManagedUser[]; dialog: DialogControl }) {
+  const pages = usePages();
+  const { pageSize } = pages;
+  const page = Math.min(pages.page, Math.ceil(users.length / pageSize));
+  return (
+    <>
+      <UserList users={users.slice((page - 1) * pageSize, page * pageSize)} dialog={dialog} />
+      {users.length > PAGE_SIZES[0] && (
+        <Pagination {...pages} page={page} total={users.length} sizes={PAGE_SIZES} />
+      )}
+    </>
   );
 }
 
