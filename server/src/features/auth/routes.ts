@@ -1,16 +1,5 @@
 import { login, loginAsViewer, logout, register } from '@saldo/contract/auth';
-import {
-  addPasskey,
-  confirmTotp,
-  disableTotp,
-  listPasskeys,
-  loginWithPasskey,
-  removePasskey,
-  renewRecoveryCodes,
-  startPasskey,
-  startPasskeyLogin,
-  startTotp,
-} from '@saldo/contract/second-factor';
+import * as factor from '@saldo/contract/second-factor';
 import { stepUp as stepUpEndpoint } from '@saldo/contract/step-up';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
@@ -53,29 +42,31 @@ function factorRoutes(api: Api, context: Context): void {
     };
     return stepUp(context, actor, { password, totp, passkey }, fromOf(request));
   });
-  api.on(startTotp, async ({ actor }) => {
+  api.on(factor.startTotp, async ({ actor }) => {
     const { email } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     return totp.startTotp(context, actor, email);
   });
-  api.on(confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
-  api.on(disableTotp, ({ actor }) => totp.disableTotp(context, actor));
-  api.on(renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
-  api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
-  api.on(startPasskey, async ({ actor, request }) => {
+  api.on(factor.confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
+  api.on(factor.disableTotp, ({ actor }) => totp.disableTotp(context, actor));
+  api.on(factor.renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
+  api.on(factor.listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
+  api.on(factor.startPasskey, async ({ actor, request }) => {
     const { username } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     return passkeys.startPasskey(context, actor, {
       username,
       origin: originOf(publicUrl, request),
     });
   });
-  api.on(addPasskey, ({ actor, body, request }) =>
+  api.on(factor.addPasskey, ({ actor, body, request }) =>
     passkeys.addPasskey(context, actor, { ...body, origin: originOf(publicUrl, request) }),
   );
-  api.on(removePasskey, ({ actor, params }) => passkeys.removePasskey(context, actor, params.id));
-  api.on(startPasskeyLogin, ({ request }) =>
+  api.on(factor.removePasskey, ({ actor, params }) =>
+    passkeys.removePasskey(context, actor, params.id),
+  );
+  api.on(factor.startPasskeyLogin, ({ request }) =>
     passkeys.startPasskeyLogin(context, originOf(publicUrl, request)),
   );
-  api.on(loginWithPasskey, ({ body, request, reply }) => {
+  api.on(factor.loginWithPasskey, ({ body, request, reply }) => {
     const origin = originOf(publicUrl, request);
     return signInWithPasskey(context, { ...body, origin }, visitorOf(request, reply));
   });

@@ -1,12 +1,4 @@
-import {
-  disconnectBank,
-  finishConnection,
-  listConnections,
-  listInstitutions,
-  refreshConnection,
-  startConnection,
-  syncConnection,
-} from '@saldo/contract/bank-connections';
+import * as calls from '@saldo/contract/bank-connections';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -26,19 +18,21 @@ import * as service from './service.ts';
 import { syncNow } from './sync/sync.ts';
 
 export function bankConnectionRoutes(api: Api, context: Context): void {
-  api.on(listInstitutions, ({ query }) => service.listInstitutions(context, query.country_code));
-  api.on(listConnections, ({ actor }) => service.listConnections(context, actor));
-  api.on(startConnection, ({ actor, body }) => connect.startConnection(context, actor, body));
-  api.on(refreshConnection, ({ actor, params, body }) =>
+  api.on(calls.listInstitutions, ({ query }) =>
+    service.listInstitutions(context, query.country_code),
+  );
+  api.on(calls.listConnections, ({ actor }) => service.listConnections(context, actor));
+  api.on(calls.startConnection, ({ actor, body }) => connect.startConnection(context, actor, body));
+  api.on(calls.refreshConnection, ({ actor, params, body }) =>
     connect.refreshConnection(context, actor, params.id, body.sync_transactions),
   );
-  api.on(finishConnection, ({ actor, query, request }) =>
+  api.on(calls.finishConnection, ({ actor, query, request }) =>
     finish.finishConnection(context, actor, query.bank_connection_id, presenceOf(request)),
   );
-  api.on(disconnectBank, ({ actor, params }) =>
+  api.on(calls.disconnectBank, ({ actor, params }) =>
     disconnect.disconnectBank(context, actor, params.id),
   );
-  api.on(syncConnection, ({ actor, params, request }) =>
+  api.on(calls.syncConnection, ({ actor, params, request }) =>
     syncNow(context, actor, params.id, presenceOf(request)),
   );
   const callback = callbackOf(context);

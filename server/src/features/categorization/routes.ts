@@ -1,20 +1,8 @@
 import type { Endpoint } from '@saldo/categorizer/llm/client';
 import { otherWords } from '@saldo/categorizer/local/other-words';
-import {
-  applySuggestions,
-  getEngine,
-  type Suggestions,
-  setEngine,
-  suggestCategories,
-} from '@saldo/contract/categorization';
+import * as categorization from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
-import {
-  getArrivals,
-  getOtherWords,
-  getSortQueue,
-  type SortQueue,
-  undoArrival,
-} from '@saldo/contract/sorting';
+import * as sorting from '@saldo/contract/sorting';
 import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
@@ -33,7 +21,7 @@ const QUEUE_TIMEOUT_MS = 120_000;
 const APPLY_TIMEOUT_MS = 120_000;
 
 export function categorizationRoutes(api: Api, context: Context): void {
-  api.on(suggestCategories, async ({ actor, query }) => {
+  api.on(categorization.suggestCategories, async ({ actor, query }) => {
     const endpoint = await llmFor(context, actor);
     const { seen, without = [] } = query;
     const request: SuggestRequest = {
@@ -42,33 +30,37 @@ export function categorizationRoutes(api: Api, context: Context): void {
       llm: endpoint && { endpoint, seen, without },
     };
     const options = { timeoutMs: SUGGEST_TIMEOUT_MS };
-    return context.workers.run<Suggestions>('suggestCategories', request, options);
+    return context.workers.run<categorization.Suggestions>('suggestCategories', request, options);
   });
-  api.on(applySuggestions, ({ actor, body }) => {
+  api.on(categorization.applySuggestions, ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };
     return context.workers.run<Applied>('applySuggestions', input, { timeoutMs: APPLY_TIMEOUT_MS });
   });
-  api.on(getSortQueue, ({ actor, query }) => {
+  api.on(sorting.getSortQueue, ({ actor, query }) => {
     const today = dayIn(actor.timeZone, context.now());
     const request: QueueRequest = { userId: actor.userId, today, ...query };
-    return context.workers.run<SortQueue>('readQueue', request, { timeoutMs: QUEUE_TIMEOUT_MS });
+    return context.workers.run<sorting.SortQueue>('readQueue', request, {
+      timeoutMs: QUEUE_TIMEOUT_MS,
+    });
   });
-  api.on(getOtherWords, async ({ actor }) => {
+  api.on(sorting.getOtherWords, async ({ actor }) => {
     const words = otherWords(await listCategories(context.storage.read, actor));
     return [...words].map(([category_id, words]) => ({ category_id, words }));
   });
-  api.on(getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
-  api.on(undoArrival, async ({ actor, params }) => {
+  api.on(sorting.getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
+  api.on(sorting.undoArrival, async ({ actor, params }) => {
     const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
     const options = { timeoutMs: APPLY_TIMEOUT_MS };
     return found(
       await context.workers.run<{ undone: number } | null>('undoArrival', input, options),
     );
   });
-  api.on(getEngine, ({ actor, query }) =>
+  api.on(categorization.getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),
   );
-  api.on(setEngine, ({ actor, body }) => switchLlm(context, actor, body.llm_enabled));
+  api.on(categorization.setEngine, ({ actor, body }) =>
+    switchLlm(context, actor, body.llm_enabled),
+  );
 }
 
 const ESTIMATE_TIMEOUT_MS = 120_000;
@@ -88,7 +80,7 @@ async function describe(
   context: Context,
   actor: Actor,
   span: { from: string; to: string },
-): Promise<Answer<typeof getEngine>> {
+): Promise<Answer<typeof categorization.getEngine>> {
   const llm = await settings(context, actor);
   if (!llm.available) {
     return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 }, lines: [], seen: '' };
@@ -105,7 +97,7 @@ async function switchLlm(
   context: Context,
   actor: Actor,
   enabled: boolean,
-): Promise<Answer<typeof setEngine>> {
+): Promise<Answer<typeof categorization.setEngine>> {
   const { userId } = actor;
   await context.storage.write(async (tx) => {
     await updateRows(tx, 'users', { id: userId }, { llm_enabled: enabled });

@@ -1,12 +1,5 @@
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
-import {
-  createTransaction,
-  deleteBatch,
-  deletePeriod,
-  deleteTransaction,
-  updateBatch,
-  updateTransaction,
-} from '@saldo/contract/transactions';
+import * as calls from '@saldo/contract/transactions';
 import { periodBounds } from '@saldo/domain/dates';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -18,14 +11,16 @@ import { deleteTransactions } from './tasks.ts';
 const TIMEOUT_MS = 60_000;
 
 export function transactionEditRoutes(api: Api, context: Context): void {
-  api.on(createTransaction, ({ actor, body }) => service.createTransaction(context, actor, body));
-  api.on(updateTransaction, ({ actor, params, body }) =>
+  api.on(calls.createTransaction, ({ actor, body }) =>
+    service.createTransaction(context, actor, body),
+  );
+  api.on(calls.updateTransaction, ({ actor, params, body }) =>
     service.updateTransaction(context, actor, params.id, body),
   );
-  api.on(deleteTransaction, async ({ actor, params }) => {
+  api.on(calls.deleteTransaction, async ({ actor, params }) => {
     await deleteTransactions(context, { ...callerOf(context, actor), ids: [params.id] });
   });
-  api.on(deleteBatch, async ({ actor, body }) => {
+  api.on(calls.deleteBatch, async ({ actor, body }) => {
     const input = { ...callerOf(context, actor), ids: body.ids };
     const deleted = await context.workers.run<number>('deleteTransactions', input, {
       timeoutMs: TIMEOUT_MS,
@@ -36,14 +31,14 @@ export function transactionEditRoutes(api: Api, context: Context): void {
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
   );
-  api.on(deletePeriod, async ({ actor, query }) => {
+  api.on(calls.deletePeriod, async ({ actor, query }) => {
     const input = { ...callerOf(context, actor), ...periodBounds(query.year, query.month) };
     const deleted = await context.workers.run<number>('deletePeriod', input, {
       timeoutMs: TIMEOUT_MS,
     });
     return { deleted };
   });
-  api.on(updateBatch, async ({ actor, body }) => {
+  api.on(calls.updateBatch, async ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };
     return context.workers.run<{ updated: number; set_aside?: number }>('updateBatch', input, {
       timeoutMs: TIMEOUT_MS,

@@ -1,19 +1,5 @@
 import { resetSecondFactor } from '@saldo/contract/second-factor';
-import {
-  ADMIN_AVATARS,
-  AVATAR_PICTURE,
-  deleteProfile,
-  deleteUser,
-  endSessions,
-  getProfile,
-  listAvatars,
-  listSessions,
-  listUsers,
-  PROFILE_AVATARS,
-  revokeSession,
-  updateProfile,
-  updateUser,
-} from '@saldo/contract/users';
+import * as calls from '@saldo/contract/users';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -26,27 +12,34 @@ import * as service from './service.ts';
 
 export function userRoutes(api: Api, context: Context): void {
   avatarPictures(api, context);
-  api.on(getProfile, async ({ actor }) => ({ user: await service.getProfile(context, actor) }));
-  api.on(updateProfile, async ({ actor, body, request }) => ({
+  api.on(calls.getProfile, async ({ actor }) => ({
+    user: await service.getProfile(context, actor),
+  }));
+  api.on(calls.updateProfile, async ({ actor, body, request }) => ({
     user: await service.updateProfile(context, actor, body, (password) =>
       stepUp(context, actor, { password }, fromOf(request)),
     ),
   }));
-  api.on(deleteProfile, ({ actor }) => service.deleteProfile(context, actor));
-  api.on(listSessions, ({ actor }) => service.listSessions(context, actor));
-  api.on(revokeSession, ({ actor, params }) => service.revokeSession(context, actor, params.id));
-  api.on(listAvatars, async () => ({ profile: [...PROFILE_AVATARS], admin: [...ADMIN_AVATARS] }));
-  api.on(listUsers, async ({ query, reply }) => {
+  api.on(calls.deleteProfile, ({ actor }) => service.deleteProfile(context, actor));
+  api.on(calls.listSessions, ({ actor }) => service.listSessions(context, actor));
+  api.on(calls.revokeSession, ({ actor, params }) =>
+    service.revokeSession(context, actor, params.id),
+  );
+  api.on(calls.listAvatars, async () => ({
+    profile: [...calls.PROFILE_AVATARS],
+    admin: [...calls.ADMIN_AVATARS],
+  }));
+  api.on(calls.listUsers, async ({ query, reply }) => {
     const { people, total } = await service.listUsers(context, query);
     reply.header('x-total-count', total);
     return people;
   });
-  api.on(updateUser, ({ actor, params, body }) =>
+  api.on(calls.updateUser, ({ actor, params, body }) =>
     service.updateUser(context, actor, params.id, body),
   );
-  api.on(endSessions, ({ actor, params }) => service.endSessions(context, actor, params.id));
+  api.on(calls.endSessions, ({ actor, params }) => service.endSessions(context, actor, params.id));
   api.on(resetSecondFactor, ({ actor, params }) => resetFactor(context, actor, params.id));
-  api.on(deleteUser, ({ actor, params, query }) =>
+  api.on(calls.deleteUser, ({ actor, params, query }) =>
     service.deleteUser(context, actor, params.id, query.cascade),
   );
 }
@@ -61,7 +54,7 @@ function avatarPictures(api: Api, context: Context): void {
   const pictures = createPictureStore(context);
   api.page({
     method: 'GET',
-    url: `/api${AVATAR_PICTURE}`,
+    url: `/api${calls.AVATAR_PICTURE}`,
     handler: async ({ query: { address } }) => {
       const isAvatar =
         address !== undefined &&

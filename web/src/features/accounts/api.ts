@@ -1,52 +1,34 @@
-import {
-  type Account,
-  type AccountChange,
-  type AccountWithBalance,
-  acceptGap,
-  closeAccount,
-  createAccount,
-  deleteAccount,
-  type Gap,
-  getAccount,
-  getAccountParts,
-  getBalances,
-  getCoverage,
-  listAccountNames,
-  listAccounts,
-  mergeAccount,
-  splitAccount,
-  updateAccount,
-} from '@saldo/contract/accounts';
+import * as calls from '@saldo/contract/accounts';
 import type { Call } from '@saldo/contract/endpoint';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { invalidateAll, useTouching } from '../../lib/use-touching.ts';
 
-export const accountsQuery = queryOf(['accounts', 'names'], listAccountNames);
+export const accountsQuery = queryOf(['accounts', 'names'], calls.listAccountNames);
 
 /** With what their rows say of them. */
-export const balancedAccountsQuery = queryOf(['accounts', 'list'], listAccounts);
+export const balancedAccountsQuery = queryOf(['accounts', 'list'], calls.listAccounts);
 
 /** What there was at the end of each day of the twelve months up to today. */
-export const balancesQuery = queryOf(['accounts', 'balances'], getBalances);
+export const balancesQuery = queryOf(['accounts', 'balances'], calls.getBalances);
 
 export const accountQuery = (id: string) =>
-  queryOf(['accounts', 'one', id], getAccount, { params: { id } });
+  queryOf(['accounts', 'one', id], calls.getAccount, { params: { id } });
 
 export const coverageQuery = (id: string) =>
-  queryOf(['accounts', 'coverage', id], getCoverage, { params: { id } });
+  queryOf(['accounts', 'coverage', id], calls.getCoverage, { params: { id } });
 
 interface WithAccounts {
-  accounts: Account[];
+  accounts: calls.Account[];
 }
 
 /** Puts a changed account into every list that shows it, those of the connections too. */
-function mirror(client: QueryClient, account: AccountWithBalance): void {
-  const into = <T extends Account>(list: T[]) =>
+function mirror(client: QueryClient, account: calls.AccountWithBalance): void {
+  const into = <T extends calls.Account>(list: T[]) =>
     list.map((one) => (one.id === account.id ? { ...one, ...account } : one));
   client.setQueryData(accountQuery(account.id).queryKey, account);
-  client.setQueryData<Account[]>(accountsQuery.queryKey, (list) => list && into(list));
+  client.setQueryData<calls.Account[]>(accountsQuery.queryKey, (list) => list && into(list));
   client.setQueryData<WithAccounts[]>(['bank-connections', 'list'], (list) =>
     list?.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
   );
@@ -58,10 +40,16 @@ const TOUCHED = [['accounts'], ['bank-connections', 'list'], ['transactions']];
 const CHANGED = { put: mirror, meanwhile: TOUCHED };
 
 export const useUpdateAccount = (id: string) =>
-  useTouching((body: AccountChange) => call(updateAccount, { params: { id }, body }), CHANGED);
+  useTouching(
+    (body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }),
+    CHANGED,
+  );
 
 export const useCloseAccount = (id: string) =>
-  useTouching((on: string | null) => call(closeAccount, { params: { id }, body: { on } }), CHANGED);
+  useTouching(
+    (on: string | null) => call(calls.closeAccount, { params: { id }, body: { on } }),
+    CHANGED,
+  );
 
 /** What its drawer asks of an account. */
 const detailsOf = (id: string) =>
@@ -89,31 +77,34 @@ const LISTS = [balancedAccountsQuery, accountsQuery, balancesQuery].map(({ query
 
 export const useDeleteAccount = (id: string) =>
   useTouching(
-    useLeaving(id, (_: null) => call(deleteAccount, { params: { id } })),
+    useLeaving(id, (_: null) => call(calls.deleteAccount, { params: { id } })),
     { awaited: LISTS },
   );
 
 export const useAcceptGap = (id: string) =>
   useTouching(
-    ({ from, to, accepted }: Pick<Gap, 'from' | 'to' | 'accepted'>) =>
-      call(acceptGap, { params: { id }, body: { from, to, accepted } }),
+    ({ from, to, accepted }: Pick<calls.Gap, 'from' | 'to' | 'accepted'>) =>
+      call(calls.acceptGap, { params: { id }, body: { from, to, accepted } }),
     { awaited: [['accounts']] },
   );
 
 export const useCreateAccount = () =>
-  useTouching((body: Call<typeof createAccount>['body']) => call(createAccount, { body }), {
-    meanwhile: [['accounts']],
-  });
+  useTouching(
+    (body: Call<typeof calls.createAccount>['body']) => call(calls.createAccount, { body }),
+    {
+      meanwhile: [['accounts']],
+    },
+  );
 
 /** What an account is made of. */
 export const partsQuery = (id: string) =>
-  queryOf(['accounts', 'parts', id], getAccountParts, { params: { id } });
+  queryOf(['accounts', 'parts', id], calls.getAccountParts, { params: { id } });
 
-type MergeBody = Call<typeof mergeAccount>['body'];
-type SplitBody = Call<typeof splitAccount>['body'];
+type MergeBody = Call<typeof calls.mergeAccount>['body'];
+type SplitBody = Call<typeof calls.splitAccount>['body'];
 
-const merge = (id: string, body: MergeBody) => call(mergeAccount, { params: { id }, body });
-const split = (id: string, body: SplitBody) => call(splitAccount, { params: { id }, body });
+const merge = (id: string, body: MergeBody) => call(calls.mergeAccount, { params: { id }, body });
+const split = (id: string, body: SplitBody) => call(calls.splitAccount, { params: { id }, body });
 
 /** What either would do. It does nothing, and is asked anew each time. */
 export const mergePreview = (id: string, body: MergeBody) =>

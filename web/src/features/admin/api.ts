@@ -3,13 +3,7 @@ import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/back
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
-import {
-  deleteUser,
-  endSessions,
-  listUsers,
-  type ManagedUser,
-  updateUser,
-} from '@saldo/contract/users';
+import * as users from '@saldo/contract/users';
 import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
@@ -17,7 +11,7 @@ import { readUser } from '../../lib/session.ts';
 import { swapped, useTouching, without } from '../../lib/use-touching.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 
-export const usersQuery = queryOf(['users'], listUsers);
+export const usersQuery = queryOf(['users'], users.listUsers);
 
 export const invitationsQuery = queryOf(['invitations'], listInvitations);
 
@@ -47,14 +41,15 @@ export const activityQuery = (query: ActivityFilters) => ({
   placeholderData: keepPreviousData,
 });
 
-export type UserChange = Call<typeof updateUser>['body'];
+export type UserChange = Call<typeof users.updateUser>['body'];
 
-const putUser = (client: QueryClient, user: ManagedUser) =>
+const putUser = (client: QueryClient, user: users.ManagedUser) =>
   client.setQueryData(usersQuery.queryKey, swapped(user));
 
 export const useUpdateUser = () =>
   useTouching(
-    ({ id, body }: { id: string; body: UserChange }) => call(updateUser, { params: { id }, body }),
+    ({ id, body }: { id: string; body: UserChange }) =>
+      call(users.updateUser, { params: { id }, body }),
     {
       put: (client, user) => {
         putUser(client, user);
@@ -72,12 +67,12 @@ export const useResetFactor = () =>
   });
 
 export const useEndSessions = () =>
-  useMutation({ mutationFn: (id: string) => call(endSessions, { params: { id } }) });
+  useMutation({ mutationFn: (id: string) => call(users.endSessions, { params: { id } }) });
 
 export const useDeleteUser = () =>
   useTouching(
     ({ id, cascade }: Deletion) =>
-      call(deleteUser, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
+      call(users.deleteUser, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
     {
       put: (client, _, { id }) => client.setQueryData(usersQuery.queryKey, without(id)),
       meanwhile: [['tickets'], ['stats']],

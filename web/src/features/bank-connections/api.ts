@@ -1,15 +1,4 @@
-import {
-  type BankInstitution,
-  DEFAULT_ACCESS_DAYS,
-  DEFAULT_HISTORY_DAYS,
-  disconnectBank,
-  finishConnection,
-  listConnections,
-  listInstitutions,
-  refreshConnection,
-  startConnection,
-  syncConnection,
-} from '@saldo/contract/bank-connections';
+import * as calls from '@saldo/contract/bank-connections';
 import { type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
 import { keptReceipt } from '@saldo/domain/sync-receipt';
 import {
@@ -32,7 +21,7 @@ const CONFIRM_TRIES = 7;
 
 export const connectionsQuery = queryOptions({
   queryKey: LIST,
-  queryFn: ({ signal }) => call(listConnections, {}, { signal }),
+  queryFn: ({ signal }) => call(calls.listConnections, {}, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.some(({ is_syncing }) => is_syncing) ? WATCH_MS : false,
 });
@@ -53,7 +42,7 @@ export function useConnections() {
 }
 
 /** What a bank to choose needs; a sample knows no more. */
-export type Bank = Pick<BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
+export type Bank = Pick<calls.BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
 
 /** The banks of a country. Where the server knows none, the samples are offered, if there are any. */
 export const banksQuery = (country: CountryCode) =>
@@ -61,7 +50,7 @@ export const banksQuery = (country: CountryCode) =>
     queryKey: ['bank-connections', 'institutions', country],
     queryFn: async ({ signal }): Promise<Bank[]> => {
       const query = { country_code: country };
-      const banks = await call(listInstitutions, { query }, { signal });
+      const banks = await call(calls.listInstitutions, { query }, { signal });
       if (banks.length > 0) return banks;
       return (SAMPLE_BANKS[country] ?? []).map((bank) => ({ ...bank, logo: null, note: null }));
     },
@@ -71,14 +60,14 @@ export const banksQuery = (country: CountryCode) =>
 export const useStartConnection = () =>
   useMutation({
     mutationFn: ({ bank, recent }: { bank: Bank; recent: boolean }) =>
-      call(startConnection, {
+      call(calls.startConnection, {
         body: {
           name: bank.name,
           institution_id: bank.institution_id,
           bic: bank.bic,
           logo: bank.logo,
-          transaction_total_days: DEFAULT_HISTORY_DAYS,
-          max_access_valid_for_days: DEFAULT_ACCESS_DAYS,
+          transaction_total_days: calls.DEFAULT_HISTORY_DAYS,
+          max_access_valid_for_days: calls.DEFAULT_ACCESS_DAYS,
           sync_transactions: recent,
         },
       }),
@@ -88,7 +77,7 @@ export function useRefreshConnection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, recent }: { id: string; recent: boolean }) =>
-      call(refreshConnection, { params: { id }, body: { sync_transactions: recent } }),
+      call(calls.refreshConnection, { params: { id }, body: { sync_transactions: recent } }),
     onSuccess: (answer) =>
       'status' in answer ? client.invalidateQueries({ queryKey: LIST }) : undefined,
   });
@@ -96,7 +85,7 @@ export function useRefreshConnection() {
 
 /** Disconnects. The card goes at once, the list is not asked for again first. */
 export const useDisconnectBank = () =>
-  useTouching((id: string) => call(disconnectBank, { params: { id } }), {
+  useTouching((id: string) => call(calls.disconnectBank, { params: { id } }), {
     put: (client, _, id) => client.setQueryData(connectionsQuery.queryKey, without(id)),
     meanwhile: [LIST, ...TOUCHED],
   });
@@ -104,7 +93,7 @@ export const useDisconnectBank = () =>
 export function useSyncConnection(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(syncConnection, { params: { id } }),
+    mutationFn: () => call(calls.syncConnection, { params: { id } }),
     onSuccess: (receipt) => {
       client.setQueryData(connectionsQuery.queryKey, (list) =>
         list?.map((one) =>
@@ -125,7 +114,9 @@ export const finishQuery = (client: QueryClient, reference: string) =>
   queryOptions({
     queryKey: ['bank-connections', 'finish', reference],
     queryFn: async () => {
-      const connection = await call(finishConnection, { query: { bank_connection_id: reference } });
+      const connection = await call(calls.finishConnection, {
+        query: { bank_connection_id: reference },
+      });
       void client.invalidateQueries({ queryKey: LIST });
       void invalidateTouched(client);
       return connection;

@@ -1,16 +1,11 @@
-import {
-  createCategory,
-  deleteCategory,
-  listCategories,
-  updateCategory,
-} from '@saldo/contract/categories';
+import * as calls from '@saldo/contract/categories';
 import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 
-export const categoriesQuery = queryOf(['categories'], listCategories);
+export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
 /** How much waits for a category. With Home's first key: what changes Home changes this. */
 export const toSortQuery = queryOf(['home', 'to-sort'], getToSort);
@@ -29,15 +24,16 @@ const TOUCHED = {
   awaited: [categoriesQuery.queryKey],
 };
 
-export type Creation = Call<typeof createCategory>['body'];
-export type Change = Call<typeof updateCategory>['body'];
+export type Creation = Call<typeof calls.createCategory>['body'];
+export type Change = Call<typeof calls.updateCategory>['body'];
 
 export const useCreateCategory = () =>
-  useTouching((body: Creation) => call(createCategory, { body }), TOUCHED);
+  useTouching((body: Creation) => call(calls.createCategory, { body }), TOUCHED);
 
 export const useUpdateCategory = () =>
   useTouching(
-    ({ id, body }: { id: string; body: Change }) => call(updateCategory, { params: { id }, body }),
+    ({ id, body }: { id: string; body: Change }) =>
+      call(calls.updateCategory, { params: { id }, body }),
     TOUCHED,
   );
 
@@ -45,6 +41,9 @@ export const useUpdateCategory = () =>
 export const useDeleteCategory = () =>
   useTouching(
     ({ id, moveTo }: { id: string; moveTo: string | null }) =>
-      call(deleteCategory, { params: { id }, query: moveTo === null ? {} : { move_to: moveTo } }),
+      call(calls.deleteCategory, {
+        params: { id },
+        query: moveTo === null ? {} : { move_to: moveTo },
+      }),
     TOUCHED,
   );

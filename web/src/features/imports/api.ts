@@ -1,12 +1,4 @@
-import {
-  createReport,
-  listReports,
-  type Mapping,
-  REPORT_FIELD,
-  REPORT_TYPE_HEADER,
-  type Report,
-  undoReport,
-} from '@saldo/contract/imports';
+import * as calls from '@saldo/contract/imports';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
@@ -18,7 +10,7 @@ import { readFailure } from './import-failure.ts';
 import { isOwnExport } from './report-texts.ts';
 import { texts } from './texts.ts';
 
-export const reportsQuery = queryOf(['reports'], listReports);
+export const reportsQuery = queryOf(['reports'], calls.listReports);
 
 /** What an import, or undoing one, can have changed. */
 function useRefresh() {
@@ -32,7 +24,7 @@ export interface Upload {
   /** Ids of accounts, or `new`, where the server had to ask. */
   named: readonly string[];
   /** What the columns of any CSV hold; 'ask' to be asked though the server remembers; null where it may know. */
-  mapping: Mapping | 'ask' | null;
+  mapping: calls.Mapping | 'ask' | null;
   /** Share of the bytes that were sent, 0 to 1. */
   onProgress: (share: number) => void;
   /** Whether a refusal is being read where it was asked for, and needs no toast; asked when it comes. */
@@ -61,11 +53,14 @@ export function useImport() {
       // Fields go before the file, so that the server knows them when it starts to read.
       if (named.length > 0) form.append('account_id', named.join());
       if (mapping) form.append('mapping', mapping === 'ask' ? mapping : JSON.stringify(mapping));
-      form.append(REPORT_FIELD, file, file.name);
-      return upload(createReport, form, { headers: { [REPORT_TYPE_HEADER]: bank }, onProgress });
+      form.append(calls.REPORT_FIELD, file, file.name);
+      return upload(calls.createReport, form, {
+        headers: { [calls.REPORT_TYPE_HEADER]: bank },
+        onProgress,
+      });
     },
     onSuccess: (report) => {
-      client.setQueryData<Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
+      client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
       toast.success(texts.success);
       // Not awaited: the result is here, what other screens show may follow.
       void refresh();
@@ -82,7 +77,7 @@ export function useImport() {
 export function useUndoReport() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: string) => call(undoReport, { params: { id } }),
+    mutationFn: (id: string) => call(calls.undoReport, { params: { id } }),
     onSuccess: async ({ removed }) => {
       toast.success(texts.undoDone(removed));
       await refresh();

@@ -1,13 +1,5 @@
 import type { Call } from '@saldo/contract/endpoint';
-import {
-  type Compare,
-  createMetric,
-  deleteMetric,
-  getAnnualMetrics,
-  getMonthlyMetrics,
-  listMetrics,
-  updateMetric,
-} from '@saldo/contract/metrics';
+import * as calls from '@saldo/contract/metrics';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
@@ -18,27 +10,27 @@ const METRICS = ['metrics'] as const;
 export const monthlyQuery = (query: {
   year: number;
   month: number;
-  compare?: Compare | undefined;
-}) => queryOf([...METRICS, 'monthly', query], getMonthlyMetrics, { query });
+  compare?: calls.Compare | undefined;
+}) => queryOf([...METRICS, 'monthly', query], calls.getMonthlyMetrics, { query });
 
 export const annualQuery = (query: { year: number }) =>
-  queryOf([...METRICS, 'annual', query], getAnnualMetrics, { query });
+  queryOf([...METRICS, 'annual', query], calls.getAnnualMetrics, { query });
 
-export const customMetricsQuery = queryOf([...METRICS, 'custom'], listMetrics);
+export const customMetricsQuery = queryOf([...METRICS, 'custom'], calls.listMetrics);
 
 const TOUCHED = { awaited: [METRICS] };
 
-export type MetricInput = Call<typeof createMetric>['body'];
+export type MetricInput = Call<typeof calls.createMetric>['body'];
 
 export const useCreateMetric = () =>
-  useTouching((body: MetricInput) => call(createMetric, { body }), TOUCHED);
+  useTouching((body: MetricInput) => call(calls.createMetric, { body }), TOUCHED);
 
 export const useUpdateMetric = () =>
   useTouching(
     ({ id, body }: { id: string; body: Partial<MetricInput> }) =>
-      call(updateMetric, { params: { id }, body }),
+      call(calls.updateMetric, { params: { id }, body }),
     TOUCHED,
   );
 
 export const useDeleteMetric = () =>
-  useTouching((id: string) => call(deleteMetric, { params: { id } }), TOUCHED);
+  useTouching((id: string) => call(calls.deleteMetric, { params: { id } }), TOUCHED);

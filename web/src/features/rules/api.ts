@@ -1,18 +1,5 @@
 import type { Answer, Call } from '@saldo/contract/endpoint';
-import {
-  applyRule,
-  applyRules,
-  createRule,
-  deleteRule,
-  getRuleHealth,
-  listRuleSuggestions,
-  listRules,
-  orderRules,
-  previewRules,
-  type RulePreview,
-  revertRule,
-  updateRule,
-} from '@saldo/contract/rules';
+import * as calls from '@saldo/contract/rules';
 import {
   keepPreviousData,
   queryOptions,
@@ -28,20 +15,20 @@ import { inOrder } from './order.ts';
 
 const RULES = ['rules'] as const;
 
-export const rulesQuery = queryOf([...RULES, 'list'], listRules);
+export const rulesQuery = queryOf([...RULES, 'list'], calls.listRules);
 
-export const ruleHealthQuery = queryOf([...RULES, 'health'], getRuleHealth);
+export const ruleHealthQuery = queryOf([...RULES, 'health'], calls.getRuleHealth);
 
-export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], listRuleSuggestions);
+export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], calls.listRuleSuggestions);
 
-export type PreviewBody = Call<typeof previewRules>['body'];
+export type PreviewBody = Call<typeof calls.previewRules>['body'];
 
 /** What would change. Null asks nothing; the answer before stays until the next one is there. */
 export const previewQuery = (body: PreviewBody | null) =>
   queryOptions({
     queryKey: [...RULES, 'preview', body],
     queryFn: body
-      ? ({ signal }): Promise<RulePreview> => call(previewRules, { body }, { signal })
+      ? ({ signal }): Promise<calls.RulePreview> => call(calls.previewRules, { body }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
     // Transactions may have come in since.
@@ -64,23 +51,24 @@ function useChangingRules<V, A>(mutationFn: (variables: V) => Promise<A>) {
 /** What moves transactions moves every figure. */
 const MOVED = { meanwhile: TOUCHED, awaited: [RULES] };
 
-export type Creation = Call<typeof createRule>['body'];
-export type Suggestion = Answer<typeof listRuleSuggestions>[number];
-export type Change = Call<typeof updateRule>['body'];
-export type Period = Call<typeof applyRules>['body'] & { year: number; month?: number };
+export type Creation = Call<typeof calls.createRule>['body'];
+export type Suggestion = Answer<typeof calls.listRuleSuggestions>[number];
+export type Change = Call<typeof calls.updateRule>['body'];
+export type Period = Call<typeof calls.applyRules>['body'] & { year: number; month?: number };
 
-export const useCreateRule = () => useChangingRules((body: Creation) => call(createRule, { body }));
+export const useCreateRule = () =>
+  useChangingRules((body: Creation) => call(calls.createRule, { body }));
 
 export const useUpdateRule = () =>
   useChangingRules(({ id, body }: { id: string; body: Change }) =>
-    call(updateRule, { params: { id }, body }),
+    call(calls.updateRule, { params: { id }, body }),
   );
 
 /** The ids of all rules. The screen shows the new order at once. */
 export function useOrderRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => call(orderRules, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(calls.orderRules, { body: { ids } }),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: rulesQuery.queryKey });
       client.setQueryData(rulesQuery.queryKey, (rules) => rules && inOrder(rules, ids));
@@ -94,19 +82,19 @@ export function useOrderRules() {
 export const useDeleteRule = () =>
   useTouching(
     ({ id, revert }: { id: string; revert: boolean }) =>
-      call(deleteRule, { params: { id }, query: { revert: String(revert) } }),
+      call(calls.deleteRule, { params: { id }, query: { revert: String(revert) } }),
     MOVED,
   );
 
 export const useRevertRule = () =>
-  useTouching((id: string) => call(revertRule, { params: { id } }), MOVED);
+  useTouching((id: string) => call(calls.revertRule, { params: { id } }), MOVED);
 
 /** One rule, or all enabled ones where no id is given. */
 export const useApplyRules = () =>
   useTouching(
     ({ id, period }: { id: string | null; period: Period }) =>
       id === null
-        ? call(applyRules, { body: period })
-        : call(applyRule, { params: { id }, body: period }),
+        ? call(calls.applyRules, { body: period })
+        : call(calls.applyRule, { params: { id }, body: period }),
     MOVED,
   );

@@ -1,17 +1,6 @@
 import { MAX_PAGE, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
-import {
-  countPeriod,
-  createTransaction,
-  deleteBatch,
-  deletePeriod,
-  deleteTransaction,
-  getTransaction,
-  listTransactions,
-  type Transaction,
-  updateBatch,
-  updateTransaction,
-} from '@saldo/contract/transactions';
+import * as calls from '@saldo/contract/transactions';
 import {
   keepPreviousData,
   type QueryClient,
@@ -29,7 +18,7 @@ import type { ListQuery } from './filters/filters.ts';
 import type { Change, Creation } from './form/form-values.ts';
 
 export interface TransactionPage {
-  items: Transaction[];
+  items: calls.Transaction[];
   total: number;
   /** Signed euros of all rows of the filter, where it was asked for. */
   sum?: number | undefined;
@@ -49,7 +38,7 @@ export const uncategorizedCountQuery = (period: { year: number; month?: number }
     queryKey: ['transactions', 'uncategorized', 'count', period],
     queryFn: async ({ signal }): Promise<number> => {
       const query = { ...uncategorized(period), limit: 1 };
-      return (await call(listTransactions, { query }, { signal })).total;
+      return (await call(calls.listTransactions, { query }, { signal })).total;
     },
   });
 
@@ -58,7 +47,8 @@ export const transactionsQuery = (query: ListQuery | null) =>
   queryOptions({
     queryKey: [...LIST, query],
     queryFn: query
-      ? ({ signal }): Promise<TransactionPage> => call(listTransactions, { query }, { signal })
+      ? ({ signal }): Promise<TransactionPage> =>
+          call(calls.listTransactions, { query }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
   });
@@ -67,10 +57,12 @@ export const transactionsQuery = (query: ListQuery | null) =>
 export const periodCountQuery = (period: Period | null) =>
   queryOptions({
     queryKey: ['transactions', 'count', period],
-    queryFn: period ? ({ signal }) => call(countPeriod, { query: period }, { signal }) : skipToken,
+    queryFn: period
+      ? ({ signal }) => call(calls.countPeriod, { query: period }, { signal })
+      : skipToken,
   });
 
-const fromLists = (client: QueryClient, id: string): Transaction | undefined =>
+const fromLists = (client: QueryClient, id: string): calls.Transaction | undefined =>
   client
     .getQueriesData<TransactionPage>({ queryKey: LIST })
     .flatMap(([, page]) => page?.items ?? [])
@@ -80,16 +72,16 @@ const oneKey = (id: string) => ['transactions', 'one', id] as const;
 
 /** One transaction; what a list already holds is shown at once. */
 export const transactionQuery = (client: QueryClient, id: string) => ({
-  ...queryOf(oneKey(id), getTransaction, { params: { id } }),
+  ...queryOf(oneKey(id), calls.getTransaction, { params: { id } }),
   placeholderData: () => fromLists(client, id),
 });
 
 /** Every row of a filter, in as many calls as its length asks for. */
-export async function fetchAll(query: ListQuery): Promise<Transaction[]> {
-  const rows: Transaction[] = [];
+export async function fetchAll(query: ListQuery): Promise<calls.Transaction[]> {
+  const rows: calls.Transaction[] = [];
   for (;;) {
     const part = { ...query, offset: rows.length, limit: MAX_PAGE };
-    const { items, total } = await call(listTransactions, { query: part });
+    const { items, total } = await call(calls.listTransactions, { query: part });
     rows.push(...items);
     if (items.length === 0 || rows.length >= total) return rows;
   }
@@ -123,12 +115,12 @@ export const invalidateTouched = (client: QueryClient, gone?: string) =>
 const AFTERWARDS = { meanwhile: TOUCHED };
 
 export const useCreateTransaction = () =>
-  useTouching((body: Creation) => call(createTransaction, { body }), AFTERWARDS);
+  useTouching((body: Creation) => call(calls.createTransaction, { body }), AFTERWARDS);
 
 export const useUpdateTransaction = () =>
   useTouching(
     ({ id, body }: { id: string; body: Change }) =>
-      call(updateTransaction, { params: { id }, body }),
+      call(calls.updateTransaction, { params: { id }, body }),
     AFTERWARDS,
   );
 
@@ -146,28 +138,31 @@ export function useForgetting(id: string, gone: boolean): void {
 export function useDeleteTransaction(id: string) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => call(deleteTransaction, { params: { id } }),
+    mutationFn: () => call(calls.deleteTransaction, { params: { id } }),
     onSuccess: () => void invalidateTouched(client, id),
   });
   useForgetting(id, remove.isSuccess);
   return remove;
 }
 
-export type Period = Call<typeof deletePeriod>['query'] & { year: number; month?: number };
+export type Period = Call<typeof calls.deletePeriod>['query'] & { year: number; month?: number };
 
 export const useDeletePeriod = () =>
-  useTouching((query: Period) => call(deletePeriod, { query }), AFTERWARDS);
+  useTouching((query: Period) => call(calls.deletePeriod, { query }), AFTERWARDS);
 
 /** As many calls as the server's limit asks for; what went in those before one that failed is gone. */
 export const useDeleteMany = () =>
   useTouching(async (ids: readonly string[]) => {
-    for (const chunk of chunksOf(ids)) await call(deleteBatch, { body: { ids: chunk } });
+    for (const chunk of chunksOf(ids)) await call(calls.deleteBatch, { body: { ids: chunk } });
   }, AFTERWARDS);
 
-export const sendBatch = (body: BatchPart[]) => call(updateBatch, { body });
+export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body });
 
 /** Changes rows in every list that is held. Gives back what puts them as they were. */
-export function patchLists(client: QueryClient, patch: (row: Transaction) => Transaction) {
+export function patchLists(
+  client: QueryClient,
+  patch: (row: calls.Transaction) => calls.Transaction,
+) {
   const before = client.getQueriesData<TransactionPage>({ queryKey: LIST });
   client.setQueriesData<TransactionPage>(
     { queryKey: LIST },

@@ -1,10 +1,4 @@
-import {
-  getMerchant,
-  listMerchants,
-  type Merchant,
-  renameMerchant,
-  splitMerchant,
-} from '@saldo/contract/merchants';
+import * as calls from '@saldo/contract/merchants';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
@@ -12,9 +6,9 @@ import { useTouching } from '../../lib/use-touching.ts';
 const MERCHANTS = ['transactions', 'merchants'] as const;
 
 export const merchantQuery = (id: string) =>
-  queryOf([...MERCHANTS, id], getMerchant, { params: { id } });
+  queryOf([...MERCHANTS, id], calls.getMerchant, { params: { id } });
 
-export const merchantsQuery = queryOf(MERCHANTS, listMerchants);
+export const merchantsQuery = queryOf(MERCHANTS, calls.listMerchants);
 
 /** What shows names. */
 const NAMED = { awaited: [['transactions']], meanwhile: [['home'], ['recurring']] };
@@ -22,18 +16,18 @@ const NAMED = { awaited: [['transactions']], meanwhile: [['home'], ['recurring']
 export const useRenameMerchant = () =>
   useTouching(
     ({ id, name }: { id: string; name: string | null }) =>
-      call(renameMerchant, { params: { id }, body: { name } }),
+      call(calls.renameMerchant, { params: { id }, body: { name } }),
     NAMED,
   );
 
 export const useSplitMerchant = () =>
-  useTouching((id: string) => call(splitMerchant, { params: { id } }), NAMED);
+  useTouching((id: string) => call(calls.splitMerchant, { params: { id } }), NAMED);
 
 /** Gives every part the name again that it had. */
 export const useUnnameMerchant = () =>
-  useTouching(async ({ parts }: Pick<Merchant, 'parts'>) => {
+  useTouching(async ({ parts }: Pick<calls.Merchant, 'parts'>) => {
     for (const { id, name, renamed } of parts) {
-      await call(splitMerchant, { params: { id } });
-      if (renamed) await call(renameMerchant, { params: { id }, body: { name } });
+      await call(calls.splitMerchant, { params: { id } });
+      if (renamed) await call(calls.renameMerchant, { params: { id }, body: { name } });
     }
   }, NAMED);

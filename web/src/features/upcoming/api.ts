@@ -1,13 +1,4 @@
-import {
-  createSeries,
-  deleteSeries,
-  getForecast,
-  listSeries,
-  type SeriesChange,
-  type SeriesInput,
-  type SeriesList,
-  updateSeries,
-} from '@saldo/contract/recurring';
+import * as calls from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { listTransactions } from '@saldo/contract/transactions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +8,7 @@ import { useTouching } from '../../lib/use-touching.ts';
 /** Every change of rows can change it: each visit asks anew, and shows what was there until then. */
 export const seriesQuery = queryOptions({
   queryKey: ['recurring'],
-  queryFn: ({ signal }) => call(listSeries, {}, { signal }),
+  queryFn: ({ signal }) => call(calls.listSeries, {}, { signal }),
 });
 
 /** The payments of a series, newest first. */
@@ -29,7 +20,7 @@ export const paymentsQuery = (id: string) =>
   });
 
 /** The answer of a change is the whole list. */
-function useSeriesChange<V>(change: (variables: V) => Promise<SeriesList>) {
+function useSeriesChange<V>(change: (variables: V) => Promise<calls.SeriesList>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -38,26 +29,26 @@ function useSeriesChange<V>(change: (variables: V) => Promise<SeriesList>) {
 }
 
 export const useCreateSeries = () =>
-  useSeriesChange((body: SeriesInput) => call(createSeries, { body }));
+  useSeriesChange((body: calls.SeriesInput) => call(calls.createSeries, { body }));
 
 export const useUpdateSeries = () =>
-  useSeriesChange(({ id, ...body }: SeriesChange & { id: string }) =>
-    call(updateSeries, { params: { id }, body }),
+  useSeriesChange(({ id, ...body }: calls.SeriesChange & { id: string }) =>
+    call(calls.updateSeries, { params: { id }, body }),
   );
 
 export const useDeleteSeries = () =>
-  useTouching((id: string) => call(deleteSeries, { params: { id } }), {
+  useTouching((id: string) => call(calls.deleteSeries, { params: { id } }), {
     awaited: [seriesQuery.queryKey],
   });
 
 /** What will be spent and come in until the end of this month. */
 export const forecastQuery = queryOptions({
   queryKey: ['metrics', 'forecast'],
-  queryFn: ({ signal }) => call(getForecast, {}, { signal }),
+  queryFn: ({ signal }) => call(calls.getForecast, {}, { signal }),
 });
 
 export const forecastUntilQuery = (until: string) =>
   queryOptions({
     queryKey: [...forecastQuery.queryKey, until],
-    queryFn: ({ signal }) => call(getForecast, { query: { until } }, { signal }),
+    queryFn: ({ signal }) => call(calls.getForecast, { query: { until } }, { signal }),
   });

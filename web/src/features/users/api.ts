@@ -1,24 +1,7 @@
 import { ROLES } from '@saldo/contract/common';
-import {
-  addPasskey,
-  confirmTotp,
-  disableTotp,
-  listPasskeys,
-  removePasskey,
-  renewRecoveryCodes,
-  startPasskey,
-  startTotp,
-} from '@saldo/contract/second-factor';
+import * as factor from '@saldo/contract/second-factor';
 import { getArrivals } from '@saldo/contract/sorting';
-import {
-  deleteProfile,
-  getProfile,
-  listSessions,
-  type Profile,
-  type ProfileChange,
-  revokeSession,
-  updateProfile,
-} from '@saldo/contract/users';
+import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -30,18 +13,18 @@ import { texts } from './texts.ts';
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
-    const profile = profileOf(await call(getProfile, {}, { signal }));
+    const profile = profileOf(await call(calls.getProfile, {}, { signal }));
     keepForTheShell(profile);
     return profile;
   },
 });
 
-export const sessionsQuery = queryOf(['sessions'], listSessions);
+export const sessionsQuery = queryOf(['sessions'], calls.listSessions);
 
-export const passkeysQuery = queryOf(['passkeys'], listPasskeys);
+export const passkeysQuery = queryOf(['passkeys'], factor.listPasskeys);
 
 /** Name, avatar and role also stand in the menu, which reads the stored user. */
-function keepForTheShell({ id, name, lastnames, username, email, role, avatar }: Profile) {
+function keepForTheShell({ id, name, lastnames, username, email, role, avatar }: calls.Profile) {
   const stored = readUser();
   if (!stored) return;
   const next = { ...stored, id, name, lastnames, username, email, role, avatar };
@@ -55,7 +38,8 @@ export const arrivalsQuery = queryOf(['transactions', 'arrivals'], getArrivals);
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: ProfileChange) => profileOf(await call(updateProfile, { body })),
+    mutationFn: async (body: calls.ProfileChange) =>
+      profileOf(await call(calls.updateProfile, { body })),
     onSuccess: (profile, change) => {
       keepForTheShell(profile);
       client.setQueryData(profileQuery.queryKey, profile);
@@ -66,13 +50,13 @@ export function useUpdateProfile() {
 }
 
 export const useDeleteAccount = () =>
-  useMutation({ mutationFn: () => call(deleteProfile, { body: {} }) });
+  useMutation({ mutationFn: () => call(calls.deleteProfile, { body: {} }) });
 
 export function useRevokeSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      Promise.all(ids.map((id) => call(revokeSession, { params: { id } }))),
+      Promise.all(ids.map((id) => call(calls.revokeSession, { params: { id } }))),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
 }
@@ -81,29 +65,31 @@ export function useRevokeSessions() {
 const FACTOR = { awaited: [profileQuery.queryKey, sessionsQuery.queryKey] };
 const PASSKEYS = { awaited: [passkeysQuery.queryKey, sessionsQuery.queryKey] };
 
-export const useStartTotp = () => useMutation({ mutationFn: () => call(startTotp, { body: {} }) });
+export const useStartTotp = () =>
+  useMutation({ mutationFn: () => call(factor.startTotp, { body: {} }) });
 
 export const useConfirmTotp = () =>
-  useTouching((code: string) => call(confirmTotp, { body: { code } }), FACTOR);
+  useTouching((code: string) => call(factor.confirmTotp, { body: { code } }), FACTOR);
 
 export const useRenewCodes = () =>
-  useTouching(() => call(renewRecoveryCodes, { body: {} }), FACTOR);
+  useTouching(() => call(factor.renewRecoveryCodes, { body: {} }), FACTOR);
 
-export const useDisableTotp = () => useTouching(() => call(disableTotp, { body: {} }), FACTOR);
+export const useDisableTotp = () =>
+  useTouching(() => call(factor.disableTotp, { body: {} }), FACTOR);
 
 /** Asks the server, then the device, then has the server keep what the device made. */
 export const useAddPasskey = () =>
   useTouching(async (name: string) => {
-    const options = await call(startPasskey, { body: {} });
+    const options = await call(factor.startPasskey, { body: {} });
     const { startRegistration } = await import('@simplewebauthn/browser');
     const response = await startRegistration({ optionsJSON: options as never });
-    return call(addPasskey, { body: { name, response: { ...response } } });
+    return call(factor.addPasskey, { body: { name, response: { ...response } } });
   }, PASSKEYS);
 
 export function useRemovePasskey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(removePasskey, { params: { id } }),
+    mutationFn: (id: string) => call(factor.removePasskey, { params: { id } }),
     onSettled: () => invalidateAll(client, PASSKEYS.awaited),
   });
 }
@@ -128,7 +114,7 @@ const isEmpty = (answer: unknown) =>
  * The person in an answer of `/users`. Servers differ: the user is the answer itself, its `user`, or the first
  * item of a list. Throws, with words for people, for an answer that holds none.
  */
-export function profileOf(answer: unknown): Profile {
+export function profileOf(answer: unknown): calls.Profile {
   if (isEmpty(answer)) throw new Error(texts.emptyResponse);
   const places = Array.isArray(answer) ? [answer[0]] : [isFields(answer) && answer.user, answer];
   const found = places.find(isUser);
@@ -140,7 +126,7 @@ export function profileOf(answer: unknown): Profile {
   return complete(found);
 }
 
-const complete = (user: Fields): Profile => ({
+const complete = (user: Fields): calls.Profile => ({
   id: textOf(user.id),
   name: textOf(user.name),
   lastnames: textOf(user.lastnames),

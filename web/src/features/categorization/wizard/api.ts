@@ -1,9 +1,4 @@
-import {
-  applySuggestions,
-  getEngine,
-  setEngine,
-  suggestCategories,
-} from '@saldo/contract/categorization';
+import * as calls from '@saldo/contract/categorization';
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -23,7 +18,7 @@ export const suggestionsQuery = (period: Period, shown: ShownLines | undefined) 
   queryOptions({
     queryKey: ['categorization', 'suggestions', period, shown],
     queryFn: ({ signal }) =>
-      call(suggestCategories, { query: { ...period, ...linesQuery(shown) } }, { signal }),
+      call(calls.suggestCategories, { query: { ...period, ...linesQuery(shown) } }, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -44,23 +39,23 @@ function linesQuery(shown: ShownLines | undefined) {
 /** Not awaited: the wizard closes while the lists load again. */
 export const useApplySuggestions = (period: Period) =>
   useTouching(
-    (body: Call<typeof applySuggestions>['body']) =>
-      call(applySuggestions, { query: period, body }),
+    (body: Call<typeof calls.applySuggestions>['body']) =>
+      call(calls.applySuggestions, { query: period, body }),
     { meanwhile: [['categories'], ...TOUCHED] },
   );
 
 const ENGINE = ['categorization', 'engine'] as const;
 
 export const engineQuery = (period: Period) =>
-  queryOf([...ENGINE, period], getEngine, { query: period });
+  queryOf([...ENGINE, period], calls.getEngine, { query: period });
 
 export function useSetEngine() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ENGINE,
-    mutationFn: (llm_enabled: boolean) => call(setEngine, { body: { llm_enabled } }),
+    mutationFn: (llm_enabled: boolean) => call(calls.setEngine, { body: { llm_enabled } }),
     onSuccess: ({ llm }) =>
-      client.setQueriesData<Answer<typeof getEngine>>(
+      client.setQueriesData<Answer<typeof calls.getEngine>>(
         { queryKey: ENGINE },
         (now) => now && { ...now, llm },
       ),
