@@ -160,7 +160,7 @@ export async function accountsThatPay(
         exists(
           selectFrom('transfers as f')
             .select('f.id')
-            .whereRef('f.user_id', '=', 't.user_id')
+            .where('f.user_id', '=', userId)
             .whereRef('f.expense_id', '=', 't.id')
             .where('f.state', '=', 'linked'),
         ),

@@ -66,7 +66,7 @@ export const attemptByRef = (
         exists(
           selectFrom('consent_attempts as n')
             .select('n.id')
-            .whereRef('n.user_id', '=', 'a.user_id')
+            .where('n.user_id', '=', q.userId)
             .whereRef('n.connection_id', '=', 'a.connection_id')
             .whereRef('n.ref_expires_at', '>', 'a.ref_expires_at'),
         ),
