@@ -6,6 +6,8 @@ import * as store from './outbox-store.ts';
 import { asMailError, type Letter, type Mailer } from './smtp.ts';
 
 const POLL_MS = 2000;
+/** Without a mail server what is there is only dropped; on a cluster the question goes to all nodes. */
+const DROP_MS = 60_000;
 const AT_ONCE = 20;
 /** A server that died while it prepared a mail has it no longer than this. Longer than connecting may take. */
 const CLAIMED_FOR_MS = 2 * 60_000;
@@ -31,7 +33,7 @@ export interface Outbox {
 export function startOutbox(
   context: Context,
   outbox: Outbox | undefined,
-  everyMs = POLL_MS,
+  everyMs = outbox ? POLL_MS : DROP_MS,
 ): () => Promise<void> {
   const holder = newId();
   let stopped = false;
