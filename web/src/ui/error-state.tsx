@@ -2,6 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { texts } from './texts.ts';
 
@@ -44,13 +45,20 @@ export const ErrorState = ({
   </div>
 );
 
+/** The same in the place of what did not come. */
+export const ErrorCard = (props: ErrorStateProps) => (
+  <Card>
+    <ErrorState {...props} />
+  </Card>
+);
+
 interface RetryBannerProps {
   query: Loadable;
   className?: string;
   children: ReactNode;
 }
 
-/** The same above what is shown all the same. */
+/** Above what is shown all the same. */
 export const RetryBanner = ({ query, className, children }: RetryBannerProps) => (
   <Banner
     tone="expense"

@@ -12,7 +12,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
+import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -75,9 +75,7 @@ export function AccountsPage() {
           onOpen={(value) => dialog.show({ kind: 'account', value })}
         />
       ) : query.isError ? (
-        <Card>
-          <ErrorState title={t.failed} query={query} />
-        </Card>
+        <ErrorCard title={t.failed} query={query} />
       ) : (
         <Waiting />
       )}

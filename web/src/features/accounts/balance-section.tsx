@@ -11,8 +11,7 @@ import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { LabelledInput } from '../../ui/labelled.tsx';
 import { Fitted } from '../../ui/stat-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -259,17 +258,13 @@ function CloseDialog({ account, onClose }: AskProps) {
       body={
         <div className="flex flex-col gap-4">
           <p className="[overflow-wrap:anywhere]">{texts.close.body(account.name)}</p>
-          <Field label={texts.close.on}>
-            {(ids) => (
-              <Input
-                {...ids}
-                dense
-                type="date"
-                value={on}
-                onChange={(event) => setOn(event.target.value)}
-              />
-            )}
-          </Field>
+          <LabelledInput
+            label={texts.close.on}
+            dense
+            type="date"
+            value={on}
+            onChange={(event) => setOn(event.target.value)}
+          />
         </div>
       }
       confirmLabel={texts.close.confirm}

@@ -6,9 +6,7 @@ import { money, shortSpan } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { LabelledInput, LabelledSelect } from '../../ui/labelled.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -105,29 +103,21 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
       body={
         <Body>
           <p>{texts.merge.body(account.name)}</p>
-          <Field label={texts.merge.into}>
-            {(ids) => (
-              <Select
-                {...ids}
-                dense
-                value={into}
-                options={others.map((one) => ({ value: one.id, label: one.name }))}
-                onChange={(event) => choose(event.target.value)}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label={texts.merge.into}
+            dense
+            value={into}
+            options={others.map((one) => ({ value: one.id, label: one.name }))}
+            onChange={(event) => choose(event.target.value)}
+          />
           {other && other.name !== account.name && (
-            <Field label={texts.merge.name}>
-              {(ids) => (
-                <Select
-                  {...ids}
-                  dense
-                  value={name}
-                  options={[other.name, account.name].map((one) => ({ value: one, label: one }))}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
+            <LabelledSelect
+              label={texts.merge.name}
+              dense
+              value={name}
+              options={[other.name, account.name].map((one) => ({ value: one, label: one }))}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
           <Preview query={preview} ids={[into, account.id]} />
           <p className="text-muted text-sm">{texts.merge.back}</p>
@@ -181,19 +171,15 @@ export function SplitDialog({ account, split, onClose }: SplitDialogProps) {
         <Body>
           <p>{sentenceOf(split, account)}</p>
           {isNew && (
-            <Field label={s.name}>
-              {(ids) => (
-                <Input
-                  {...ids}
-                  dense
-                  autoComplete="off"
-                  maxLength={100}
-                  placeholder={made?.name}
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
+            <LabelledInput
+              label={s.name}
+              dense
+              autoComplete="off"
+              maxLength={100}
+              placeholder={made?.name}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
           <Preview query={preview} ids={[account.id]} />
         </Body>

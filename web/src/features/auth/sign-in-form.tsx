@@ -4,7 +4,8 @@ import { noteWeakPassword, storeSession, takeRedirect } from '../../lib/session.
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input, PasswordInput } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/input.tsx';
+import { LabelledInput } from '../../ui/labelled.tsx';
 import { prepareCalls, signIn, signInAsViewer, signInWithPasskey } from './api.ts';
 import {
   codeFailure,
@@ -123,18 +124,15 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
       className="flex flex-col gap-4"
       aria-label={texts.signIn}
     >
-      <Field label={texts.identifier} error={fields.error('identifier')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...fields.bind('identifier')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label={texts.identifier}
+        error={fields.error('identifier')}
+        {...fields.bind('identifier')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
       <Field label={texts.password} error={fields.error('password')}>
         {(ids) => (
           <PasswordInput
@@ -234,20 +232,18 @@ function CodeForm({ onCode, onBack }: CodeFormProps) {
         <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{texts.codeTitle}</h2>
         <p className="text-muted text-sm">{texts.codeWhy}</p>
       </div>
-      <Field label={texts.code} hint={texts.codeHint} error={fields.error('code')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...fields.bind('code')}
-            // It takes the place of the form before it, whose button had the focus.
-            ref={(input) => input?.focus()}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label={texts.code}
+        hint={texts.codeHint}
+        error={fields.error('code')}
+        {...fields.bind('code')}
+        // It takes the place of the form before it, whose button had the focus.
+        ref={(input) => input?.focus()}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+      />
       <div className="mt-2 flex flex-col gap-3">
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {texts.codeButton}

@@ -4,7 +4,8 @@ import { useWeakness, WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input, PasswordInput } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/input.tsx';
+import { LabelledInput } from '../../ui/labelled.tsx';
 import { prepareCalls, signUp } from './api.ts';
 import { type RegistrationFailure, registrationFailure } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
@@ -78,9 +79,14 @@ export function SignUpForm({ initial, onType, onRegistered, onKnown }: SignUpFor
     const { label, verbatim, ...rest } = INPUTS[name];
     const plain = verbatim ? { autoCapitalize: 'none', spellCheck: false } : {};
     return (
-      <Field label={label} error={fields.error(name)}>
-        {(ids) => <Input {...ids} {...fields.bind(name)} {...rest} {...plain} maxLength={200} />}
-      </Field>
+      <LabelledInput
+        label={label}
+        error={fields.error(name)}
+        {...fields.bind(name)}
+        {...rest}
+        {...plain}
+        maxLength={200}
+      />
     );
   };
 

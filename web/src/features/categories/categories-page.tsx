@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from './api.ts';
@@ -46,11 +46,7 @@ export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
         actions={<Actions mayEdit={mayEdit} dialog={dialog} />}
       />
       {query.isPending && <CategoriesSkeleton />}
-      {query.isLoadingError && (
-        <Card>
-          <ErrorState title={texts.loadFailed} query={query} />
-        </Card>
-      )}
+      {query.isLoadingError && <ErrorCard title={texts.loadFailed} query={query} />}
       {query.data && <Stacks categories={query.data} {...{ figure, mayEdit, dialog }} />}
       {query.data && (
         <>

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import { useId, useState } from 'react';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDeleteCategory } from './api.ts';
@@ -30,10 +31,8 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
         <div className="flex flex-col gap-4">
           <div className="text-strong">
             <p className="[overflow-wrap:anywhere]">
-              <span aria-hidden className="emoji">
-                {category.icon}
-              </span>{' '}
-              <b className="font-semibold">{category.name}</b> {t.body}
+              <Emoji>{category.icon}</Emoji> <b className="font-semibold">{category.name}</b>{' '}
+              {t.body}
             </p>
             {subs > 0 && <p className="mt-1 font-medium text-warning">{t.alsoSubs(subs)}</p>}
           </div>

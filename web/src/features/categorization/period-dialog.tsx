@@ -5,10 +5,9 @@ import { today } from '../../lib/format.ts';
 import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { LabelledSelect } from '../../ui/labelled.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uncategorizedCountQuery } from '../transactions/api.ts';
 import { uncategorizedQuery } from './api.ts';
@@ -49,27 +48,19 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
         <Segmented size="lg" label={t.unit} value={unit} onChange={setUnit} options={UNITS} />
         <div className="grid grid-cols-2 gap-3">
           {unit === 'month' && (
-            <Field label={t.month}>
-              {(ids) => (
-                <Select
-                  {...ids}
-                  value={month}
-                  options={MONTHS}
-                  onChange={(event) => setMonth(Number(event.target.value))}
-                />
-              )}
-            </Field>
+            <LabelledSelect
+              label={t.month}
+              value={month}
+              options={MONTHS}
+              onChange={(event) => setMonth(Number(event.target.value))}
+            />
           )}
-          <Field label={t.year}>
-            {(ids) => (
-              <Select
-                {...ids}
-                value={year}
-                options={years}
-                onChange={(event) => setYear(Number(event.target.value))}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label={t.year}
+            value={year}
+            options={years}
+            onChange={(event) => setYear(Number(event.target.value))}
+          />
         </div>
         <Banner>
           <p>{t.notice}</p>

@@ -10,7 +10,7 @@ import { Below } from '../../ui/below-fold.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
@@ -142,13 +142,11 @@ export function HomePage() {
               {recap && <ActivityCard activities={recap.recent_activity} />}
               {isPending && <ActivitySkeleton />}
               {failed && (
-                <Card>
-                  <ErrorState
-                    title={texts.failed}
-                    onRetry={() => void refetch()}
-                    retrying={isFetching}
-                  />
-                </Card>
+                <ErrorCard
+                  title={texts.failed}
+                  onRetry={() => void refetch()}
+                  retrying={isFetching}
+                />
               )}
             </div>
             <div className={COLUMN}>

@@ -13,8 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { LabelledSelect } from '../../ui/labelled.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES } from './report-texts.ts';
@@ -95,18 +94,15 @@ function Choices({ form, disabled }: ChoicesProps) {
   const generic = form.bank === 'GENERIC';
   return (
     <>
-      <Field label={texts.selectBank} hint={generic ? texts.genericHint : texts.bankHint}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={form.bank}
-            disabled={disabled}
-            placeholder={texts.bankPlaceholder}
-            options={BANK_CHOICES}
-            onChange={(event) => form.chooseBank(event.target.value)}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        label={texts.selectBank}
+        hint={generic ? texts.genericHint : texts.bankHint}
+        value={form.bank}
+        disabled={disabled}
+        placeholder={texts.bankPlaceholder}
+        options={BANK_CHOICES}
+        onChange={(event) => form.chooseBank(event.target.value)}
+      />
       {generic && (
         <Checkbox
           label={texts.askColumns}

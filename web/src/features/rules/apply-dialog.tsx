@@ -5,10 +5,9 @@ import { runMutation } from '../../lib/run-mutation.ts';
 import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { LabelledSelect } from '../../ui/labelled.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useApplyRules } from './api.ts';
 import { PreviewBody } from './preview/preview-body.tsx';
@@ -112,29 +111,21 @@ const PeriodFields = ({
       />
       <div className="grid grid-cols-2 gap-3">
         {period.unit === 'monthly' && (
-          <Field label={t.month}>
-            {(ids) => (
-              <Select
-                {...ids}
-                dense
-                value={period.month}
-                options={MONTHS}
-                onChange={(event) => onChange({ month: Number(event.target.value) })}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label={t.month}
+            dense
+            value={period.month}
+            options={MONTHS}
+            onChange={(event) => onChange({ month: Number(event.target.value) })}
+          />
         )}
-        <Field label={t.year}>
-          {(ids) => (
-            <Select
-              {...ids}
-              dense
-              value={period.year}
-              options={years}
-              onChange={(event) => onChange({ year: Number(event.target.value) })}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label={t.year}
+          dense
+          value={period.year}
+          options={years}
+          onChange={(event) => onChange({ year: Number(event.target.value) })}
+        />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Emoji } from '../../ui/emoji.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
 import { FigureLink } from '../metrics/figure-link.tsx';
@@ -115,9 +116,7 @@ function CategoryBadge({
   if (!place) return <Badge tone="warning">{t.unknownCategory}</Badge>;
   return (
     <Badge className="max-w-full">
-      <span aria-hidden className="emoji">
-        {(place.sub ?? place.main).icon}
-      </span>
+      <Emoji>{(place.sub ?? place.main).icon}</Emoji>
       <span className="clip" title={fullName(place)}>
         {fullName(place)}
       </span>

@@ -5,6 +5,7 @@ import { useKept } from '../../lib/use-kept.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -85,10 +86,7 @@ function DeleteTarget<T extends Target, Body extends object>(props: DeleteTarget
       danger
       title={
         <>
-          <span aria-hidden className="emoji">
-            🗑️
-          </span>{' '}
-          {texts.remove}
+          <Emoji>🗑️</Emoji> {texts.remove}
         </>
       }
       body={

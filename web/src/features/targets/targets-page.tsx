@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -60,13 +60,11 @@ export function TargetsPage<T extends Target, Body extends object>({
         )}
         {waiting && <Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
         {query.isLoadingError && (
-          <Card>
-            <ErrorState
-              title={texts.failed}
-              message={failure === texts.failed ? null : failure}
-              query={query}
-            />
-          </Card>
+          <ErrorCard
+            title={texts.failed}
+            message={failure === texts.failed ? null : failure}
+            query={query}
+          />
         )}
         {targets?.length === 0 && (
           <Card>

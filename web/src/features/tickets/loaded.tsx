@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorCard } from '../../ui/error-state.tsx';
 
 /** Told when the server says that the person may not be here. */
 export const DeniedContext = createContext<() => void>(() => undefined);
@@ -24,9 +23,5 @@ export function Loaded<T>({ query, failed, skeleton, children }: LoadedProps<T>)
   }, [denied, onDenied]);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending || denied) return skeleton;
-  return (
-    <Card>
-      <ErrorState title={failed} query={query} />
-    </Card>
-  );
+  return <ErrorCard title={failed} query={query} />;
 }

@@ -14,10 +14,9 @@ import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
-import { Input } from '../../ui/input.tsx';
+import { LabelledInput } from '../../ui/labelled.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -243,9 +242,7 @@ const Told = ({ ticket }: { ticket: Ticket }) => (
           </div>
         ),
     )}
-    <Field label={t.submittedBy}>
-      {(ids) => <Input {...ids} dense readOnly value={ticket.user || t.unknown} />}
-    </Field>
+    <LabelledInput label={t.submittedBy} dense readOnly value={ticket.user || t.unknown} />
     {ticket.has_attachment && <ScreenshotView ticket={ticket} />}
   </>
 );

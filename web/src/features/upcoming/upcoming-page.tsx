@@ -9,7 +9,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
+import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -52,9 +52,7 @@ export function UpcomingPage() {
       {query.data ? (
         <Shown list={query.data} onAsk={setAsked} />
       ) : query.isError ? (
-        <Card>
-          <ErrorState title={texts.failed} query={query} />
-        </Card>
+        <ErrorCard title={texts.failed} query={query} />
       ) : (
         <Waiting />
       )}

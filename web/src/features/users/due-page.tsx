@@ -10,7 +10,7 @@ import { takeRedirect } from '../../lib/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorCard } from '../../ui/error-state.tsx';
 import { profileQuery } from './api.ts';
 import { PasswordEditor } from './password-editor.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -39,9 +39,7 @@ export function DuePage() {
       </div>
       <h1 className="font-bold text-2xl text-strong tracking-[-0.02em]">{t.title}</h1>
       {query.isLoadingError && (
-        <Card>
-          <ErrorState title={t.failed} message={messageOf(query.error)} query={query} />
-        </Card>
+        <ErrorCard title={t.failed} message={messageOf(query.error)} query={query} />
       )}
       {query.data && <Step profile={query.data} />}
     </main>

@@ -7,7 +7,7 @@ import { isViewer, useUser } from '../../lib/permissions.ts';
 import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -29,9 +29,7 @@ export function ProfilePage() {
       <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('your-account')} />
       {waits && !query.isLoadingError && <ProfileSkeleton />}
       {query.isLoadingError && (
-        <Card>
-          <ErrorState title={texts.loadFailed} message={messageOf(query.error)} query={query} />
-        </Card>
+        <ErrorCard title={texts.loadFailed} message={messageOf(query.error)} query={query} />
       )}
       {!waits && query.data && <Cards profile={query.data} mayEdit={!viewer} />}
     </>

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import { ChevronLeft, Search } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -221,10 +222,7 @@ function Tiles({ mains, chosen, onChoose }: PlaceProps) {
             {t.all}
           </button>
           <span className="clip font-medium text-strong">
-            <span aria-hidden className="emoji">
-              {open.icon}
-            </span>{' '}
-            {open.name}
+            <Emoji>{open.icon}</Emoji> {open.name}
           </span>
         </div>
       )}
@@ -265,9 +263,7 @@ function RecentChips({ recents, onChoose }: RecentChipsProps) {
             <span aria-hidden className="text-muted phone:hidden">
               {i + 1}
             </span>
-            <span aria-hidden className="emoji">
-              {icon}
-            </span>
+            <Emoji>{icon}</Emoji>
             <span className="clip">{name}</span>
           </button>
         </li>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { day } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -146,10 +147,7 @@ const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: Chan
           <span className="flex-none">{day(row.date)}</span>
           {category && (
             <span className="clip text-normal">
-              <span aria-hidden className="emoji">
-                {category.icon}
-              </span>{' '}
-              {category.name}
+              <Emoji>{category.icon}</Emoji> {category.name}
             </span>
           )}
           {ignored && <Badge>{ignored}</Badge>}

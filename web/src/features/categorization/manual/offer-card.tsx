@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { texts } from '../texts.ts';
@@ -32,9 +33,7 @@ export const OfferCard = ({ count, like, category, onAccept, onDismiss }: OfferC
         onClick={onAccept}
         className="-ml-2 max-w-full px-2! text-accent!"
       >
-        <span aria-hidden className="emoji">
-          {category.icon}
-        </span>
+        <Emoji>{category.icon}</Emoji>
         <span className="clip">{t.accept(category.name)}</span>
         <span aria-hidden className="phone:hidden">
           <Kbd>A</Kbd>

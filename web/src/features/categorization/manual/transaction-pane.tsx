@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { bankName } from '../../../lib/banks.ts';
 import { day, dayInFull } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
@@ -92,9 +93,7 @@ const State = ({ choice, category }: Pick<About, 'choice' | 'category'>) => {
       {!choice && <Badge>{t.uncategorized}</Badge>}
       {category && (
         <Badge tone="accent" className="max-w-full">
-          <span aria-hidden className="emoji">
-            {category.icon}
-          </span>
+          <Emoji>{category.icon}</Emoji>
           <span className="clip">{category.name}</span>
         </Badge>
       )}

@@ -1,6 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { Decision } from './session.ts';
@@ -113,11 +114,7 @@ function Results({ id, choice, onTake }: CategorySearchProps & { id: string }) {
                     : 'bg-raised text-strong',
                 )}
               >
-                {parent && (
-                  <span aria-hidden className="emoji">
-                    {parent.icon}
-                  </span>
-                )}
+                {parent && <Emoji>{parent.icon}</Emoji>}
                 <span className="clip max-w-40">{parent?.name ?? t.onItsOwn}</span>
               </button>
             ))}

@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -100,11 +100,7 @@ export function SortPage() {
           </button>
         </p>
       )}
-      {query.isLoadingError && (
-        <Card>
-          <ErrorState title={texts.failed} query={query} />
-        </Card>
-      )}
+      {query.isLoadingError && <ErrorCard title={texts.failed} query={query} />}
       {!ready && !query.isLoadingError && <QueueSkeleton />}
       <p role="status" className="sr-only">
         {session.shown && statusOf(session.shown)}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { accountOptions } from '../../../lib/banks.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
 import { texts } from '../texts.ts';
 import type { MappingForm } from './mapping-dialog.tsx';
@@ -106,22 +106,21 @@ interface ColumnProps {
 function Column({ form, columns, field, label, hint, optional = false }: ColumnProps) {
   const error = field === 'balance' ? undefined : form.errorOf(field);
   return (
-    <Field label={label} error={error} hint={hint} required={!optional}>
-      {(ids) => (
-        <Select
-          {...ids}
-          dense
-          value={form.values[field]}
-          options={[
-            ...(optional ? [{ value: '', label: t.none }] : []),
-            ...columns.map((heading) => ({ value: heading, label: heading })),
-          ]}
-          {...(optional ? {} : { placeholder: t.choose })}
-          onChange={(event) => form.set({ [field]: event.target.value })}
-          onBlur={() => field !== 'balance' && form.leave(field)}
-        />
-      )}
-    </Field>
+    <LabelledSelect
+      label={label}
+      error={error}
+      hint={hint}
+      required={!optional}
+      dense
+      value={form.values[field]}
+      options={[
+        ...(optional ? [{ value: '', label: t.none }] : []),
+        ...columns.map((heading) => ({ value: heading, label: heading })),
+      ]}
+      {...(optional ? {} : { placeholder: t.choose })}
+      onChange={(event) => form.set({ [field]: event.target.value })}
+      onBlur={() => field !== 'balance' && form.leave(field)}
+    />
   );
 }
 
@@ -145,21 +144,17 @@ function Choice<V extends string>({
   onChange,
 }: ChoiceProps<V>) {
   return (
-    <Field label={label}>
-      {(ids) => (
-        <Select
-          {...ids}
-          dense={!tall}
-          value={value}
-          disabled={disabled}
-          options={options}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        />
-      )}
-    </Field>
+    <LabelledSelect
+      label={label}
+      dense={!tall}
+      value={value}
+      disabled={disabled}
+      options={options}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
   );
 }
 
@@ -171,27 +166,24 @@ function AccountFields({ form }: { form: MappingForm }) {
   return (
     <>
       {accounts.length > 0 && (
-        <Field label={t.account} error={accountError}>
-          {(ids) => (
-            <Select
-              {...ids}
-              dense
-              value={values.accountId}
-              options={[
-                { value: '', label: t.fittingAccount },
-                ...accountOptions(accounts),
-                { value: NEW_ACCOUNT, label: t.newAccount },
-              ]}
-              onChange={(event) =>
-                set(
-                  event.target.value === NEW_ACCOUNT
-                    ? { accountId: NEW_ACCOUNT }
-                    : withAccount(accounts.find(({ id }) => id === event.target.value)),
-                )
-              }
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label={t.account}
+          error={accountError}
+          dense
+          value={values.accountId}
+          options={[
+            { value: '', label: t.fittingAccount },
+            ...accountOptions(accounts),
+            { value: NEW_ACCOUNT, label: t.newAccount },
+          ]}
+          onChange={(event) =>
+            set(
+              event.target.value === NEW_ACCOUNT
+                ? { accountId: NEW_ACCOUNT }
+                : withAccount(accounts.find(({ id }) => id === event.target.value)),
+            )
+          }
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_96px] items-start gap-3 phone:grid-cols-2">
         <Field label={t.bank} error={errorOf('bank')} required className="phone:col-span-2">

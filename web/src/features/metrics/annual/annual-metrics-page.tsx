@@ -7,7 +7,7 @@ import { Below } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { annualQuery } from '../api.ts';
@@ -43,11 +43,7 @@ export function AnnualMetricsPage() {
       />
       {data && <Year key={year} annual={data} />}
       {isPending && <AnnualSkeleton />}
-      {!isPending && !data && (
-        <Card>
-          <ErrorState title={t.failed} query={query} />
-        </Card>
-      )}
+      {!isPending && !data && <ErrorCard title={t.failed} query={query} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../../ui/dialog.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorCard } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -61,11 +61,7 @@ export function CustomMetricsPage() {
         actions={query.data && query.data.length > 0 && add(t.add)}
       />
       {query.isPending && <MetricsSkeleton />}
-      {query.isLoadingError && (
-        <Card>
-          <ErrorState title={t.failed} query={query} />
-        </Card>
-      )}
+      {query.isLoadingError && <ErrorCard title={t.failed} query={query} />}
       {query.data?.length === 0 && (
         <Card>
           <EmptyState icon={Shapes} title={t.emptyTitle} action={add(t.createFirst)}>

@@ -7,13 +7,14 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { RetryBanner } from '../../../ui/error-state.tsx';
-import { Field, FieldError } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/form-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { type AnyCategory, findCategory, fullName } from '../../categories/category-tree.ts';
@@ -217,17 +218,13 @@ function CategoryPicker({ tree, choice, onToggle, onDone }: CategoryPickerProps)
       }
     >
       <div className="flex min-h-56 flex-col gap-4">
-        <Field label={t.parent}>
-          {(ids) => (
-            <Select
-              {...ids}
-              placeholder={t.chooseParent}
-              value={parent}
-              onChange={(event) => setParent(event.target.value)}
-              options={tree.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` }))}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          label={t.parent}
+          placeholder={t.chooseParent}
+          value={parent}
+          onChange={(event) => setParent(event.target.value)}
+          options={tree.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` }))}
+        />
         {main && <Choices main={main} choice={choice} onToggle={onToggle} />}
       </div>
     </Dialog>
@@ -254,9 +251,7 @@ function Choices({ main, choice, onToggle }: ChoicesProps) {
           : 'border-line bg-surface text-normal hover:bg-raised',
       )}
     >
-      <span aria-hidden className="emoji">
-        {category.icon}
-      </span>
+      <Emoji>{category.icon}</Emoji>
       <span className="clip">{name}</span>
       {chosen && <Check size={14} aria-hidden className="flex-none text-accent" />}
     </button>

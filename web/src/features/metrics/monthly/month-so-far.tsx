@@ -7,7 +7,7 @@ import { day, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts
 import { paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorCard } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { rowsOf } from '../figures.ts';
@@ -32,9 +32,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
   // What is not known yet holds its place.
   if (!picture || end === undefined) {
     return query.isError ? (
-      <Card>
-        <ErrorState title={t.failed} query={query} />
-      </Card>
+      <ErrorCard title={t.failed} query={query} />
     ) : (
       <Card aria-hidden className="min-h-82 phone:min-h-160">
         <Skeleton className="h-5 w-56 max-w-full" />

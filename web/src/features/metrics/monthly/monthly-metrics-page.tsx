@@ -5,7 +5,7 @@ import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Below } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { monthlyQuery } from '../api.ts';
@@ -49,11 +49,7 @@ export function MonthlyMetricsPage() {
       {(data || isPending) && <MonthStrip period={period} metrics={data} {...comparing} />}
       {data && <Month period={period} metrics={data} compare={comparing.compare} />}
       {isPending && <MonthlySkeleton />}
-      {!isPending && !data && (
-        <Card>
-          <ErrorState title={t.failed} query={query} />
-        </Card>
-      )}
+      {!isPending && !data && <ErrorCard title={t.failed} query={query} />}
     </div>
   );
 }

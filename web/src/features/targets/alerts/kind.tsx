@@ -13,6 +13,7 @@ import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { CheckboxField, MoneyField, SelectField } from '../../../ui/form-fields.tsx';
 import { optionsOf } from '../../../ui/select.tsx';
@@ -78,11 +79,7 @@ function faceOf(alert: Alert, money: (amount: number) => string): Face {
     bar,
     aside: (
       <Badge tone={tone}>
-        {isOver(alert) && (
-          <span aria-hidden className="emoji">
-            🚨
-          </span>
-        )}
+        {isOver(alert) && <Emoji>🚨</Emoji>}
         {label}
       </Badge>
     ),

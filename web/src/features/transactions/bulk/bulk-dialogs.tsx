@@ -3,10 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { LabelledInput, LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteMany } from '../api.ts';
@@ -40,31 +38,23 @@ export function BulkCategoryDialog({
       onApply={() => onApply({ kind: 'category', category: sub || main })}
       onClose={onClose}
     >
-      <Field label={texts.fields.category}>
-        {(ids) => (
-          <Select
-            {...ids}
-            placeholder={texts.form.select}
-            value={main}
-            options={categoryOptions(categories)}
-            onChange={(event) => {
-              setMain(event.target.value);
-              setSub('');
-            }}
-          />
-        )}
-      </Field>
-      <Field label={texts.fields.subcategory}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={sub}
-            disabled={subs.length === 0}
-            options={[{ value: '', label: texts.form.noSubcategory }, ...subs]}
-            onChange={(event) => setSub(event.target.value)}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        label={texts.fields.category}
+        placeholder={texts.form.select}
+        value={main}
+        options={categoryOptions(categories)}
+        onChange={(event) => {
+          setMain(event.target.value);
+          setSub('');
+        }}
+      />
+      <LabelledSelect
+        label={texts.fields.subcategory}
+        value={sub}
+        disabled={subs.length === 0}
+        options={[{ value: '', label: texts.form.noSubcategory }, ...subs]}
+        onChange={(event) => setSub(event.target.value)}
+      />
     </BulkDialog>
   );
 }
@@ -87,17 +77,14 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       <Segmented size="lg" label={t.tagsMode} value={mode} onChange={setMode} options={MODES} />
-      <Field label={t.tagsLabel} hint={t.tagsHints[mode]}>
-        {(ids) => (
-          <Input
-            {...ids}
-            data-autofocus
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label={t.tagsLabel}
+        hint={t.tagsHints[mode]}
+        data-autofocus
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </BulkDialog>
   );
 }

@@ -8,9 +8,8 @@ import { MONTHS, useYearOptions } from '../../../lib/years.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from '../api.ts';
@@ -83,31 +82,25 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
         <Segmented size="lg" label={t.period} value={unit} onChange={setUnit} options={UNITS} />
         <div className="grid grid-cols-2 gap-3">
           {unit === 'month' && (
-            <Field label={t.month} required>
-              {(ids) => (
-                <Select
-                  {...ids}
-                  dense
-                  placeholder={t.selectMonth}
-                  value={month}
-                  options={MONTHS}
-                  onChange={(event) => setMonth(event.target.value)}
-                />
-              )}
-            </Field>
+            <LabelledSelect
+              label={t.month}
+              required
+              dense
+              placeholder={t.selectMonth}
+              value={month}
+              options={MONTHS}
+              onChange={(event) => setMonth(event.target.value)}
+            />
           )}
-          <Field label={t.year} required>
-            {(ids) => (
-              <Select
-                {...ids}
-                dense
-                placeholder={t.selectYear}
-                value={year}
-                options={years}
-                onChange={(event) => setYear(event.target.value)}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            label={t.year}
+            required
+            dense
+            placeholder={t.selectYear}
+            value={year}
+            options={years}
+            onChange={(event) => setYear(event.target.value)}
+          />
         </div>
         <div className="flex min-h-20 flex-col gap-2">
           {period && <PeriodCount period={period} />}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { LabelledInput } from '../../../ui/labelled.tsx';
 import { Caret, Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
@@ -185,18 +185,15 @@ function TypedFilter({
 }) {
   const isSearch = name === 'description';
   return (
-    <Field label={t.names[name]} className="col-span-2">
-      {(ids) => (
-        <Input
-          {...ids}
-          icon={isSearch && Search}
-          placeholder={isSearch ? t.descriptionHint : t.tagsHint}
-          maxLength={1000}
-          enterKeyHint="search"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <LabelledInput
+      label={t.names[name]}
+      className="col-span-2"
+      icon={isSearch && Search}
+      placeholder={isSearch ? t.descriptionHint : t.tagsHint}
+      maxLength={1000}
+      enterKeyHint="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
