@@ -1,18 +1,9 @@
+import { attempt } from '../lib/attempt.ts';
+
 // Keys without Ctrl or Cmd disturb some who speak to their computer; they can be switched off.
 const KEY = 'single_keys';
 
-export function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const singleKeysOn = (): boolean => attempt(() => localStorage.getItem(KEY)) !== 'off';
 
-export function switchSingleKeys(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // Without storage they stay on.
-  }
-}
+export const switchSingleKeys = (on: boolean): void =>
+  attempt(() => localStorage.setItem(KEY, on ? 'on' : 'off'));

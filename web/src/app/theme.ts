@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from '../lib/attempt.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -11,11 +12,8 @@ export const currentTheme = (): Theme =>
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage it holds for this page.
-  }
+  // Without storage it holds for this page.
+  attempt(() => localStorage.setItem(KEY, theme));
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@saldo/contract/auth';
+import { attempt } from './attempt.ts';
 
 /** The user as it was stored at sign-in. Other writings of the read-only role are known: see may.ts. */
 export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] };
@@ -27,15 +28,6 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-// A browser may refuse storage altogether (private mode, policies): then nothing is remembered.
-function attempt<T>(use: () => T, otherwise: T): T {
-  try {
-    return use();
-  } catch {
-    return otherwise;
-  }
-}
-
 const isSecure = () => location.protocol === 'https:';
 
 /** Over https no other host and no plain page of this one can set or read it: browsers hold `__Host-` to that. */
@@ -55,9 +47,9 @@ function readCookie(name: string): string | null {
 
 /** Session storage first, then local storage, then the cookie. */
 const read = (name: string): string | null =>
-  attempt(() => sessionStorage.getItem(name), null) ||
-  attempt(() => localStorage.getItem(name), null) ||
-  attempt(() => readCookie(name), null) ||
+  attempt(() => sessionStorage.getItem(name)) ||
+  attempt(() => localStorage.getItem(name)) ||
+  attempt(() => readCookie(name)) ||
   null;
 
 export const readToken = (): string | null => read(TOKEN);
@@ -67,7 +59,7 @@ export const readUserText = (): string | null => read(USER);
 
 export function parseUser(text: string | null): SessionUser | null {
   if (!text) return null;
-  const value: unknown = attempt(() => JSON.parse(text), null);
+  const value: unknown = attempt(() => JSON.parse(text));
   return typeof value === 'object' && value !== null ? (value as SessionUser) : null;
 }
 
@@ -81,10 +73,10 @@ export function storeSession(session: Session, remember: boolean): void {
     [USER, JSON.stringify(session.user)],
   ] as const;
   for (const [name, value] of pairs) {
-    attempt(() => sessionStorage.setItem(name, value), undefined);
+    attempt(() => sessionStorage.setItem(name, value));
     if (!remember) continue;
-    attempt(() => localStorage.setItem(name, value), undefined);
-    attempt(() => writeCookie(name, value, REMEMBER_SECONDS), undefined);
+    attempt(() => localStorage.setItem(name, value));
+    attempt(() => writeCookie(name, value, REMEMBER_SECONDS));
   }
   announce();
 }
@@ -92,19 +84,17 @@ export function storeSession(session: Session, remember: boolean): void {
 /** Replaces the stored user wherever it is kept, after the person changed their own data. */
 export function storeUser(user: SessionUser): void {
   const text = JSON.stringify(user);
-  attempt(() => sessionStorage.setItem(USER, text), undefined);
-  if (attempt(() => localStorage.getItem(USER), null))
-    attempt(() => localStorage.setItem(USER, text), undefined);
-  if (attempt(() => readCookie(USER), null))
-    attempt(() => writeCookie(USER, text, REMEMBER_SECONDS), undefined);
+  attempt(() => sessionStorage.setItem(USER, text));
+  if (attempt(() => localStorage.getItem(USER))) attempt(() => localStorage.setItem(USER, text));
+  if (attempt(() => readCookie(USER))) attempt(() => writeCookie(USER, text, REMEMBER_SECONDS));
   announce();
 }
 
 function forget() {
   for (const name of [TOKEN, USER]) {
-    attempt(() => sessionStorage.removeItem(name), undefined);
-    attempt(() => localStorage.removeItem(name), undefined);
-    attempt(() => writeCookie(name, '', 0), undefined);
+    attempt(() => sessionStorage.removeItem(name));
+    attempt(() => localStorage.removeItem(name));
+    attempt(() => writeCookie(name, '', 0));
   }
 }
 
@@ -118,7 +108,7 @@ function forgetTraces() {
     for (const name of names) {
       if (name !== null && !OF_BROWSER.includes(name)) localStorage.removeItem(name);
     }
-  }, undefined);
+  });
 }
 
 /** Forgets token and user everywhere, and what is kept of the person. A saved redirect path stays, and the theme. */
@@ -131,32 +121,31 @@ export function clearSession(): void {
 const WEAK = 'weak_password';
 
 /** The password that has just been used is easy to guess: the app says so once. */
-export const noteWeakPassword = (): void =>
-  attempt(() => sessionStorage.setItem(WEAK, 'yes'), undefined);
+export const noteWeakPassword = (): void => attempt(() => sessionStorage.setItem(WEAK, 'yes'));
 
 /** Whether there is something to say, which is forgotten by asking. */
 export function takeWeakPassword(): boolean {
-  const weak = attempt(() => sessionStorage.getItem(WEAK), null) !== null;
-  attempt(() => sessionStorage.removeItem(WEAK), undefined);
+  const weak = Boolean(attempt(() => sessionStorage.getItem(WEAK)));
+  attempt(() => sessionStorage.removeItem(WEAK));
   return weak;
 }
 
 /** A path of this site: one leading slash, and nothing a browser would read as another host. */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || hasControls(path)) return false;
-  return attempt(() => new URL(path, 'http://own.invalid').origin === 'http://own.invalid', false);
+  return attempt(() => new URL(path, 'http://own.invalid').origin) === 'http://own.invalid';
 }
 
 const hasControls = (text: string) => [...text].some((char) => char < ' ' || char === '\u007f');
 
 /** Where to go after the next sign-in. Anything but a path of this site is ignored. */
 export function saveRedirect(path: string): void {
-  if (isOwnPath(path)) attempt(() => sessionStorage.setItem(REDIRECT, path), undefined);
+  if (isOwnPath(path)) attempt(() => sessionStorage.setItem(REDIRECT, path));
 }
 
 /** The saved path, which is forgotten by reading it. */
 export function takeRedirect(): string | null {
-  const path = attempt(() => sessionStorage.getItem(REDIRECT), null);
-  attempt(() => sessionStorage.removeItem(REDIRECT), undefined);
+  const path = attempt(() => sessionStorage.getItem(REDIRECT));
+  attempt(() => sessionStorage.removeItem(REDIRECT));
   return path && isOwnPath(path) ? path : null;
 }

@@ -2,6 +2,7 @@ import type { Recap } from '@saldo/contract/home';
 import { Clock3, Tag, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { attempt } from '../../lib/attempt.ts';
 import { shortSpan, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,13 +12,7 @@ const t = texts.toDo;
 /** The day on which it was hidden last. */
 const HIDDEN = 'saldo.to-do-hidden';
 
-function wasHidden(): boolean {
-  try {
-    return localStorage.getItem(HIDDEN) === today();
-  } catch {
-    return false;
-  }
-}
+const wasHidden = () => attempt(() => localStorage.getItem(HIDDEN)) === today();
 
 /** What waits for its owner, three links at most. It is gone where there is none, and where it was hidden, until tomorrow. */
 export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
@@ -25,11 +20,8 @@ export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
   if (hidden || (sort.count === 0 && !missing && !ending)) return null;
   const hide = () => {
     setHidden(true);
-    try {
-      localStorage.setItem(HIDDEN, today());
-    } catch {
-      // Where nothing may be kept it comes back with the next visit.
-    }
+    // Where nothing may be kept it comes back with the next visit.
+    attempt(() => localStorage.setItem(HIDDEN, today()));
   };
   return (
     <section

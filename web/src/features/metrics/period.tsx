@@ -1,5 +1,6 @@
 import type { Day } from '@saldo/domain/dates';
 import { useEffect, useRef, useState } from 'react';
+import { attempt, type Store } from '../../lib/attempt.ts';
 import { today } from '../../lib/format.ts';
 import { wholeParam } from '../../lib/params.ts';
 import { queryNow, useUrlState } from '../../lib/url-state.ts';
@@ -19,7 +20,6 @@ export interface ChosenPeriod {
 const YEAR_RANGE = { min: 1900, max: 2199 };
 const MONTH_RANGE = { min: 1, max: 12 };
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
 
 /** What was chosen last, as text; empty where nothing was. */
@@ -29,19 +29,12 @@ export const readRemembered = (store: Pick<Store, 'getItem'>, view: PeriodView):
     month: store.getItem(keyOf(view, 'month')) ?? '',
   });
 
-export function rememberPeriod(
-  view: PeriodView,
-  period: ChosenPeriod,
-  store?: Pick<Store, 'setItem'>,
-): void {
-  try {
+export const rememberPeriod = (view: PeriodView, period: ChosenPeriod, store?: Store): void =>
+  attempt(() => {
     const kept = store ?? localStorage;
     kept.setItem(keyOf(view, 'year'), String(period.year));
     kept.setItem(keyOf(view, 'month'), String(period.month));
-  } catch {
-    // Without storage nothing is remembered.
-  }
-}
+  });
 
 /** The address, then what was chosen last, then today. */
 export function readPeriod(
@@ -65,14 +58,7 @@ const NOTHING = new URLSearchParams();
 /** The period of a screen: the address names it, the browser remembers the last choice. */
 export function usePeriod(view: PeriodView) {
   const [params, change] = useUrlState();
-  const [remembered] = useState(() => {
-    try {
-      return readRemembered(localStorage, view);
-    } catch {
-      // Without storage nothing is remembered.
-      return NOTHING;
-    }
-  });
+  const [remembered] = useState(() => attempt(() => readRemembered(localStorage, view)) ?? NOTHING);
   const period = readPeriod(params, remembered, today());
   const choose = (chosen: Partial<ChosenPeriod>) => {
     // What was chosen the moment before stands in the address already, though not yet on the screen.

@@ -1,4 +1,5 @@
 import type { Day } from '@saldo/domain/dates';
+import { attempt, type Store } from '../../lib/attempt.ts';
 import type { Period } from './api.ts';
 
 /** The choice of the apply dialogs. The month is kept while a whole year is chosen. */
@@ -7,8 +8,6 @@ export interface ApplyPeriod {
   year: number;
   month: number;
 }
-
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = (name: keyof ApplyPeriod): string => `dropdown_rules_${name}`;
 /** The current year and so many before are offered. */
@@ -20,7 +19,7 @@ function whole(text: string | null, holds: (n: number) => boolean): number | nul
 }
 
 /** What was chosen last, else the current month. What cannot be chosen does not count. */
-export function readPeriod(store: Store, today: Day): ApplyPeriod {
+export function readPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeriod {
   return {
     unit: store.getItem(key('unit')) === 'yearly' ? 'yearly' : 'monthly',
     year:
@@ -46,12 +45,8 @@ const MOST_DISMISSED = 200;
 
 /** The suggestions that this person does not want to see again, in this browser. */
 export function readDismissed(store: Store, userId: string): string[] {
-  try {
-    const found: unknown = JSON.parse(store.getItem(`${DISMISSED}_${userId}`) ?? '[]');
-    return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
-  } catch {
-    return [];
-  }
+  const found = attempt((): unknown => JSON.parse(store.getItem(`${DISMISSED}_${userId}`) ?? '[]'));
+  return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
 }
 
 export function dismiss(store: Store, userId: string, suggestion: string): string[] {

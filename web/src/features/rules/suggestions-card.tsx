@@ -1,5 +1,6 @@
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
+import { attempt } from '../../lib/attempt.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,20 +15,11 @@ const SHOWN = 3;
 
 function useDismissed() {
   const userId = useUser()?.id ?? '';
-  const [dismissed, setDismissed] = useState(() => {
-    try {
-      return readDismissed(localStorage, userId);
-    } catch {
-      return [];
-    }
-  });
-  const add = (key: string) => {
-    try {
-      setDismissed(dismiss(localStorage, userId, key));
-    } catch {
-      setDismissed([...dismissed, key]);
-    }
-  };
+  const [dismissed, setDismissed] = useState(
+    () => attempt(() => readDismissed(localStorage, userId)) ?? [],
+  );
+  const add = (key: string) =>
+    setDismissed(attempt(() => dismiss(localStorage, userId, key)) ?? [...dismissed, key]);
   return [dismissed, add] as const;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@saldo/contract/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { attempt, type Store } from '../../lib/attempt.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Report, useAttachScreenshot, useCreateTicket } from './api.ts';
@@ -115,22 +116,12 @@ export type Feedback = ReturnType<typeof useFeedback>;
 
 const KEY = 'report_type';
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
-
 /** The kind of report chosen last; a bug for who has chosen none. */
 export function rememberedType(store: () => Store = () => localStorage): TicketType {
-  try {
-    const stored = store().getItem(KEY);
-    return TICKET_TYPES.find((type) => type === stored) ?? 'bug';
-  } catch {
-    return 'bug';
-  }
+  const stored = attempt(() => store().getItem(KEY));
+  return TICKET_TYPES.find((type) => type === stored) ?? 'bug';
 }
 
-export function rememberType(type: TicketType, store: () => Store = () => localStorage): void {
-  try {
-    store().setItem(KEY, type);
-  } catch {
-    // Without storage it holds for this visit.
-  }
-}
+/** Without storage it holds for this visit. */
+export const rememberType = (type: TicketType, store: () => Store = () => localStorage) =>
+  attempt(() => store().setItem(KEY, type));

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { attempt } from '../../../lib/attempt.ts';
 import { useUser } from '../../../lib/permissions.ts';
 import {
   type AnyCategory,
@@ -53,19 +54,10 @@ const keyOf = (userId: string) => `recent_categories_${userId}`;
 
 /** The categories that this person used last in this browser, those that still exist. */
 function readRecents(userId: string, exists: (id: string) => boolean): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.filter((id): id is string => typeof id === 'string' && exists(id));
-  } catch {
-    return [];
-  }
+  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((id): id is string => typeof id === 'string' && exists(id));
 }
 
-function storeRecents(userId: string, recents: readonly string[]): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(recents));
-  } catch {
-    // Without storage each walk starts without them.
-  }
-}
+const storeRecents = (userId: string, recents: readonly string[]): void =>
+  attempt(() => localStorage.setItem(keyOf(userId), JSON.stringify(recents)));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
 import { type PreviewBody, previewQuery } from '../api.ts';
 import { type ApplyPeriod, readPeriod, rememberPeriod } from '../remembered.ts';
@@ -33,23 +34,17 @@ export function usePreview(body: PreviewBody | null) {
 
 export type PreviewState = ReturnType<typeof usePreview>;
 
+const NOTHING = { getItem: () => null };
+
 /** The remembered period of the rules screen, and a way to change parts of it. */
 export function useApplyPeriod() {
-  const [period, setPeriod] = useState(() => {
-    try {
-      return readPeriod(localStorage, today());
-    } catch {
-      return readPeriod({ getItem: () => null, setItem: () => {} }, today());
-    }
-  });
+  const [period, setPeriod] = useState(
+    () => attempt(() => readPeriod(localStorage, today())) ?? readPeriod(NOTHING, today()),
+  );
   const change = (part: Partial<ApplyPeriod>) => {
     const next = { ...period, ...part };
     setPeriod(next);
-    try {
-      rememberPeriod(localStorage, next);
-    } catch {
-      // Without storage it is forgotten.
-    }
+    attempt(() => rememberPeriod(localStorage, next));
   };
   return [period, change] as const;
 }

@@ -2,6 +2,7 @@ import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { attempt, type Store } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import {
@@ -19,15 +20,6 @@ import {
   viewParams,
 } from './filters.ts';
 
-/** A browser may refuse storage: then nothing is remembered. */
-function inStorage<T>(use: (store: Storage) => T, otherwise: T): T {
-  try {
-    return use(localStorage);
-  } catch {
-    return otherwise;
-  }
-}
-
 /** The parameter of the phone's filter sheet: a search closes it. */
 export const SHEET = 'filters';
 
@@ -41,7 +33,8 @@ export function useTransactionFilters() {
     const address = readFilters(params);
     if (namesDays(address)) return address;
     const filled =
-      filledIn.get(key) ?? completeFilters(address, inStorage(readRemembered, {}), today());
+      filledIn.get(key) ??
+      completeFilters(address, attempt(() => readRemembered(localStorage)) ?? {}, today());
     filledIn.set(key, filled);
     return filled;
   }, [params, key, filledIn]);
@@ -56,11 +49,11 @@ export function useTransactionFilters() {
     filters,
     view,
     apply: (next: Filters) => {
-      inStorage((store) => remember(store, next), undefined);
+      attempt(() => remember(localStorage, next));
       show(next);
     },
     clear: (period: Pick<Filters, 'month' | 'year'>) => {
-      inStorage(forget, undefined);
+      attempt(() => forget(localStorage));
       show(clearFilters({ ...filters, ...period }));
     },
     setPage: (page: number) => setView({ page }),
@@ -90,8 +83,6 @@ const KEYS = FILTER_NAMES.flatMap((filter) => {
   return name === undefined ? [] : [[filter, `dropdown_transactions_${name}`] as const];
 });
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Reads the remembered choices; what was never chosen is left out. '' is a choice too: all. */
 export function readRemembered(store: Store): Partial<Filters> {
   const found = KEYS.map(([filter, key]) => [filter, store.getItem(key)] as const);
@@ -102,7 +93,7 @@ export function remember(store: Store, filters: Filters): void {
   for (const [filter, key] of KEYS) store.setItem(key, filters[filter]);
 }
 
-export function forget(store: Store): void {
+export function forget(store: Pick<Storage, 'removeItem'>): void {
   for (const [, key] of KEYS) store.removeItem(key);
 }
 
