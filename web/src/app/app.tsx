@@ -1,8 +1,9 @@
 import type { Proof } from '@saldo/contract/step-up';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { takeWeakPassword } from '../lib/session.ts';
 import { askForProofsBy } from '../lib/step-up.ts';
@@ -37,9 +38,9 @@ export function mountApp(root: HTMLElement): void {
   setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
 }
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('../features/step-up/step-up-dialog.tsx')).StepUpDialog,
-}));
+const StepUpDialog = lazyPart(
+  async () => (await import('../features/step-up/step-up-dialog.tsx')).StepUpDialog,
+);
 
 interface Question {
   missing: readonly Proof[];

@@ -9,3 +9,10 @@ export function useKept<T>(key: string, found: T | null | undefined): T | undefi
   if (found !== undefined && found !== null) kept.current = { key, value: found };
   return found ?? (kept.current?.key === key ? kept.current.value : undefined);
 }
+
+/** The same for one of a list, by its id. */
+export const useKeptOf = <T extends { id: string }>(list: readonly T[] | undefined, id: string) =>
+  useKept(
+    id,
+    list?.find((one) => one.id === id),
+  );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** A grey shape that holds the place of what loads. Give it the size of that. */
@@ -26,3 +26,10 @@ export const Loading = ({
     {children}
   </div>
 );
+
+/** The same shape as often as rows are to come. */
+export const Several = ({ times, children }: { times: number; children: ReactNode }) =>
+  Array.from({ length: times }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <Fragment key={at}>{children}</Fragment>
+  ));

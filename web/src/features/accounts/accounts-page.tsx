@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
@@ -163,15 +163,12 @@ const Waiting = () => (
       <Skeleton className="mt-3 h-6 w-40" />
     </Card>
     <Card flush>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div
-          key={row}
-          className="flex h-13 items-center gap-4 border-line border-b px-5 last:border-b-0"
-        >
+      <Several times={5}>
+        <div className="flex h-13 items-center gap-4 border-line border-b px-5 last:border-b-0">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="ml-auto h-4 w-24" />
         </div>
-      ))}
+      </Several>
     </Card>
   </Loading>
 );

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { actionText, subjectText, whenceText } from './activity-texts.ts';
@@ -53,13 +53,13 @@ export function ActivityTab() {
 
 const ActivitySkeleton = () => (
   <Loading label={t.loading}>
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-      <div key={row} className="flex h-11 items-center gap-4 border-line border-b px-5">
+    <Several times={6}>
+      <div className="flex h-11 items-center gap-4 border-line border-b px-5">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-4 w-40" />
       </div>
-    ))}
+    </Several>
   </Loading>
 );
 

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { roleName } from '../users/role-badge.tsx';
@@ -123,13 +123,13 @@ function BackupBadge({
 const StatsSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
     <div className={FOUR}>
-      {['users', 'transactions', 'imports', 'database'].map((card) => (
-        <Card key={card}>
+      <Several times={4}>
+        <Card>
           <Skeleton className="h-5 w-24" />
           <Skeleton className="mt-2 h-7 w-20" />
           <Skeleton className="mt-3 h-4 w-36" />
         </Card>
-      ))}
+      </Several>
     </div>
     <Card>
       <Skeleton className="h-40 w-full" />

@@ -7,7 +7,7 @@ import { backupsHold } from '../../lib/backups.ts';
 import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useKeptOf } from '../../lib/use-kept.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Latecomer } from '../../ui/late-content.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { passkeysQuery, profileQuery } from '../users/api.ts';
@@ -131,16 +131,13 @@ const UsersSkeleton = () => (
       <div className="border-line border-b px-5 py-3">
         <Skeleton className="h-9 w-80 max-w-full" />
       </div>
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <div
-          key={row}
-          className="flex h-15 items-center gap-3 border-line border-b px-5 last:border-b-0"
-        >
+      <Several times={4}>
+        <div className="flex h-15 items-center gap-3 border-line border-b px-5 last:border-b-0">
           <Skeleton className="size-8 rounded-full" />
           <Skeleton className="h-4 w-40" />
           <Skeleton className="ml-auto h-4 w-24" />
         </div>
-      ))}
+      </Several>
     </Loading>
   </Card>
 );
@@ -177,10 +174,7 @@ interface UserDialogsProps {
 /** The dialog over the users that the address names. */
 function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
   const key = open?.value ?? '';
-  const user = useKept(
-    key,
-    users.find(({ id }) => id === key),
-  );
+  const user = useKeptOf(users, key);
   if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
   if (!user) {
     return <GoneDialog title={t.user} words={t.gone} onClose={close} />;

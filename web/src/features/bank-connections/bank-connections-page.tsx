@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConnections } from './api.ts';
@@ -97,8 +97,8 @@ const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] ga
 const ConnectionsSkeleton = () => (
   <Loading label={texts.loading}>
     <div className={CARDS}>
-      {[0, 1].map((n) => (
-        <Card key={n} flush className="flex flex-col">
+      <Several times={2}>
+        <Card flush className="flex flex-col">
           <div className="flex items-center gap-3 px-5 py-4 phone:px-4">
             <span className="grid size-10 place-items-center rounded-control bg-raised text-muted">
               <Spinner />
@@ -130,7 +130,7 @@ const ConnectionsSkeleton = () => (
             <Skeleton className="h-3 w-40" />
           </div>
         </Card>
-      ))}
+      </Several>
     </div>
   </Loading>
 );

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BankTile } from '../accounts/bank-tile.tsx';
 import { type Bank, banksQuery, useStartConnection } from './api.ts';
@@ -219,12 +219,12 @@ function BankChoice({ bank, chosen, onChoose }: BankChoiceProps) {
 
 const Waiting = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 px-6 py-4 phone:px-4">
-    {[0, 1, 2, 3, 4].map((n) => (
-      <div key={n} className="flex items-center gap-3">
+    <Several times={5}>
+      <div className="flex items-center gap-3">
         <Skeleton className="size-10" />
         <Skeleton className="h-4 w-40" />
       </div>
-    ))}
+    </Several>
   </Loading>
 );
 

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useKeptOf } from '../../lib/use-kept.ts';
 import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -71,10 +71,7 @@ interface ChangingProps {
 
 function Changing({ open, dialog, connections }: ChangingProps) {
   const { close, show } = dialog;
-  const connection = useKept(
-    open.value,
-    connections.find(({ id }) => id === open.value),
-  );
+  const connection = useKeptOf(connections, open.value);
   if (open.kind === 'add') {
     const country = COUNTRIES.find(({ code }) => code === open.value);
     return country ? (

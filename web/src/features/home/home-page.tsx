@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
@@ -24,35 +25,22 @@ import { ToDo } from './to-do.tsx';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
 /** It wants all rows, and comes when what is first read is there. */
-const MissingDays = lazy(async () => {
-  const { MissingDays: component } = await import('../accounts/missing-days.tsx');
-  return { default: component };
-});
+const MissingDays = lazyPart(
+  async () => (await import('../accounts/missing-days.tsx')).MissingDays,
+);
 
 /** Drawn without the chart library, and still not before what is first read. */
-const Charts = lazy(async () => {
-  const { Charts: component } = await import('./charts.tsx');
-  return { default: component };
-});
-const WhereItWent = lazy(async () => {
-  const { WhereItWent: component } = await import('./where-it-went.tsx');
-  return { default: component };
-});
+const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
+const WhereItWent = lazyPart(async () => (await import('./where-it-went.tsx')).WhereItWent);
 /** What it asks for stands on other screens: Home is usable before. */
-const UpcomingCard = lazy(async () => {
-  const { UpcomingCard: component } = await import('./upcoming-card.tsx');
-  return { default: component };
-});
+const UpcomingCard = lazyPart(async () => (await import('./upcoming-card.tsx')).UpcomingCard);
 
 /** On a phone there are no columns: each card has its own place. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
-const Story = lazy(async () => {
-  const { Story: component } = await import('./story.tsx');
-  return { default: component };
-});
+const Story = lazyPart(async () => (await import('./story.tsx')).Story);
 
 /** At the right of the greeting; on a phone below the cards, what one comes for most first, once these are there. */
 function QuickLinks({ waiting }: { waiting: boolean }) {

@@ -14,7 +14,7 @@ import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { accountText, bankName, shortPeriod, wholeChain } from './report-texts.ts';
 import { texts } from './texts.ts';
 
@@ -48,16 +48,13 @@ function HistoryBody({ reports, onUndo }: HistoryCardProps) {
   if (reports.isPending) {
     return (
       <Loading label={texts.historyLoading} className="border-line border-t">
-        {[0, 1, 2].map((row) => (
-          <div
-            key={row}
-            className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-b-0"
-          >
+        <Several times={3}>
+          <div className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-b-0">
             <Skeleton className="h-4 w-1/3" />
             <Skeleton className="h-4 w-1/5 phone:hidden" />
             <Skeleton className="ml-auto h-4 w-16" />
           </div>
-        ))}
+        </Several>
       </Loading>
     );
   }

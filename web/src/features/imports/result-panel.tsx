@@ -9,9 +9,10 @@ import {
   ShieldQuestionMark,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,12 +29,8 @@ import { accountText, bankName, periodText, periodView, skippedText } from './re
 import { SortedStrip } from './sorted-strip.tsx';
 import { texts } from './texts.ts';
 
-const AiFlow = lazy(() =>
-  import('../categorization/wizard/flow.tsx').then(({ AiFlow }) => ({ default: AiFlow })),
-);
-const StatementFlow = lazy(() =>
-  import('./statement-flow.tsx').then(({ StatementFlow }) => ({ default: StatementFlow })),
-);
+const AiFlow = lazyPart(async () => (await import('../categorization/wizard/flow.tsx')).AiFlow);
+const StatementFlow = lazyPart(async () => (await import('./statement-flow.tsx')).StatementFlow);
 
 /** As high as most: what stands below is not pushed out of sight later. */
 const FLOW_PLACE = <Skeleton className="h-96 rounded-card" />;

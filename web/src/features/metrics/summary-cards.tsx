@@ -14,7 +14,7 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changeOf, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
@@ -281,12 +281,12 @@ export function SpentBar({ percentage }: { percentage: number }) {
 /** The four cards, without their figures. */
 export const CardsSkeleton = () => (
   <div className={CARDS}>
-    {['a', 'b', 'c', 'd'].map((key) => (
-      <Card key={key}>
+    <Several times={4}>
+      <Card>
         <Skeleton className="my-1 h-3 w-16" />
         <Skeleton className="mt-2 mb-1 h-6 w-32 max-w-full" />
         <Skeleton className="mt-3 h-3 w-28 max-w-full" />
       </Card>
-    ))}
+    </Several>
   </div>
 );

@@ -28,7 +28,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReadNotices } from './api.ts';
 import { type Notices, placeOf } from './notices.ts';
@@ -146,15 +146,15 @@ function useRead(): ((ids?: string[]) => void) | null {
 
 const NoticesSkeleton = () => (
   <Loading label={texts.loading}>
-    {['a', 'b', 'c'].map((key) => (
-      <div key={key} className="flex gap-3 border-line border-b px-4 py-3 last:border-b-0">
+    <Several times={3}>
+      <div className="flex gap-3 border-line border-b px-4 py-3 last:border-b-0">
         <Skeleton className="size-8 flex-none" />
         <div className="flex-1">
           <Skeleton className="mb-2 h-4 w-full" />
           <Skeleton className="h-3 w-32" />
         </div>
       </div>
-    ))}
+    </Several>
   </Loading>
 );
 

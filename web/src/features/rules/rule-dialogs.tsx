@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useKept, useKeptOf } from '../../lib/use-kept.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
@@ -47,10 +47,7 @@ export function RuleDialogs(props: RuleDialogsProps) {
   const { open, close: onClose } = dialog;
   const mayEdit = may(useUser(), 'edit');
   const key = open && 'value' in open ? open.value : '';
-  const rule = useKept(
-    key,
-    rules.find(({ id }) => id === key),
-  );
+  const rule = useKeptOf(rules, key);
   const suggestion = useKept(
     key,
     suggestions.find((one) => one.key === key),

@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useKeptOf } from '../../lib/use-kept.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
@@ -30,10 +30,7 @@ export function TargetDialogs<T extends Target, Body extends object>(
   const { open, close } = dialog;
   const mayEdit = may(useUser(), 'edit');
   const key = open?.value ?? '';
-  const target = useKept(
-    key,
-    targets?.find(({ id }) => id === key),
-  );
+  const target = useKeptOf(targets, key);
   if (!open || !mayEdit) return null;
   const isNew = open.kind === 'new';
   if (!isNew && !targets) return null;

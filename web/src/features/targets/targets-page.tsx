@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
 import { type Target, type TargetKind, useTargetDialog, wordsOr } from './kind.ts';
 import { TargetCard } from './target-card.tsx';
@@ -118,8 +118,8 @@ const Waiting = ({ label, tiles }: { label: string; tiles: readonly string[] }) 
       </div>
     )}
     <div className={GRID}>
-      {['a', 'b'].map((key) => (
-        <Card key={key} className="flex flex-col gap-4">
+      <Several times={2}>
+        <Card className="flex flex-col gap-4">
           <div className="flex items-center gap-3">
             <Skeleton className="size-10 flex-none" />
             <div className="flex-1">
@@ -138,7 +138,7 @@ const Waiting = ({ label, tiles }: { label: string; tiles: readonly string[] }) 
           </div>
           <Skeleton className="h-10 w-full" />
         </Card>
-      ))}
+      </Several>
     </div>
   </Loading>
 );

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useKeptOf } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
@@ -137,10 +137,7 @@ interface TicketDialogsProps {
 /** The dialog over the board that the address names. */
 function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps) {
   const key = open?.value ?? '';
-  const ticket = useKept(
-    key,
-    tickets.find(({ id }) => id === key),
-  );
+  const ticket = useKeptOf(tickets, key);
   if (!open) return null;
   if (!ticket) {
     return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 
 interface ReviewDialogProps<Pair> {
   query: UseQueryResult<Pair[]>;
@@ -57,8 +57,8 @@ export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
 
 const Waiting = ({ label }: { label: string }) => (
   <Loading label={label} className="flex flex-col gap-5 p-6">
-    {[0, 1, 2].map((n) => (
-      <Skeleton key={n} className="h-28" />
-    ))}
+    <Several times={3}>
+      <Skeleton className="h-28" />
+    </Several>
   </Loading>
 );

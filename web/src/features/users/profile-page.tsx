@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { arrivalsQuery, passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
 import { DataCard } from './data-card.tsx';
@@ -87,8 +87,6 @@ function NotificationsCard({ profile }: { profile: Profile }) {
   );
 }
 
-const ROWS = ['name', 'username', 'email', 'avatar', 'password'];
-
 const ProfileSkeleton = () => (
   <Loading
     label={texts.loading}
@@ -102,24 +100,21 @@ const ProfileSkeleton = () => (
           <Skeleton className="mt-2 h-4 w-52 max-w-full" />
         </div>
       </div>
-      {ROWS.map((row) => (
-        <div
-          key={row}
-          className="flex h-14 items-center gap-4 border-line border-t first:border-t-0"
-        >
+      <Several times={5}>
+        <div className="flex h-14 items-center gap-4 border-line border-t first:border-t-0">
           <Skeleton className="h-4 w-24" />
           <Skeleton className="h-4 w-40" />
         </div>
-      ))}
+      </Several>
     </Card>
     <div className="flex flex-col gap-4 phone:gap-3">
-      {['factor', 'passkeys', 'sessions'].map((card) => (
-        <Card key={card}>
+      <Several times={3}>
+        <Card>
           <Skeleton className="h-5 w-52" />
           <Skeleton className="mt-4 h-4 w-full" />
           <Skeleton className="mt-2 h-4 w-2/3" />
         </Card>
-      ))}
+      </Several>
     </div>
   </Loading>
 );

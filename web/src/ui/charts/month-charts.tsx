@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton.tsx';
 
-const MonthBarsCanvas = lazy(async () => ({
-  default: (await import('./month-bars-canvas.tsx')).MonthBarsCanvas,
-}));
-const MonthLineCanvas = lazy(async () => ({
-  default: (await import('./month-line-canvas.tsx')).MonthLineCanvas,
-}));
+const MonthBarsCanvas = lazyPart(
+  async () => (await import('./month-bars-canvas.tsx')).MonthBarsCanvas,
+);
+const MonthLineCanvas = lazyPart(
+  async () => (await import('./month-line-canvas.tsx')).MonthLineCanvas,
+);
 
 export interface MonthPoint {
   short: string;

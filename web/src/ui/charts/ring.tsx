@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { cx } from '../cx.ts';
 
-const RingCanvas = lazy(async () => ({
-  default: (await import('./ring-canvas.tsx')).RingCanvas,
-}));
+const RingCanvas = lazyPart(async () => (await import('./ring-canvas.tsx')).RingCanvas);
 
 export interface Share {
   id: string;

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { ArrivalOffer } from './arrival-offer.tsx';
 import { whyOf } from './current-entry.tsx';
@@ -199,8 +199,6 @@ function AllSorted({ month }: { month: number }) {
   );
 }
 
-const ROWS = [0, 1, 2, 3, 4];
-
 const QueueSkeleton = () => (
   <Loading label={texts.loading}>
     <Card flush>
@@ -212,13 +210,13 @@ const QueueSkeleton = () => (
         <Skeleton className="mb-4 h-10 w-60" />
         <Skeleton className="h-40" />
       </div>
-      {ROWS.map((row) => (
-        <div key={row} className="flex h-16 items-center gap-3 border-line border-b px-5">
+      <Several times={5}>
+        <div className="flex h-16 items-center gap-3 border-line border-b px-5">
           <Skeleton className="size-9" />
           <Skeleton className="h-3.5 w-40" />
           <Skeleton className="ml-auto h-3.5 w-20" />
         </div>
-      ))}
+      </Several>
     </Card>
   </Loading>
 );

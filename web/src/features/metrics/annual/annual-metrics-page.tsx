@@ -9,7 +9,7 @@ import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { annualQuery } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { isEmpty, rowsOf } from '../figures.ts';
@@ -146,8 +146,6 @@ const Share = ({ row, most }: { row: CategoryRow; most: number }) => (
   </span>
 );
 
-const ROWS = ['a', 'b', 'c'] as const;
-
 /** The overview and the charts, without their figures. */
 const PanelsSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
@@ -155,12 +153,12 @@ const PanelsSkeleton = () => (
       <div className="px-5 py-4">
         <Skeleton className="my-1 h-4 w-40" />
       </div>
-      {ROWS.map((row) => (
-        <div key={row} className="flex h-10 items-center gap-6 border-line border-t px-5">
+      <Several times={3}>
+        <div className="flex h-10 items-center gap-6 border-line border-t px-5">
           <Skeleton className="h-3 w-20 flex-none" />
           <Skeleton className="h-3 min-w-0 flex-1" />
         </div>
-      ))}
+      </Several>
     </Card>
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
       <Card>

@@ -6,7 +6,7 @@ import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
-import { useKept } from '../../../lib/use-kept.ts';
+import { useKeptOf } from '../../../lib/use-kept.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
@@ -90,8 +90,8 @@ export function CustomMetricsPage() {
 
 const MetricsSkeleton = () => (
   <Loading label={t.loading} className={GRID}>
-    {['a', 'b', 'c'].map((key) => (
-      <Card key={key}>
+    <Several times={3}>
+      <Card>
         <Skeleton className="mb-5 h-4 w-40" />
         <Skeleton className="mb-5 h-6 w-32" />
         <div className="flex flex-col gap-3">
@@ -99,7 +99,7 @@ const MetricsSkeleton = () => (
           <Skeleton className="h-9 w-full" />
         </div>
       </Card>
-    ))}
+    </Several>
   </Loading>
 );
 
@@ -217,10 +217,7 @@ interface MetricDialogsProps {
 /** The dialog that the address names. All of them change something, so they need the right to. */
 function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps) {
   const key = open?.value ?? '';
-  const metric = useKept(
-    key,
-    metrics.find(({ id }) => id === key),
-  );
+  const metric = useKeptOf(metrics, key);
   if (!open) return null;
   if (open.kind === 'new') return <MetricForm original={null} onClose={close} />;
   if (!metric) return <GoneDialog title={t.title} words={t.gone} onClose={close} />;

@@ -6,7 +6,7 @@ import { day, number, signedMoney } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { RetryBanner } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { FIELD_NAMES, texts } from '../texts.ts';
 import { colorOf } from './preview-colors.ts';
@@ -93,9 +93,9 @@ function Counts({ preview }: { preview: RulePreview }) {
 const PreviewSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4">
     <div className="grid grid-cols-3 gap-5">
-      {[0, 1, 2].map((n) => (
-        <Skeleton key={n} className="h-11" />
-      ))}
+      <Several times={3}>
+        <Skeleton className="h-11" />
+      </Several>
     </div>
     <Skeleton className="h-22" />
     <Skeleton className="h-12" />

@@ -1,13 +1,12 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, CategoryLabel, describe } from '../transaction-parts.tsx';
 
-const CategoryPicker = lazy(async () => ({
-  default: (await import('./category-picker.tsx')).CategoryPicker,
-}));
+const CategoryPicker = lazyPart(async () => (await import('./category-picker.tsx')).CategoryPicker);
 
 export interface RowCategories {
   categories: readonly Category[];

@@ -6,7 +6,7 @@ import { bankName } from '../../../lib/banks.ts';
 import { day, signedMoney, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { texts } from '../texts.ts';
 import {
@@ -153,11 +153,8 @@ function SelectTile({ row, index, selection, mayEdit }: TileProps) {
 
 export const ListSkeleton = ({ rows }: { rows: number }) => (
   <Loading label={texts.loading}>
-    {Array.from({ length: rows }, (_, i) => i).map((n) => (
-      <div
-        key={n}
-        className="flex h-16 items-center gap-3 border-line border-t px-4 first:border-0"
-      >
+    <Several times={rows}>
+      <div className="flex h-16 items-center gap-3 border-line border-t px-4 first:border-0">
         <Skeleton className="size-9" />
         <div className="flex flex-1 flex-col gap-2">
           <Skeleton className="h-4 w-2/3" />
@@ -165,6 +162,6 @@ export const ListSkeleton = ({ rows }: { rows: number }) => (
         </div>
         <Skeleton className="h-4 w-16" />
       </div>
-    ))}
+    </Several>
   </Loading>
 );

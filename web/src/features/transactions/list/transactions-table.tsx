@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Sort } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, describe } from '../transaction-parts.tsx';
@@ -186,8 +186,8 @@ function Row({
 export const TableSkeleton = ({ rows }: { rows: number }) => (
   <Loading label={texts.loading}>
     <div className="h-10 border-line border-b" />
-    {Array.from({ length: rows }, (_, i) => i).map((n) => (
-      <div key={n} className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-0">
+    <Several times={rows}>
+      <div className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-0">
         <Skeleton className="size-4" />
         <Skeleton className="h-4 w-12" />
         <Skeleton className="h-5 w-18" />
@@ -195,7 +195,7 @@ export const TableSkeleton = ({ rows }: { rows: number }) => (
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-4 w-18" />
       </div>
-    ))}
+    </Several>
   </Loading>
 );
 

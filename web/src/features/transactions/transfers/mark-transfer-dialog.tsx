@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
@@ -84,9 +84,9 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
       <div className="h-90 min-h-0 shrink overflow-y-auto overscroll-contain px-6 py-3 phone:px-4">
         {query.isPending && (
           <Loading label={t.loading} className="flex flex-col gap-2">
-            {[0, 1, 2, 3].map((n) => (
-              <Skeleton key={n} className="h-14" />
-            ))}
+            <Several times={4}>
+              <Skeleton className="h-14" />
+            </Several>
           </Loading>
         )}
         {query.isLoadingError && <ErrorState title={t.failed} query={query} />}
