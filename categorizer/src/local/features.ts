@@ -1,9 +1,12 @@
 import { isRefund } from '@saldo/domain/refund-detection';
+import { counterparty } from '../merchant-name.ts';
 import { weigh } from '../tables/lookup.ts';
 import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
+import type { Kind } from '../tables/phrases.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { type Normal, normalise, type RowText } from '../text/normalise.ts';
+import { foldText, splitWords } from '../text/words.ts';
 import { hashNumber, hashPieces, hashText } from './hashes.ts';
 
 /** A transaction as the engine reads it. */
@@ -89,9 +92,22 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const refund = comesBack(normal, row);
   // Money that a shop gives back belongs where the purchase does, so it is read as one.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
-  const { best, contested } = weigh(normal, flow);
+  const { best, contested } = weigh(withoutPerson(row, normal), flow);
   const match = withMcc(best, row.mcc);
   return { normal, flow, refund, match, contested, features: textFeatures(normal, flow, match) };
+}
+
+/** Movements in which a person may be named. */
+const AMONG_PEOPLE: ReadonlySet<Kind> = new Set<Kind>(['bizum', 'transfer', 'other']);
+
+/** Who is paid is no shop and no trade, whatever the name: "To Xoán Pazos Rei", "Bizum a Jordi Fuster". */
+function withoutPerson(row: Row, normal: Normal): Normal {
+  if (!AMONG_PEOPLE.has(normal.kind)) return normal;
+  const { kind, name } = counterparty(row);
+  if (kind !== 'person' || name === null) return normal;
+  const names = new Set(splitWords(foldText(name)));
+  const isOther = (word: string) => !names.has(word);
+  return { ...normal, words: normal.words.filter(isOther), named: normal.named.filter(isOther) };
 }
 
 function comesBack(normal: Normal, row: Row): boolean {

@@ -38,8 +38,36 @@ describe('without a single label', () => {
   });
 
   it.each([
+    ['LLAR INFANTS ESTEL Recibo', 'family.children'],
+    ['Compra Alquiler De Bicicletas Costa', 'transport.shared'],
+    ['AUTOEN ALOKAIRUA IBAIA', 'travel.carrental'],
+    ['Adeudo gasoleo calefaccion pons', 'utilities.gas'],
+    ['RECIBO ASCENSORES MERIDIANO', 'housing.maintenance'],
+    ['Edertasun Zentroa Ileapaindegiak', 'health.beauty'],
+    ['TARGETA *8812 HERBORISTARIA CAL PAU', 'groceries.specialty'],
+    ['Autorecanvis del valles', 'transport.car'],
+    ['Pago en XEADARIA O COUSO LUGO ES', 'dining.cafe'],
+  ])('knows trades and purposes in four languages: %s', (text, category) => {
+    expect(answerTo(text)?.category_id).toBe(category);
+  });
+
+  it.each([
+    ['To Xoán Pazos Rei', 'transfers.people'],
+    ['Bizum enviado a Jordi Fuster Vila', 'transfers.people'],
+    ['Bizum enviado a Xoán Pazos Rei excursion cole', 'family.children'],
+  ])('takes no name of a person for a shop or a trade: %s', (text, category) => {
+    expect(answerTo(text)?.category_id).toBe(category);
+  });
+
+  it('does not take how a card was used for what it bought', () => {
+    const text = 'Pago Movil En Arce Y Roble, Murcia, Tarj. :*552210';
+    expect(answerTo(text)).toMatchObject({ category_id: null, proposal: null });
+  });
+
+  it.each([
     ['NOMINA MERCADONA', 'income.salary'],
     ['DIVIDENDO TELEFONICA', 'income.interest'],
+    ['INTERESES CUENTA AHORRO', 'income.interest'],
     ['HMRC CHILD BENEFIT', 'income.benefits'],
     ['Abono prestacion desempleo sepe', 'income.benefits'],
   ])('a wage is a wage, whoever pays: %s', (text, category) => {
@@ -51,6 +79,8 @@ describe('without a single label', () => {
     'Transferencia recibida de COSTA NORTE SL',
     'GESTION Y SERVICIOS NORTE',
     'OPERACION 2231',
+    'RECIBO ARCE CONSULTING SL',
+    'Recibo PRISMA',
     'Compra Orbea 12, Palencia, Tarjeta 5163XXXXXXXX0921 , Comision 0,00',
   ])('says nothing of %s', (text) => {
     expect(answerTo(text)).toMatchObject({ category_id: null, proposal: null });

@@ -82,7 +82,9 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' && (pattern.flow === 'any' || pattern.flow === flow);
   collect(normal.words, fits, context, IN_THE_TEXT, found);
-  if (normal.phrase.length > 0) collect(whole, fits, context, 0, found);
+  // "Pago móvil en", "compra internet": how a card was used says nothing of what it bought.
+  const around = normal.kind === 'card' ? normal.named : whole;
+  if (normal.phrase.length > 0) collect(around, fits, context, 0, found);
   const first = strongest(found);
   const best = first?.pattern ?? null;
   const fee = feeBefore(best, whole, flow);
