@@ -148,17 +148,15 @@ export function MoneyField<V extends FieldValues>({
 }
 
 /** An emoji. */
-export function IconField<V extends FieldValues>(
+export const IconField = <V extends FieldValues>(
   props: BoundProps<V> & { presets: readonly string[] },
-) {
-  return (
-    <FormField {...props} className={cx('has-[fieldset]:col-span-full', props.className)}>
-      {({ value, onChange, onBlur, name, ref, ...ids }) => (
-        <IconControl ids={ids} presets={props.presets} {...{ value, onChange, onBlur }} />
-      )}
-    </FormField>
-  );
-}
+) => (
+  <FormField {...props} className={cx('has-[fieldset]:col-span-full', props.className)}>
+    {({ value, onChange, onBlur, name, ref, ...ids }) => (
+      <IconControl ids={ids} presets={props.presets} {...{ value, onChange, onBlur }} />
+    )}
+  </FormField>
+);
 
 type ToggleProps<V extends FieldValues> = Pick<
   BoundProps<V>,

@@ -25,7 +25,7 @@ const QUIET =
   'h-8 w-full min-w-0 rounded-control border border-line bg-canvas pl-3 text-normal text-sm phone:h-11 phone:text-lg';
 
 /** The browser's own select in our clothes. Options come as a list, or as children where they are grouped. */
-export function Select({
+export const Select = ({
   options,
   placeholder,
   dense,
@@ -33,33 +33,31 @@ export function Select({
   className,
   children,
   ...rest
-}: SelectProps) {
-  return (
-    <span className="relative flex w-full min-w-0 items-center">
-      <select
-        className={cx(
-          'appearance-none truncate pr-8',
-          quiet ? QUIET : cx(CONTROL, dense ? 'h-9 phone:h-11' : 'h-10 phone:h-11'),
-          className,
-        )}
-        {...rest}
-      >
-        {placeholder !== undefined && (
-          <option value="" disabled>
-            {placeholder}
-          </option>
-        )}
-        {options?.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-        {children}
-      </select>
-      <Caret className="absolute right-3" />
-    </span>
-  );
-}
+}: SelectProps) => (
+  <span className="relative flex w-full min-w-0 items-center">
+    <select
+      className={cx(
+        'appearance-none truncate pr-8',
+        quiet ? QUIET : cx(CONTROL, dense ? 'h-9 phone:h-11' : 'h-10 phone:h-11'),
+        className,
+      )}
+      {...rest}
+    >
+      {placeholder !== undefined && (
+        <option value="" disabled>
+          {placeholder}
+        </option>
+      )}
+      {options?.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+      {children}
+    </select>
+    <Caret className="absolute right-3" />
+  </span>
+);
 
 export const Caret = ({ className }: { className?: string }) => (
   <span

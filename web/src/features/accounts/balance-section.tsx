@@ -274,20 +274,18 @@ function CloseDialog({ account, onClose }: AskProps) {
   );
 }
 
-function RemoveDialog({ account, onClose, onGone }: AskProps & { onGone: () => void }) {
-  return (
-    <ConfirmMutation
-      mutation={useDeleteAccount(account.id)}
-      variables={null}
-      title={texts.remove.title}
-      danger
-      body={<p className="[overflow-wrap:anywhere]">{texts.remove.body(account.name)}</p>}
-      confirmLabel={texts.remove.confirm}
-      onDone={() => {
-        toast.success(texts.remove.done);
-        onGone();
-      }}
-      onClose={onClose}
-    />
-  );
-}
+const RemoveDialog = ({ account, onClose, onGone }: AskProps & { onGone: () => void }) => (
+  <ConfirmMutation
+    mutation={useDeleteAccount(account.id)}
+    variables={null}
+    title={texts.remove.title}
+    danger
+    body={<p className="[overflow-wrap:anywhere]">{texts.remove.body(account.name)}</p>}
+    confirmLabel={texts.remove.confirm}
+    onDone={() => {
+      toast.success(texts.remove.done);
+      onGone();
+    }}
+    onClose={onClose}
+  />
+);

@@ -135,32 +135,29 @@ function SecondFactorLine({ user }: { user: ManagedUser }) {
   );
 }
 
-function ResetFactorDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
-  const reset = useResetFactor();
-  return (
-    <ConfirmMutation
-      mutation={reset}
-      variables={user.id}
-      title={user.totp_enabled ? t.factorTitle : t.passkeysTitle}
-      body={
-        <div className="flex flex-col gap-4">
-          <p className="text-strong">{t.factorAsk(fullName(user))}</p>
-          <ul className="flex list-disc flex-col gap-1 pl-5">
-            {t.factorEffects(user).map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <p>{t.factorSure}</p>
-        </div>
-      }
-      confirmLabel={user.totp_enabled ? t.factorReset : t.passkeysRemove}
-      danger
-      failed={t.factorFailed}
-      done={user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username)}
-      onClose={onClose}
-    />
-  );
-}
+const ResetFactorDialog = ({ user, onClose }: { user: ManagedUser; onClose: () => void }) => (
+  <ConfirmMutation
+    mutation={useResetFactor()}
+    variables={user.id}
+    title={user.totp_enabled ? t.factorTitle : t.passkeysTitle}
+    body={
+      <div className="flex flex-col gap-4">
+        <p className="text-strong">{t.factorAsk(fullName(user))}</p>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {t.factorEffects(user).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <p>{t.factorSure}</p>
+      </div>
+    }
+    confirmLabel={user.totp_enabled ? t.factorReset : t.passkeysRemove}
+    danger
+    failed={t.factorFailed}
+    done={user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username)}
+    onClose={onClose}
+  />
+);
 
 /** Ends somebody's sessions, and nothing else of the account. */
 function SessionsLine({ user }: { user: ManagedUser }) {

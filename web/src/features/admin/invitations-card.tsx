@@ -113,22 +113,19 @@ const List = ({
   </ul>
 );
 
-function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const revoke = useRevokeInvitation();
-  return (
-    <ConfirmMutation
-      mutation={revoke}
-      variables={id}
-      title={t.revokeTitle}
-      body={t.revokeBody}
-      confirmLabel={t.revoke}
-      danger
-      failed={t.revokeFailed}
-      done={t.revoked}
-      onClose={onClose}
-    />
-  );
-}
+const RevokeDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <ConfirmMutation
+    mutation={useRevokeInvitation()}
+    variables={id}
+    title={t.revokeTitle}
+    body={t.revokeBody}
+    confirmLabel={t.revoke}
+    danger
+    failed={t.revokeFailed}
+    done={t.revoked}
+    onClose={onClose}
+  />
+);
 
 const FRESH: { role: Role; max_uses: string; days: string; note: string } = {
   role: 'USER',

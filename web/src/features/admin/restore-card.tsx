@@ -88,10 +88,9 @@ const COUNTS: readonly Column<RestoreCounts[number]>[] = [
 /** Reads the backup first: what is there now, and what would be. */
 function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const preview = useQuery(restorePreviewQuery(backup.file));
-  const restore = useRestore();
   return (
     <ConfirmMutation
-      mutation={restore}
+      mutation={useRestore()}
       variables={backup.file}
       title={t.ask(moment(backup.made_at))}
       body={

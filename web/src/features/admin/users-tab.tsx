@@ -186,30 +186,27 @@ function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
   );
 }
 
-function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
-  const remove = useDeleteUser();
-  return (
-    <CascadeDialog
-      mutation={remove}
-      id={user.id}
-      title={t.deleteTitle}
-      question={t.deleteAsk}
-      subject={
-        <div className="flex min-w-0 items-center gap-3">
-          <Avatar size="md" avatar={user.avatar} name={user.name} lastnames={user.lastnames} />
-          <div className="min-w-0">
-            <div className="clip font-medium text-strong">{fullName(user)}</div>
-            <div className="clip text-muted text-xs">{user.email}</div>
-          </div>
+const DeleteUserDialog = ({ user, onClose }: { user: ManagedUser; onClose: () => void }) => (
+  <CascadeDialog
+    mutation={useDeleteUser()}
+    id={user.id}
+    title={t.deleteTitle}
+    question={t.deleteAsk}
+    subject={
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar size="md" avatar={user.avatar} name={user.name} lastnames={user.lastnames} />
+        <div className="min-w-0">
+          <div className="clip font-medium text-strong">{fullName(user)}</div>
+          <div className="clip text-muted text-xs">{user.email}</div>
         </div>
-      }
-      warning={`${t.deleteFinal} ${backupsHold()}`}
-      cascade={{ label: t.cascade, hint: t.cascadeHint }}
-      confirmLabel={t.delete}
-      confirming={t.deleting}
-      failed={t.deleteFailed}
-      done={t.deleted}
-      onClose={onClose}
-    />
-  );
-}
+      </div>
+    }
+    warning={`${t.deleteFinal} ${backupsHold()}`}
+    cascade={{ label: t.cascade, hint: t.cascadeHint }}
+    confirmLabel={t.delete}
+    confirming={t.deleting}
+    failed={t.deleteFailed}
+    done={t.deleted}
+    onClose={onClose}
+  />
+);

@@ -25,68 +25,62 @@ const glint = (x: number, y: number, size: number) => (
   />
 );
 
-function Stars() {
-  return (
-    <div className="sky-field">
-      {LAYERS.map((stars, layer) => (
-        <svg
-          key={stars[0]?.x}
-          className={`sky-stars sky-stars-${layer + 1}`}
-          {...PICTURE}
-          aria-hidden="true"
-        >
-          {stars.map(point)}
-        </svg>
-      ))}
-      <svg className="sky-stars sky-glints" {...PICTURE} aria-hidden="true">
-        {glint(420, 132, 7)}
-        {glint(650, 388, 5)}
-        {glint(1228, 420, 6)}
+const Stars = () => (
+  <div className="sky-field">
+    {LAYERS.map((stars, layer) => (
+      <svg
+        key={stars[0]?.x}
+        className={`sky-stars sky-stars-${layer + 1}`}
+        {...PICTURE}
+        aria-hidden="true"
+      >
+        {stars.map(point)}
       </svg>
-    </div>
-  );
-}
+    ))}
+    <svg className="sky-stars sky-glints" {...PICTURE} aria-hidden="true">
+      {glint(420, 132, 7)}
+      {glint(650, 388, 5)}
+      {glint(1228, 420, 6)}
+    </svg>
+  </div>
+);
 
 /** The giant planet below the edge, with the light that breathes around it and two orbits. */
-function Giant() {
-  return (
-    <div className="sky-giant">
-      <svg viewBox="-500 -500 1000 1000" aria-hidden="true" className="sky-glow">
-        <radialGradient id="sky-rim">
-          <stop offset=".86" className="sky-glow-off" />
-          <stop offset=".905" className="sky-glow-on" />
-          <stop offset="1" className="sky-glow-off" />
-        </radialGradient>
-        <circle r="497" fill="url(#sky-rim)" />
-      </svg>
-      <svg viewBox="-500 -500 1000 1000" aria-hidden="true">
-        <radialGradient id="sky-giant" cx=".66" cy=".06" r=".8">
-          <stop offset="0" className="sky-giant-lit" />
-          <stop offset=".22" className="sky-giant-shade" />
-          <stop offset=".55" className="sky-giant-dark" />
-          <stop offset="1" className="sky-giant-night" />
-        </radialGradient>
-        <g className="sky-orbits" transform="rotate(-14)">
-          <ellipse rx="640" ry="520" />
-          <ellipse rx="800" ry="680" strokeDasharray="2 8" />
-        </g>
-        <circle r="440" fill="url(#sky-giant)" />
-      </svg>
-    </div>
-  );
-}
+const Giant = () => (
+  <div className="sky-giant">
+    <svg viewBox="-500 -500 1000 1000" aria-hidden="true" className="sky-glow">
+      <radialGradient id="sky-rim">
+        <stop offset=".86" className="sky-glow-off" />
+        <stop offset=".905" className="sky-glow-on" />
+        <stop offset="1" className="sky-glow-off" />
+      </radialGradient>
+      <circle r="497" fill="url(#sky-rim)" />
+    </svg>
+    <svg viewBox="-500 -500 1000 1000" aria-hidden="true">
+      <radialGradient id="sky-giant" cx=".66" cy=".06" r=".8">
+        <stop offset="0" className="sky-giant-lit" />
+        <stop offset=".22" className="sky-giant-shade" />
+        <stop offset=".55" className="sky-giant-dark" />
+        <stop offset="1" className="sky-giant-night" />
+      </radialGradient>
+      <g className="sky-orbits" transform="rotate(-14)">
+        <ellipse rx="640" ry="520" />
+        <ellipse rx="800" ry="680" strokeDasharray="2 8" />
+      </g>
+      <circle r="440" fill="url(#sky-giant)" />
+    </svg>
+  </div>
+);
 
 /** Decoration only. Nothing here runs on the main thread after it is drawn: see sky.css. */
-export function Sky() {
-  return (
-    <div className="sky" aria-hidden="true">
-      <Stars />
-      <Giant />
-      <Planets />
-      <div className="sky-comet" />
-    </div>
-  );
-}
+export const Sky = () => (
+  <div className="sky" aria-hidden="true">
+    <Stars />
+    <Giant />
+    <Planets />
+    <div className="sky-comet" />
+  </div>
+);
 
 type Kind = 'rose' | 'sand' | 'sea' | 'moss' | 'ash';
 
@@ -119,15 +113,13 @@ const ringInFront = (
   </g>
 );
 
-function Craters() {
-  return (
-    <g className="sky-crater">
-      <circle cx="-12" cy="-15" r="9" />
-      <circle cx="12" cy="12" r="12" />
-      <circle cx="21" cy="-21" r="4.5" />
-    </g>
-  );
-}
+const Craters = () => (
+  <g className="sky-crater">
+    <circle cx="-12" cy="-15" r="9" />
+    <circle cx="12" cy="12" r="12" />
+    <circle cx="21" cy="-21" r="4.5" />
+  </g>
+);
 
 /** A ball of 100 across, lit from the upper right; the back of its ring is behind it. */
 function Planet({ name, kind, at, radius, ring, craters, seconds, always }: PlanetProps) {
@@ -154,16 +146,14 @@ function Planet({ name, kind, at, radius, ring, craters, seconds, always }: Plan
 }
 
 /** Seven of the eight; the giant one is drawn by the sky, since it is part of the ground. */
-function Planets() {
-  return (
-    <>
-      <Planet name="ringed" kind="sand" at={[88.8, 16.4]} radius={46} seconds={17} ring always />
-      <Planet name="red" kind="rose" at={[43.8, 18.7]} radius={20} seconds={13} />
-      <Planet name="moon" kind="ash" at={[47.4, 62.9]} radius={34} seconds={19} craters />
-      <Planet name="blue" kind="sea" at={[97.8, 68.5]} radius={44} seconds={23} always />
-      <Planet name="green" kind="moss" at={[23.6, 14.7]} radius={9} seconds={11} />
-      <Planet name="far" kind="ash" at={[66.1, 7.1]} radius={6} seconds={15} always />
-      <Planet name="low" kind="rose" at={[52.2, 90.9]} radius={13} seconds={12} always />
-    </>
-  );
-}
+const Planets = () => (
+  <>
+    <Planet name="ringed" kind="sand" at={[88.8, 16.4]} radius={46} seconds={17} ring always />
+    <Planet name="red" kind="rose" at={[43.8, 18.7]} radius={20} seconds={13} />
+    <Planet name="moon" kind="ash" at={[47.4, 62.9]} radius={34} seconds={19} craters />
+    <Planet name="blue" kind="sea" at={[97.8, 68.5]} radius={44} seconds={23} always />
+    <Planet name="green" kind="moss" at={[23.6, 14.7]} radius={9} seconds={11} />
+    <Planet name="far" kind="ash" at={[66.1, 7.1]} radius={6} seconds={15} always />
+    <Planet name="low" kind="rose" at={[52.2, 90.9]} radius={13} seconds={12} always />
+  </>
+);

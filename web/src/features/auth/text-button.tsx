@@ -6,14 +6,12 @@ interface TextButtonProps {
 }
 
 /** A button that reads as a link: it stays on the page. */
-export function TextButton({ onClick, children }: TextButtonProps) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="rounded-chip text-sm font-medium text-accent hover:underline"
-    >
-      {children}
-    </button>
-  );
-}
+export const TextButton = ({ onClick, children }: TextButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="rounded-chip text-sm font-medium text-accent hover:underline"
+  >
+    {children}
+  </button>
+);

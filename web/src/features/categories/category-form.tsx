@@ -182,12 +182,11 @@ const WEIGHTS = [0.299, 0.587, 0.114] as const;
 const THRESHOLD = 0.5;
 
 /** 0 is black, 1 is white. */
-function brightness(color: string): number {
-  return WEIGHTS.reduce((sum, weight, i) => {
+const brightness = (color: string): number =>
+  WEIGHTS.reduce((sum, weight, i) => {
     const part = Number.parseInt(color.slice(1 + i * 2, 3 + i * 2), 16);
     return sum + (weight * part) / 255;
   }, 0);
-}
 
 /** What can be read on a swatch of that colour. */
 export const textColorOn = (color: string): 'black' | 'white' =>

@@ -20,11 +20,10 @@ interface DeleteDialogProps {
 export function DeleteDialog({ category, categories, onClose }: DeleteDialogProps) {
   const [moving, setMoving] = useState(false);
   const [target, setTarget] = useState('');
-  const remove = useDeleteCategory();
   const subs = category.sub_categories.length;
   return (
     <ConfirmMutation
-      mutation={remove}
+      mutation={useDeleteCategory()}
       variables={{ id: category.id, moveTo: moving ? target : null }}
       title={t.title}
       body={

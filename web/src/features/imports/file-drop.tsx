@@ -16,54 +16,52 @@ export interface FileDropProps {
   onClear: () => void;
 }
 
-export function FileDrop({ file, problem, disabled, accept, onFiles, onClear }: FileDropProps) {
-  return (
-    <DropZone
-      label={texts.fileInput}
-      accept={accept}
-      disabled={disabled}
-      onFiles={onFiles}
-      className="flex min-h-57 flex-col items-center justify-center gap-4 rounded-card py-6"
-    >
-      {(zone) => (
-        <>
-          <div className="flex flex-col items-center text-center">
-            <span className="mb-3 grid size-9 place-items-center rounded-control bg-accent-tint text-accent">
-              <Upload size={16} aria-hidden />
-            </span>
-            <DropHint
-              texts={texts}
-              zone={zone}
-              disabled={disabled}
-              className="font-medium"
-              hintClassName="mt-1 *:block *:text-balance"
-              hint={
-                <>
-                  <span>{texts.accepted}</span> <span>{texts.norma43}</span>
-                </>
-              }
-            />
+export const FileDrop = ({ file, problem, disabled, accept, onFiles, onClear }: FileDropProps) => (
+  <DropZone
+    label={texts.fileInput}
+    accept={accept}
+    disabled={disabled}
+    onFiles={onFiles}
+    className="flex min-h-57 flex-col items-center justify-center gap-4 rounded-card py-6"
+  >
+    {(zone) => (
+      <>
+        <div className="flex flex-col items-center text-center">
+          <span className="mb-3 grid size-9 place-items-center rounded-control bg-accent-tint text-accent">
+            <Upload size={16} aria-hidden />
+          </span>
+          <DropHint
+            texts={texts}
+            zone={zone}
+            disabled={disabled}
+            className="font-medium"
+            hintClassName="mt-1 *:block *:text-balance"
+            hint={
+              <>
+                <span>{texts.accepted}</span> <span>{texts.norma43}</span>
+              </>
+            }
+          />
+        </div>
+        {file && (
+          <ChosenFile
+            file={file}
+            disabled={disabled}
+            onClear={() => {
+              onClear();
+              zone.browse.current?.focus();
+            }}
+          />
+        )}
+        {problem && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
           </div>
-          {file && (
-            <ChosenFile
-              file={file}
-              disabled={disabled}
-              onClear={() => {
-                onClear();
-                zone.browse.current?.focus();
-              }}
-            />
-          )}
-          {problem && (
-            <div role="alert">
-              <FieldError>{problem}</FieldError>
-            </div>
-          )}
-        </>
-      )}
-    </DropZone>
-  );
-}
+        )}
+      </>
+    )}
+  </DropZone>
+);
 
 const ChosenFile = ({
   file,

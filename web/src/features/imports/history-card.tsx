@@ -24,16 +24,14 @@ export interface HistoryCardProps {
 }
 
 /** Past imports in their four states: loading, failed, none yet, and listed. */
-export function HistoryCard({ reports, onUndo }: HistoryCardProps) {
-  return (
-    <Card flush aria-label={texts.history}>
-      <div className="px-5 pt-4 phone:px-4">
-        <CardHead title={texts.history} />
-      </div>
-      <HistoryBody reports={reports} onUndo={onUndo} />
-    </Card>
-  );
-}
+export const HistoryCard = ({ reports, onUndo }: HistoryCardProps) => (
+  <Card flush aria-label={texts.history}>
+    <div className="px-5 pt-4 phone:px-4">
+      <CardHead title={texts.history} />
+    </div>
+    <HistoryBody reports={reports} onUndo={onUndo} />
+  </Card>
+);
 
 function HistoryBody({ reports, onUndo }: HistoryCardProps) {
   const editable = may(useUser(), 'edit');

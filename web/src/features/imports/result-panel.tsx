@@ -315,35 +315,33 @@ const KNOWN: readonly Column<Report['known'][number]>[] = [
 ];
 
 /** Which rows of the file were taken as already imported, folded away until somebody asks. */
-function KnownRows({ rows, total }: { rows: Report['known']; total: number }) {
-  return (
-    <details className="group border-line border-t">
-      <summary className="flex min-h-11 list-none items-center gap-2 px-5 font-medium text-accent text-sm phone:px-4 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          aria-hidden
-          className="flex-none transition-transform group-open:rotate-90"
-        />
-        {texts.known(total)}
-      </summary>
-      <p className="px-5 pb-3 text-muted text-xs phone:px-4">
-        {texts.knownHint}
-        {rows.length < total && ` ${texts.knownFirst(rows.length, total)}`}
-      </p>
-      <section
-        aria-label={texts.known(total)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-auto border-line border-t -outline-offset-2"
-      >
-        <DataTable
-          label={texts.known(total)}
-          columns={KNOWN}
-          rows={rows}
-          keyOf={({ line }) => line}
-          headClass="sticky top-0 bg-surface"
-        />
-      </section>
-    </details>
-  );
-}
+const KnownRows = ({ rows, total }: { rows: Report['known']; total: number }) => (
+  <details className="group border-line border-t">
+    <summary className="flex min-h-11 list-none items-center gap-2 px-5 font-medium text-accent text-sm phone:px-4 [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        size={16}
+        aria-hidden
+        className="flex-none transition-transform group-open:rotate-90"
+      />
+      {texts.known(total)}
+    </summary>
+    <p className="px-5 pb-3 text-muted text-xs phone:px-4">
+      {texts.knownHint}
+      {rows.length < total && ` ${texts.knownFirst(rows.length, total)}`}
+    </p>
+    <section
+      aria-label={texts.known(total)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-96 overflow-auto border-line border-t -outline-offset-2"
+    >
+      <DataTable
+        label={texts.known(total)}
+        columns={KNOWN}
+        rows={rows}
+        keyOf={({ line }) => line}
+        headClass="sticky top-0 bg-surface"
+      />
+    </section>
+  </details>
+);

@@ -11,13 +11,12 @@ interface StatementFlowProps {
 }
 
 /** Where the money of the month, or of the year, of a statement came from and where it went. */
-export function StatementFlow({ year, month, waiting }: StatementFlowProps) {
-  return month === undefined ? (
+export const StatementFlow = ({ year, month, waiting }: StatementFlowProps) =>
+  month === undefined ? (
     <OfYear year={year} waiting={waiting} />
   ) : (
     <OfMonth period={{ year, month }} waiting={waiting} />
   );
-}
 
 interface OfMonthProps extends Pick<StatementFlowProps, 'waiting'> {
   period: { year: number; month: number };

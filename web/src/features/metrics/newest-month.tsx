@@ -44,10 +44,8 @@ export function NewestMonth({ period, to }: NewestMonthProps) {
 }
 
 /** Says that a period has no rows, and where the newest are. */
-export function EmptyPeriod({ name, ...newest }: NewestMonthProps & { name: string }) {
-  return (
-    <Banner action={<NewestMonth {...newest} />}>
-      <p className="font-medium text-strong">{texts.emptyPeriod(name)}</p>
-    </Banner>
-  );
-}
+export const EmptyPeriod = ({ name, ...newest }: NewestMonthProps & { name: string }) => (
+  <Banner action={<NewestMonth {...newest} />}>
+    <p className="font-medium text-strong">{texts.emptyPeriod(name)}</p>
+  </Banner>
+);

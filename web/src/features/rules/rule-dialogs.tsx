@@ -88,11 +88,10 @@ const Name = ({ rule }: { rule: Rule }) => (
 
 function RevertDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.revert;
-  const revert = useRevertRule();
   const [before, after] = t.body;
   return (
     <ConfirmMutation
-      mutation={revert}
+      mutation={useRevertRule()}
       variables={rule.id}
       title={t.title}
       body={
@@ -118,10 +117,9 @@ function RevertDialog({ rule, onClose }: RuleDialogProps) {
 function DeleteDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.remove;
   const [revert, setRevert] = useState(false);
-  const remove = useDeleteRule();
   return (
     <ConfirmMutation
-      mutation={remove}
+      mutation={useDeleteRule()}
       variables={{ id: rule.id, revert }}
       title={t.title}
       danger

@@ -149,25 +149,22 @@ function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps)
   );
 }
 
-function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const remove = useDeleteTicket();
-  return (
-    <CascadeDialog
-      mutation={remove}
-      id={ticket.id}
-      title={t.deleteTitle}
-      question={t.deleteAsk}
-      subject={<p className="wrap-anywhere font-medium text-strong">{ticket.title}</p>}
-      warning={t.deleteFinal}
-      cascade={{ label: t.cascade, hint: t.cascadeHint }}
-      confirmLabel={t.deleteConfirm}
-      confirming={t.deleting}
-      failed={t.deleteFailed}
-      done={t.deleted}
-      onClose={onClose}
-    />
-  );
-}
+const DeleteTicketDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => (
+  <CascadeDialog
+    mutation={useDeleteTicket()}
+    id={ticket.id}
+    title={t.deleteTitle}
+    question={t.deleteAsk}
+    subject={<p className="wrap-anywhere font-medium text-strong">{ticket.title}</p>}
+    warning={t.deleteFinal}
+    cascade={{ label: t.cascade, hint: t.cascadeHint }}
+    confirmLabel={t.deleteConfirm}
+    confirming={t.deleting}
+    failed={t.deleteFailed}
+    done={t.deleted}
+    onClose={onClose}
+  />
+);
 
 /** What is unknown takes the first choice, so that a person sees what will be saved. */
 const valuesOf = (ticket: Ticket) => ({

@@ -74,23 +74,21 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
 const change = (amount: number): string =>
   amount > 0 ? `+${euros(amount)}` : amount < 0 ? `−${euros(-amount)}` : euros(0);
 
-function Sums({ merchant: { this_year: year, per_month: perMonth, last } }: Told) {
-  return (
-    <dl className="grid grid-cols-3 gap-3 text-sm">
-      <Sum label={t.thisYear} value={change(year.amount)} hint={t.payments(year.count)} />
-      <Sum
-        label={t.perMonth}
-        value={perMonth === null ? t.unknown : change(perMonth)}
-        hint={perMonth === null ? t.afterTwoMonths : null}
-      />
-      <Sum
-        label={t.last}
-        value={last ? change(last.amount) : t.unknown}
-        hint={last && day(last.on)}
-      />
-    </dl>
-  );
-}
+const Sums = ({ merchant: { this_year: year, per_month: perMonth, last } }: Told) => (
+  <dl className="grid grid-cols-3 gap-3 text-sm">
+    <Sum label={t.thisYear} value={change(year.amount)} hint={t.payments(year.count)} />
+    <Sum
+      label={t.perMonth}
+      value={perMonth === null ? t.unknown : change(perMonth)}
+      hint={perMonth === null ? t.afterTwoMonths : null}
+    />
+    <Sum
+      label={t.last}
+      value={last ? change(last.amount) : t.unknown}
+      hint={last && day(last.on)}
+    />
+  </dl>
+);
 
 interface Told {
   merchant: Merchant;

@@ -29,27 +29,25 @@ export const ReviewStrip = ({ items, known, settled, ...strip }: ReviewStripProp
   </Latecomer>
 );
 
-function Strip({
+const Strip = ({
   count,
   texts: t,
   icon: Icon,
   tone,
   onReview,
-}: Omit<ReviewStripProps, 'items' | 'known' | 'settled'> & { count: number }) {
-  return (
-    <Card
-      flush
-      aria-label={t.title}
-      className="mb-4 flex items-center gap-3 px-5 py-3 phone:mt-2 phone:px-4 in-[.order-1]:mt-4 in-[.order-1]:mb-0"
-    >
-      <Icon size={16} aria-hidden className={cx('flex-none', tone)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-strong">{t.title}</p>
-        <p className="text-muted text-sm phone:hidden">{t.strip(count)}</p>
-      </div>
-      <Button size="sm" aria-label={t.reviewAll} onClick={onReview}>
-        {t.review}
-      </Button>
-    </Card>
-  );
-}
+}: Omit<ReviewStripProps, 'items' | 'known' | 'settled'> & { count: number }) => (
+  <Card
+    flush
+    aria-label={t.title}
+    className="mb-4 flex items-center gap-3 px-5 py-3 phone:mt-2 phone:px-4 in-[.order-1]:mt-4 in-[.order-1]:mb-0"
+  >
+    <Icon size={16} aria-hidden className={cx('flex-none', tone)} />
+    <div className="min-w-0 flex-1">
+      <p className="font-medium text-strong">{t.title}</p>
+      <p className="text-muted text-sm phone:hidden">{t.strip(count)}</p>
+    </div>
+    <Button size="sm" aria-label={t.reviewAll} onClick={onReview}>
+      {t.review}
+    </Button>
+  </Card>
+);

@@ -67,22 +67,19 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   </li>
 );
 
-function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const remove = useRemovePasskey();
-  return (
-    <ConfirmMutation
-      mutation={remove}
-      variables={passkey.id}
-      title={t.removeTitle}
-      body={t.removeBody(passkey.name)}
-      confirmLabel={t.remove}
-      danger
-      failed={t.removeFailed}
-      onDone={() => void toast.success(t.removed(passkey.name), BRIEF)}
-      onClose={onClose}
-    />
-  );
-}
+const RemoveDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => (
+  <ConfirmMutation
+    mutation={useRemovePasskey()}
+    variables={passkey.id}
+    title={t.removeTitle}
+    body={t.removeBody(passkey.name)}
+    confirmLabel={t.remove}
+    danger
+    failed={t.removeFailed}
+    onDone={() => void toast.success(t.removed(passkey.name), BRIEF)}
+    onClose={onClose}
+  />
+);
 
 /** What browser and device say when no passkey came of it. */
 function failureText(error: unknown): string {

@@ -75,26 +75,23 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
   );
 }
 
-function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const disable = useDisableTotp();
-  return (
-    <ConfirmMutation
-      mutation={disable}
-      variables={undefined}
-      title={factor.offTitle}
-      body={
-        <>
-          <p>{factor.offBody}</p>
-          <p className="mt-1 text-muted text-sm">{factor.othersEnd}</p>
-        </>
-      }
-      confirmLabel={factor.switchOff}
-      danger
-      onDone={() => void toast.success(factor.switchedOff, BRIEF)}
-      onClose={onClose}
-    />
-  );
-}
+const SwitchOffDialog = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmMutation
+    mutation={useDisableTotp()}
+    variables={undefined}
+    title={factor.offTitle}
+    body={
+      <>
+        <p>{factor.offBody}</p>
+        <p className="mt-1 text-muted text-sm">{factor.othersEnd}</p>
+      </>
+    }
+    confirmLabel={factor.switchOff}
+    danger
+    onDone={() => void toast.success(factor.switchedOff, BRIEF)}
+    onClose={onClose}
+  />
+);
 
 /** A question, then the new recovery codes, which are seen this once. */
 function RenewCodesDialog({ onClose }: { onClose: () => void }) {

@@ -157,8 +157,8 @@ const Labels = ({ title, nodes, boxes, end = false }: LabelsProps) => (
 );
 
 /** Tells the width of an element, now and whenever it changes. */
-function useWidth(tell: (width: number) => void) {
-  return useCallback(
+const useWidth = (tell: (width: number) => void) =>
+  useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const observer = new ResizeObserver(() => tell(element.clientWidth));
@@ -168,4 +168,3 @@ function useWidth(tell: (width: number) => void) {
     },
     [tell],
   );
-}

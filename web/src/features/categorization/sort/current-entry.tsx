@@ -100,48 +100,46 @@ export function aboutOf(entry: SortEntry): string {
 }
 
 /** What it may be: pressed, it is taken. */
-function Answers({ entry, categories, choice, mayEdit, onTake }: EntryProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
-    <div role="group" aria-label={t.answers} className="grid grid-cols-2 gap-2">
-      {entry.answers.map((answer, at) => {
-        const face = faceOf(answer, categories);
-        const decision = decisionFor(answer, choice.always);
-        const isChosen = at === 0 && entry.is_preselected;
-        if (!face || !decision) return null;
-        return (
-          <button
-            key={face.id ?? face.name}
-            type="button"
-            disabled={!mayEdit}
-            data-chosen={isChosen || undefined}
-            onClick={() => onTake(decision)}
-            className={cx(
-              'flex min-h-10 min-w-0 items-center gap-3 rounded-control border px-3 text-left text-sm transition-colors disabled:text-muted',
-              isChosen
-                ? 'border-accent bg-accent-tint text-strong shadow-[0_0_0_1px_var(--accent)]'
-                : 'border-line bg-surface text-strong enabled:hover:bg-raised',
-            )}
-          >
-            <span aria-hidden className="flex-none max-[900px]:hidden">
-              <Kbd>{String(at + 1)}</Kbd>
-            </span>
-            <span aria-hidden className="emoji flex-none text-[15px]">
-              {face.icon}
-            </span>
-            <span className="min-w-0 flex-1 font-medium leading-4 [overflow-wrap:anywhere]">
-              {face.name}
-              {face.id === null && <span className="font-normal text-muted"> · {t.isNew}</span>}
-            </span>
-            {isChosen && entry.confidence !== null && (
-              <Confidence value={entry.confidence} label={t.sure} />
-            )}
-          </button>
-        );
-      })}
-    </div>
-  );
-}
+const Answers = ({ entry, categories, choice, mayEdit, onTake }: EntryProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
+  <div role="group" aria-label={t.answers} className="grid grid-cols-2 gap-2">
+    {entry.answers.map((answer, at) => {
+      const face = faceOf(answer, categories);
+      const decision = decisionFor(answer, choice.always);
+      const isChosen = at === 0 && entry.is_preselected;
+      if (!face || !decision) return null;
+      return (
+        <button
+          key={face.id ?? face.name}
+          type="button"
+          disabled={!mayEdit}
+          data-chosen={isChosen || undefined}
+          onClick={() => onTake(decision)}
+          className={cx(
+            'flex min-h-10 min-w-0 items-center gap-3 rounded-control border px-3 text-left text-sm transition-colors disabled:text-muted',
+            isChosen
+              ? 'border-accent bg-accent-tint text-strong shadow-[0_0_0_1px_var(--accent)]'
+              : 'border-line bg-surface text-strong enabled:hover:bg-raised',
+          )}
+        >
+          <span aria-hidden className="flex-none max-[900px]:hidden">
+            <Kbd>{String(at + 1)}</Kbd>
+          </span>
+          <span aria-hidden className="emoji flex-none text-[15px]">
+            {face.icon}
+          </span>
+          <span className="min-w-0 flex-1 font-medium leading-4 [overflow-wrap:anywhere]">
+            {face.name}
+            {face.id === null && <span className="font-normal text-muted"> · {t.isNew}</span>}
+          </span>
+          {isChosen && entry.confidence !== null && (
+            <Confidence value={entry.confidence} label={t.sure} />
+          )}
+        </button>
+      );
+    })}
+  </div>
+);
 
 export const whyOf = ({ merchant, reason, answers }: SortEntry): string => {
   if (merchant.is_person) return t.person;

@@ -176,28 +176,26 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
   );
 }
 
-function AllSorted({ month }: { month: number }) {
-  return (
-    <Card className="border-0!">
-      <EmptyState
-        icon={<CheckCheck size={20} aria-hidden />}
-        title={texts.empty.title}
-        action={
-          <>
-            <Button asChild>
-              <Link to={paths.transactions()}>{texts.empty.toTransactions}</Link>
-            </Button>
-            <Button asChild variant="primary">
-              <Link to={paths.monthlyMetrics()}>{texts.empty.toMetrics}</Link>
-            </Button>
-          </>
-        }
-      >
-        {texts.empty.month(month)}
-      </EmptyState>
-    </Card>
-  );
-}
+const AllSorted = ({ month }: { month: number }) => (
+  <Card className="border-0!">
+    <EmptyState
+      icon={<CheckCheck size={20} aria-hidden />}
+      title={texts.empty.title}
+      action={
+        <>
+          <Button asChild>
+            <Link to={paths.transactions()}>{texts.empty.toTransactions}</Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link to={paths.monthlyMetrics()}>{texts.empty.toMetrics}</Link>
+          </Button>
+        </>
+      }
+    >
+      {texts.empty.month(month)}
+    </EmptyState>
+  </Card>
+);
 
 const QueueSkeleton = () => (
   <Loading label={texts.loading}>

@@ -135,28 +135,26 @@ interface ChoiceProps<V extends string> {
 }
 
 /** One of a few that are always set. */
-function Choice<V extends string>({
+const Choice = <V extends string>({
   label,
   value,
   options,
   disabled,
   tall,
   onChange,
-}: ChoiceProps<V>) {
-  return (
-    <LabelledSelect
-      label={label}
-      dense={!tall}
-      value={value}
-      disabled={disabled}
-      options={options}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    />
-  );
-}
+}: ChoiceProps<V>) => (
+  <LabelledSelect
+    label={label}
+    dense={!tall}
+    value={value}
+    disabled={disabled}
+    options={options}
+    onChange={(event) => {
+      const chosen = options.find((option) => option.value === event.target.value);
+      if (chosen) onChange(chosen.value);
+    }}
+  />
+);
 
 function AccountFields({ form }: { form: MappingForm }) {
   const { values, set, errorOf, leave, accountError } = form;

@@ -56,24 +56,22 @@ function summary(rows: readonly PreviewRow[], unread: number): string {
 /** Null while what was typed is no currency. */
 type Currency = string | null;
 
-function Row({ row, currency }: { row: PreviewRow; currency: Currency }) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-t py-2 text-sm first:border-t-0">
-      <Cell cell={row.description} className="clip text-strong">
-        {(text) => text || <span className="text-muted">{t.noDescription}</span>}
-      </Cell>
-      <Cell cell={row.amount} className="text-right font-semibold">
-        {(cents) => <Amount cents={cents} currency={currency} />}
-      </Cell>
-      <Cell cell={row.date} className="text-muted text-xs">
-        {dayAndYear}
-      </Cell>
-      <Cell cell={row.balance} className="text-right text-muted text-xs">
-        {(cents) => cents !== null && t.balanceIs(written(cents, currency))}
-      </Cell>
-    </li>
-  );
-}
+const Row = ({ row, currency }: { row: PreviewRow; currency: Currency }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-t py-2 text-sm first:border-t-0">
+    <Cell cell={row.description} className="clip text-strong">
+      {(text) => text || <span className="text-muted">{t.noDescription}</span>}
+    </Cell>
+    <Cell cell={row.amount} className="text-right font-semibold">
+      {(cents) => <Amount cents={cents} currency={currency} />}
+    </Cell>
+    <Cell cell={row.date} className="text-muted text-xs">
+      {dayAndYear}
+    </Cell>
+    <Cell cell={row.balance} className="text-right text-muted text-xs">
+      {(cents) => cents !== null && t.balanceIs(written(cents, currency))}
+    </Cell>
+  </li>
+);
 
 const written = (cents: Cents, currency: Currency): string =>
   currency ? money(fromCents(cents), currency) : amount(fromCents(cents));

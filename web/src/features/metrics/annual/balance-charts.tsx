@@ -20,8 +20,8 @@ const t = texts.annual;
 type Field = Exclude<keyof Balances, 'percentage_spent'>;
 
 /** The months of a figure; none where a month has no transaction. */
-function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[] {
-  return useMemo(
+const usePoints = ({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[] =>
+  useMemo(
     () =>
       monthly.map(({ month, balances, has_data }) => ({
         short: shortMonth(month),
@@ -30,7 +30,6 @@ function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[]
       })),
     [year, monthly, field],
   );
-}
 
 /** The balance as bars; income and expenses as lines. The overview above has the same figures. */
 export const BalanceCharts = ({ annual }: { annual: AnnualMetrics }) => (

@@ -180,11 +180,11 @@ interface ChosenCategory {
   category: AnyCategory | null;
 }
 
-export function chosenCategories(
+export const chosenCategories = (
   choice: readonly string[],
   tree: readonly Category[],
-): ChosenCategory[] {
-  return choice.map((id) => {
+): ChosenCategory[] =>
+  choice.map((id) => {
     const place = findCategory(tree, id);
     return {
       id,
@@ -192,7 +192,6 @@ export function chosenCategories(
       category: place && (place.sub ?? place.main),
     };
   });
-}
 
 interface CategoryPickerProps {
   tree: readonly Category[];

@@ -157,10 +157,9 @@ const canBe = (row: Transaction, other: Transaction): boolean =>
   (row.currency !== other.currency || movedOf(row) === movedOf(other));
 
 /** What may be the other side of a row, the likeliest first: of the same currency, then the nearest day. */
-export function rankOtherSides(row: Transaction, found: readonly Transaction[]): Transaction[] {
-  return found
+export const rankOtherSides = (row: Transaction, found: readonly Transaction[]): Transaction[] =>
+  found
     .filter((other) => canBe(row, other))
     .map((other) => ({ other, same: other.currency === row.currency, days: apart(row, other) }))
     .sort((a, b) => Number(b.same) - Number(a.same) || a.days - b.days)
     .map(({ other }) => other);
-}
