@@ -1,14 +1,11 @@
 import type { ReportDetails } from '../../platform/db/report-details.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { TABLES } from '../../platform/db/tables.ts';
+import { type ReportsTable, TABLES } from '../../platform/db/tables.ts';
 
-export interface OwnReport {
-  id: string;
-  file_name: string;
-  undone_at: string | null;
+export type OwnReport = Pick<ReportsTable, 'id' | 'file_name' | 'undone_at'> & {
   details: ReportDetails;
-}
+};
 
 /** The imports that tell of an account, oldest first. */
 export async function reportsOf(

@@ -1,5 +1,6 @@
 import type { Span } from '@saldo/domain/spans';
 import { type SqlBool, sql } from 'kysely';
+import { findRow } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { TABLES } from '../../platform/db/tables.ts';
@@ -99,13 +100,8 @@ export const goneRows = (tx: Tx, q: Key): Promise<(BroughtRow & { reason: string
     .execute();
 
 /** Whether a bank connection fetches it. */
-export async function isLinked(tx: Tx, q: Key): Promise<boolean> {
-  const row = await tx
-    .selectFrom('linked_accounts')
-    .select('connection_id')
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.accountId)
-    .executeTakeFirst();
+export async function isLinked(tx: Tx, { userId, accountId }: Key): Promise<boolean> {
+  const row = await findRow(tx, 'linked_accounts', { user_id: userId, id: accountId });
   return (row?.connection_id ?? null) !== null;
 }
 

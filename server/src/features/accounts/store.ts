@@ -1,22 +1,18 @@
+import { findRows } from '../../platform/db/crud.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 import { heldUntil } from '../../platform/jobs/leases.ts';
 
-const COLUMNS = ['id', 'name', 'iban', 'bank', 'product', 'currency'] as const;
-
-export type AccountRow = Pick<AccountsTable, (typeof COLUMNS)[number]>;
+export type AccountRow = Pick<
+  AccountsTable,
+  'id' | 'name' | 'iban' | 'bank' | 'product' | 'currency'
+>;
 
 /** In the order in which they were made. */
 export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<AccountRow[]> =>
-  db
-    .selectFrom('accounts')
-    .select(COLUMNS)
-    .where('user_id', '=', q.userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  findRows(db, 'accounts', { user_id: q.userId }, ['created_at', 'id']);
 
 /** An account with what its connection knows of it; all null where none does. */
 export type AccountDetails = AccountRow &

@@ -40,7 +40,7 @@ export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
   const untouched = untouchedOf(all);
   const giveWay = q.isNew && untouched.size === all.length;
   const stay = giveWay ? [] : all;
-  if (giveWay) await removeAll(tx, userId, all);
+  if (giveWay) await store.deleteCategories(tx, { userId, ids: all.map(({ id }) => id) });
   const here = new Here(stay);
   const first = Math.max(-1, ...stay.map(({ position }) => position)) + 1;
   const ids = new Map<string, string>();
@@ -75,11 +75,6 @@ function untouchedOf(all: readonly CategoriesTable[]): Set<string> {
     STARTERS.has(`${names.get(one.parent_id ?? '') ?? ''} ${contentOf(one)}`);
   const untouched = all.filter((one) => one.created_at === one.updated_at && isStarter(one));
   return new Set(untouched.map(({ id }) => id));
-}
-
-async function removeAll(tx: Tx, userId: string, all: readonly CategoriesTable[]): Promise<void> {
-  if (all.length === 0) return;
-  await store.deleteCategories(tx, { userId, ids: all.map(({ id }) => id) });
 }
 
 /** The categories of an account as they become, by what finds them. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 
@@ -8,29 +8,15 @@ export type CategoryRow = Pick<
   'id' | 'parent_id' | 'name' | 'color' | 'icon' | 'description'
 >;
 
-const COLUMNS = ['id', 'parent_id', 'name', 'color', 'icon', 'description'] as const;
-
 export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
-  db
-    .selectFrom('categories')
-    .select(COLUMNS)
-    .where('user_id', '=', q.userId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  findRows(db, 'categories', { user_id: q.userId }, ['position', 'id']);
 
 /** Which of these ids are the user's own categories. */
 export async function ownCategoryIds(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<Set<string>> {
-  if (q.ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .where('id', 'in', q.ids)
-    .execute();
+  const rows = await findRows(db, 'categories', { user_id: q.userId, id: q.ids });
   return new Set(rows.map((row) => row.id));
 }
 
@@ -47,28 +33,18 @@ export async function nextPosition(tx: Tx, q: { userId: string }): Promise<numbe
 }
 
 /** Children first: a parent goes only when nothing names it. */
-export async function deleteCategories(
+export const deleteCategories = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
-): Promise<void> {
-  await sql`delete from categories where user_id = ${q.userId} and id in (${sql.join(q.ids)})`.execute(
-    tx,
-  );
-}
+): Promise<unknown> => deleteRows(tx, 'categories', { user_id: q.userId, id: q.ids });
 
 /** Id of the category with that folded name below that parent. */
 export async function findByName(
   tx: Tx,
-  q: { userId: string; parentId: string | null; nameKey: string },
+  { userId, parentId, nameKey }: { userId: string; parentId: string | null; nameKey: string },
 ): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .where('name_key', '=', q.nameKey)
-    .where('parent_id', q.parentId === null ? 'is' : '=', q.parentId)
-    .executeTakeFirst();
-  return row?.id;
+  const where = { user_id: userId, name_key: nameKey, parent_id: parentId };
+  return (await findRow(tx, 'categories', where))?.id;
 }
 
 export const insertManyCategories = (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { countedBy } from '../metrics/figure-sql.ts';
 import type { Days } from '../metrics/store.ts';
 
@@ -13,18 +14,11 @@ export async function countRows(db: Db, q: Days): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface ActivityRow {
-  id: string;
-  description: string;
-  creditor_name: string | null;
-  debtor_name: string | null;
-  date: string;
-  direction: 'income' | 'expense';
-  amount: number;
-  currency: string;
-  category_name: string | null;
-  parent_name: string | null;
-}
+export type ActivityRow = Pick<
+  TransactionsTable,
+  | ('id' | 'description' | 'creditor_name' | 'debtor_name')
+  | ('date' | 'direction' | 'amount' | 'currency')
+> & { category_name: string | null; parent_name: string | null };
 
 /** The newest rows that are not ignored. */
 export async function recentActivity(

@@ -1,22 +1,16 @@
-import type { Direction } from '@saldo/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { countedBy } from '../metrics/figure-sql.ts';
 
-export interface MerchantRow {
-  id: string;
-  date: string;
-  direction: Direction;
-  /** Magnitude in cents. */
-  amount: number;
-  description: string;
-  creditor_name: string | null;
-  debtor_name: string | null;
-  bank: string;
-  category_id: string | null;
+export type MerchantRow = Pick<
+  TransactionsTable,
+  | ('id' | 'date' | 'direction' | 'amount' | 'description')
+  | ('creditor_name' | 'debtor_name' | 'bank' | 'category_id')
+> & {
   /** Whether sums count it: euros that are not ignored. */
   is_counted: boolean;
-}
+};
 
 /** All transactions of a person, the newest first. */
 export async function rowsOf(db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> {

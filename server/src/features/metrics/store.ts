@@ -3,7 +3,9 @@ import type { Cell } from '@saldo/domain/metrics/cells';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { readSpans } from '../accounts/covered-days.ts';
 import { PARTY } from '../payments/moved.ts';
 import { countedBy } from './figure-sql.ts';
@@ -150,11 +152,7 @@ export async function lastDays(
       .where('user_id', '=', userId)
       .groupBy('account_id')
       .execute(),
-    db
-      .selectFrom('linked_accounts')
-      .select(['id', 'covered'])
-      .where('user_id', '=', userId)
-      .execute(),
+    findRows(db, 'linked_accounts', { user_id: userId }),
   ]);
   const last = new Map(rows.map(({ account_id: id, last: day }) => [id, dayOf(day)]));
   for (const { id, covered } of linked) {
@@ -164,25 +162,16 @@ export async function lastDays(
   return last;
 }
 
-export interface SeriesFace {
-  id: string;
-  account_id: string | null;
-  category_id: string | null;
-  bank: string;
-  description: string;
-}
+export type SeriesFace = Pick<
+  TransactionsTable,
+  'id' | 'account_id' | 'category_id' | 'bank' | 'description'
+>;
 
 /** What is shown of the rows that stand for series, and their accounts. */
 export async function facesOf(
   db: Db,
   q: { userId: string; ids: readonly string[] },
 ): Promise<Map<string, SeriesFace>> {
-  if (q.ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['id', 'account_id', 'category_id', 'bank', 'description'])
-    .where('user_id', '=', q.userId)
-    .where('id', 'in', q.ids)
-    .execute();
+  const rows = await findRows(db, 'transactions', { user_id: q.userId, id: q.ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import { leavingColumns } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { describes, type TableName } from '../../platform/db/tables.ts';
@@ -70,9 +71,4 @@ export const findPerson = (db: Db | Tx, q: { userId: string }) =>
     .executeTakeFirstOrThrow();
 
 export const listScreenshots = (db: Db | Tx, q: { userId: string }) =>
-  db
-    .selectFrom('ticket_attachments')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .orderBy('ticket_id')
-    .execute();
+  findRows(db, 'ticket_attachments', { user_id: q.userId }, ['ticket_id']);

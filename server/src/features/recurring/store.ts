@@ -1,16 +1,12 @@
 import { type Day, dayOf } from '@saldo/domain/dates';
-import type { Direction } from '@saldo/domain/money';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 
-export interface Face {
-  id: string;
-  category_id: string | null;
-  bank: string;
-  direction: Direction;
-  description: string;
-  creditor_name: string | null;
-  debtor_name: string | null;
-}
+export type Face = Pick<
+  TransactionsTable,
+  'id' | 'category_id' | 'bank' | 'direction' | 'description' | 'creditor_name' | 'debtor_name'
+>;
 
 /** The day of the first payment of all; null where there is none. */
 export async function firstDay(db: Db, { userId }: { userId: string }): Promise<Day | null> {
@@ -29,20 +25,6 @@ export async function facesOf(
   db: Db,
   q: { userId: string; ids: readonly string[] },
 ): Promise<Map<string, Face>> {
-  if (q.ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('transactions')
-    .select([
-      'id',
-      'category_id',
-      'bank',
-      'direction',
-      'description',
-      'creditor_name',
-      'debtor_name',
-    ])
-    .where('user_id', '=', q.userId)
-    .where('id', 'in', q.ids)
-    .execute();
+  const rows = await findRows(db, 'transactions', { user_id: q.userId, id: q.ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

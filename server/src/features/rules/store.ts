@@ -1,19 +1,13 @@
 import { fold } from '@saldo/domain/text';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../platform/db/tables.ts';
 import { contains } from '../transactions/filters.ts';
 
 /** In the order they run in. */
 export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTable[]> =>
-  db
-    .selectFrom('rules')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  findRows(db, 'rules', { user_id: q.userId }, ['position', 'created_at', 'id']);
 
 /** What a hand has chosen a category for, newest first. */
 export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>

@@ -7,21 +7,15 @@ import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
 
 /** A transaction as far as transfers go by it. */
-export interface LegRow
-  extends Pick<
-    TransferRow,
-    'id' | 'bank' | 'product' | 'currency' | 'direction' | 'amount' | 'fee' | 'date' | 'type'
-  > {
-  account_id: string | null;
-  category_id: string | null;
-  category_source: TransactionsTable['category_source'];
-  ignore: boolean;
-  search_text: string;
-  bank_text: string | null;
-  bank_started: string | null;
-  /** Of the other party. */
-  iban: string | null;
-}
+export type LegRow = Pick<
+  TransferRow,
+  'id' | 'bank' | 'product' | 'currency' | 'direction' | 'amount' | 'fee' | 'date' | 'type'
+> &
+  Pick<TransactionsTable, 'account_id' | 'category_id' | 'category_source' | 'ignore'> &
+  Pick<TransactionsTable, 'search_text' | 'bank_text' | 'bank_started'> & {
+    /** Of the other party. */
+    iban: string | null;
+  };
 
 const LEG = sql`t.id, t.bank, t.product, t.currency, t.direction, t.amount, t.fee, t.date, t.type, t.account_id,
   t.category_id, t.category_source, t.ignore, t.search_text, t.bank_text, t.bank_started,

@@ -1,4 +1,4 @@
-import { updateRows, type Where } from '../../../platform/db/crud.ts';
+import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type {
   BankConnectionsTable,
@@ -20,14 +20,8 @@ export async function listConnections(
   db: Db,
   q: { userId: string; now: string },
 ): Promise<ListedConnection[]> {
-  const rows = await db
-    .selectFrom('bank_connections')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .where('state', 'in', ['active', 'expired'])
-    .orderBy('connected_at')
-    .orderBy('id')
-    .execute();
+  const where = { user_id: q.userId, state: ['active', 'expired'] as const };
+  const rows = await findRows(db, 'bank_connections', where, ['connected_at', 'id']);
   const held = await heldUntil(
     db,
     rows.map(({ id }) => leaseOf(id)),

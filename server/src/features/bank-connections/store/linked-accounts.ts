@@ -1,15 +1,12 @@
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { AccountsTable } from '../../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../../platform/db/tables-banks.ts';
 
 export type LinkedRow = LinkedAccountsTable;
 
 /** A linked account with what its own row says. */
-export interface LinkedAccount extends LinkedRow {
-  name: string;
-  iban: string | null;
-  product: 'current' | 'deposit';
-  currency: string;
-}
+export type LinkedAccount = LinkedRow &
+  Pick<AccountsTable, 'name' | 'iban' | 'product' | 'currency'>;
 
 const linked = (db: Db | Tx, q: { userId: string }) =>
   db

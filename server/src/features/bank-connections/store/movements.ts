@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
 import { deleteRows } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { RemovedRowsTable, TransactionsTable } from '../../../platform/db/tables.ts';
 import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
 import type { AccountDays } from '../../accounts/evidence-store.ts';
 import { SYNC_KEY } from '../../provenance/derived.ts';
 
 /** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
-export interface BankRow {
-  id: string;
-  bank_date: string;
-  bank_amount: number;
-  bank_balance: number | null;
-  bank_text: string;
-  bank_key: string;
-  currency: string;
-  /** A mark. */
-  is_removed: boolean;
-  edited_at: string | null;
-  description: string;
-  creditor_name: string | null;
-  creditor_account_iban: string | null;
-  debtor_name: string | null;
-  debtor_account_iban: string | null;
-}
+export type BankRow = Pick<
+  RemovedRowsTable,
+  'id' | 'bank_date' | 'bank_amount' | 'bank_balance' | 'bank_text' | 'bank_key'
+> &
+  Pick<TransactionsTable, 'currency' | 'edited_at' | 'description' | 'creditor_name'> &
+  Pick<TransactionsTable, 'creditor_account_iban' | 'debtor_name' | 'debtor_account_iban'> & {
+    /** A mark. */
+    is_removed: boolean;
+  };
 
 /** What the account has, or had, of these days. */
 export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): Promise<BankRow[]> {
