@@ -18,3 +18,9 @@ export function useUser(): SessionUser | null {
   const text = useSyncExternalStore(onSessionChange, readUserText);
   return useMemo(() => parseUser(text), [text]);
 }
+
+/** Of a button that changes something: who may not press it is told why. */
+export const lockedUnless = (mayEdit: boolean, hint: string) => ({
+  disabled: !mayEdit,
+  title: mayEdit ? undefined : hint,
+});

@@ -1,6 +1,8 @@
+import { cx } from './cx.ts';
+
 /** An emoji that says nothing which the words beside it do not. */
-export const Emoji = ({ children }: { children: string }) => (
-  <span aria-hidden className="emoji">
+export const Emoji = ({ className, children }: { className?: string; children: string }) => (
+  <span aria-hidden className={cx('emoji', className)}>
     {children}
   </span>
 );

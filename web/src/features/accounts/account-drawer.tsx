@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api.ts';
 import { bankName } from '../../lib/banks.ts';
 import { longestOf } from '../../lib/contract-form.ts';
 import { ibanText, lately } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/permissions.ts';
+import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -146,8 +146,7 @@ function EnableSection({ account }: { account: Account }) {
       <Button
         className="w-full"
         busy={update.isPending}
-        disabled={!mayEdit}
-        title={mayEdit ? undefined : texts.viewerHint}
+        {...lockedUnless(mayEdit, texts.viewerHint)}
         icon={Power}
         onClick={toggle}
       >

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -128,9 +129,7 @@ interface CountryProps {
 
 const Country = ({ country, disabled, onChange }: CountryProps) => (
   <div className="flex items-center gap-3">
-    <span aria-hidden className="emoji flex-none text-xl">
-      {flagOf(country)}
-    </span>
+    <Emoji className="flex-none text-xl">{flagOf(country)}</Emoji>
     <p className="clip flex-1 font-medium text-strong">
       <span className="sr-only">{t.country}: </span>
       {COUNTRIES.find(({ code }) => code === country)?.name}

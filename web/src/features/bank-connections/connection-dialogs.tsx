@@ -8,6 +8,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useKeptOf } from '../../lib/use-kept.ts';
 import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountDrawer } from '../accounts/account-drawer.tsx';
@@ -130,9 +131,7 @@ function CountryDialog({ onChoose, onClose }: CountryDialogProps) {
               onClick={() => onChoose(code)}
               className="flex h-11 w-full items-center gap-3 rounded-control px-3 text-left text-strong hover:bg-raised focus-visible:outline-offset-[-2px]"
             >
-              <span aria-hidden className="emoji w-6 flex-none text-center text-lg">
-                {flagOf(code)}
-              </span>
+              <Emoji className="w-6 flex-none text-center text-lg">{flagOf(code)}</Emoji>
               <span className="clip flex-1">{name}</span>
               <ChevronRight size={16} aria-hidden className="flex-none text-muted" />
             </button>

@@ -4,7 +4,7 @@ import { ListChecks, Plus, Sparkles, Tag } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { may, useUser } from '../../lib/permissions.ts';
+import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,8 +72,7 @@ const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl 
     </Button>
     <Button
       variant="primary"
-      disabled={!mayEdit}
-      title={mayEdit ? undefined : texts.viewerHint}
+      {...lockedUnless(mayEdit, texts.viewerHint)}
       icon={Plus}
       onClick={() => dialog.show('new', '1')}
     >
@@ -136,8 +135,7 @@ const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void 
       action={
         <Button
           variant="primary"
-          disabled={!mayEdit}
-          title={mayEdit ? undefined : texts.viewerHint}
+          {...lockedUnless(mayEdit, texts.viewerHint)}
           icon={Plus}
           onClick={onAdd}
         >

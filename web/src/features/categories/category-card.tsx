@@ -1,6 +1,7 @@
 import type { Category, SubCategory } from '@saldo/contract/categories';
 import { ChevronDown, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
+import { lockedUnless } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -87,8 +88,7 @@ type PartProps = Pick<CategoryCardProps, 'mayEdit' | 'onShow'>;
 const AddSub = ({ category, mayEdit, onShow }: PartProps & { category: Category }) => (
   <button
     type="button"
-    disabled={!mayEdit}
-    title={mayEdit ? undefined : texts.viewerHint}
+    {...lockedUnless(mayEdit, texts.viewerHint)}
     aria-label={texts.addSubTo(category.name)}
     onClick={() => onShow('new', category.id)}
     className={cx(

@@ -1,8 +1,4 @@
 import { getRecap } from '@saldo/contract/home';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 
-export const recapQuery = queryOptions({
-  queryKey: ['home'],
-  queryFn: ({ signal }) => call(getRecap, {}, { signal }),
-});
+export const recapQuery = queryOf(['home'], getRecap);

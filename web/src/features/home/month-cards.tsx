@@ -9,6 +9,7 @@ import { usePhone } from '../../lib/use-phone.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
+import { Emoji } from '../../ui/emoji.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
@@ -137,9 +138,7 @@ function Bar({ of, scale }: { of: Spending; scale: number }) {
   return (
     <li>
       <div className="flex items-center gap-2 text-sm">
-        <span aria-hidden className="emoji flex-none">
-          {icon}
-        </span>
+        <Emoji className="flex-none">{icon}</Emoji>
         <span title={name} className="clip min-w-0 flex-1 text-normal">
           {name}
         </span>

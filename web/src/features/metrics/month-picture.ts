@@ -1,16 +1,12 @@
 import { getMonthPicture, type MonthPicture } from '@saldo/contract/home';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
 import { wholeMoney } from '../../lib/format.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { texts } from './texts.ts';
 
 const t = texts.monthPicture;
 
 /** With Home's first key: what changes Home changes this. */
-export const monthPictureQuery = queryOptions({
-  queryKey: ['home', 'month'],
-  queryFn: ({ signal }) => call(getMonthPicture, {}, { signal }),
-});
+export const monthPictureQuery = queryOf(['home', 'month'], getMonthPicture);
 
 /** What a month has come to so far beside the usual by now. */
 export interface SoFar {

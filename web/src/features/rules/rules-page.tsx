@@ -3,7 +3,7 @@ import type { Rule } from '@saldo/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
-import { may, useUser } from '../../lib/permissions.ts';
+import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -93,7 +93,7 @@ export function RulesPage() {
 /** What changes something: a viewer sees it, and why it cannot be pressed. */
 function useEditing() {
   const mayEdit = may(useUser(), 'edit');
-  return { disabled: !mayEdit, title: mayEdit ? undefined : texts.viewerHint };
+  return lockedUnless(mayEdit, texts.viewerHint);
 }
 
 const ApplyButton = ({ onShow }: Showing) => (

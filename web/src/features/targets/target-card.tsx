@@ -3,7 +3,7 @@ import { Bell, Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { daySpan, percentExact } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/permissions.ts';
+import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -73,7 +73,7 @@ interface HeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onShow'> {
 
 function Head({ target, tile, hint, onShow }: HeadProps) {
   const mayEdit = may(useUser(), 'edit');
-  const button = { disabled: !mayEdit, title: mayEdit ? undefined : hint };
+  const button = lockedUnless(mayEdit, hint);
   return (
     <div className="flex items-start gap-3">
       {tile}

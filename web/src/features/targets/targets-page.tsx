@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
-import { may, useUser } from '../../lib/permissions.ts';
+import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,8 +34,7 @@ export function TargetsPage<T extends Target, Body extends object>({
   const create = (words: string) => (
     <Button
       variant="primary"
-      disabled={!mayEdit}
-      title={mayEdit ? undefined : texts.viewerHint}
+      {...lockedUnless(mayEdit, texts.viewerHint)}
       icon={Plus}
       onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >

@@ -1,22 +1,18 @@
 import * as calls from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { listTransactions } from '@saldo/contract/transactions';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 
 /** Every change of rows can change it: each visit asks anew, and shows what was there until then. */
-export const seriesQuery = queryOptions({
-  queryKey: ['recurring'],
-  queryFn: ({ signal }) => call(calls.listSeries, {}, { signal }),
-});
+export const seriesQuery = queryOf(['recurring'], calls.listSeries);
 
 /** The payments of a series, newest first. */
 export const paymentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['transactions', 'of series', id],
-    queryFn: ({ signal }) =>
-      call(listTransactions, { query: { year: ALL_YEARS, recurring: id } }, { signal }),
+  queryOf(['transactions', 'of series', id], listTransactions, {
+    query: { year: ALL_YEARS, recurring: id },
   });
 
 /** The answer of a change is the whole list. */
@@ -42,13 +38,7 @@ export const useDeleteSeries = () =>
   });
 
 /** What will be spent and come in until the end of this month. */
-export const forecastQuery = queryOptions({
-  queryKey: ['metrics', 'forecast'],
-  queryFn: ({ signal }) => call(calls.getForecast, {}, { signal }),
-});
+export const forecastQuery = queryOf(['metrics', 'forecast'], calls.getForecast);
 
 export const forecastUntilQuery = (until: string) =>
-  queryOptions({
-    queryKey: [...forecastQuery.queryKey, until],
-    queryFn: ({ signal }) => call(calls.getForecast, { query: { until } }, { signal }),
-  });
+  queryOf([...forecastQuery.queryKey, until], calls.getForecast, { query: { until } });

@@ -9,7 +9,6 @@ import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toast.ts';
 import { useUpdateSeries } from './api.ts';
 import { useJoined } from './series-parts.tsx';
 import { texts } from './texts.ts';
@@ -76,7 +75,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   const update = useUpdateSeries();
   const { id, merchant, amount, previous_amount: before, rose_on: rose } = series;
   const say = (change: SeriesChange, done: string) =>
-    runMutation(update, { id, ...change }, { onSuccess: () => toast.success(done) });
+    runMutation(update, { id, ...change }, { done: done });
   const price = euros(amount);
   if (about === 'rose') {
     const more = euros(((amount - (before ?? amount)) * series.times * 100) / 100);
@@ -177,13 +176,7 @@ function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
           </Button>
           <Button
             size="sm"
-            onClick={() =>
-              runMutation(
-                update,
-                { id, split: id },
-                { onSuccess: () => toast.success(texts.done.saved) },
-              )
-            }
+            onClick={() => runMutation(update, { id, split: id }, { done: texts.done.saved })}
           >
             {t.two}
           </Button>

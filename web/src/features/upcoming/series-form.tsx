@@ -6,7 +6,6 @@ import { today } from '../../lib/format.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
-import { toast } from '../../ui/toast.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { useCreateSeries, useUpdateSeries } from './api.ts';
 import { texts } from './texts.ts';
@@ -56,10 +55,7 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
       title={series ? t.editTitle : t.title}
       submit={series ? t.save : t.submit}
       submitting={t.submitting}
-      onSaved={() => {
-        toast.success(series ? texts.done.saved : texts.done.added(name));
-        onClose();
-      }}
+      done={series ? texts.done.saved : texts.done.added(name)}
       onClose={onClose}
     >
       <p className="text-muted">{t.hint}</p>
@@ -101,10 +97,7 @@ export function RenameForm({ series, onClose }: { series: Series; onClose: () =>
       form={form}
       title={t.renameTitle}
       submit={t.save}
-      onSaved={() => {
-        toast.success(texts.done.saved);
-        onClose();
-      }}
+      done={texts.done.saved}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t.name} required star />

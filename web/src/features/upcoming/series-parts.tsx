@@ -25,7 +25,7 @@ function useDone() {
   return (text: string, back: { id: string; join?: string; split?: string }) => {
     const onClick = () =>
       runMutation(update, back, {
-        onSuccess: () => toast.success(t.undone),
+        done: t.undone,
         onError: (error) => void toast.error(messageOf(error)),
       });
     toast.success(text, { action: { label: t.undo, onClick } });

@@ -11,9 +11,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Emoji } from '../../ui/emoji.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { useDeleteSeries, useUpdateSeries } from './api.ts';
 import { reckoned, rowsOf } from './rows.ts';
@@ -154,9 +154,9 @@ function Row({ series, categories, all, onAsk }: RowProps) {
     <li className={cx(COLUMNS, 'relative min-h-12 border-line border-t py-1.5 text-sm')}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="flex min-w-0 items-center gap-x-2">
-          <span aria-hidden className="emoji flex-none text-[15px]">
+          <Emoji className="flex-none text-[15px]">
             {(place?.sub ?? place?.main)?.icon ?? '🔄'}
-          </span>
+          </Emoji>
           {to ? (
             <Link
               to={to}
@@ -237,7 +237,7 @@ function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
   const { id, merchant, state, count: payments } = series;
   const isOwn = payments === 0;
   const say = (change: SeriesChange, done: string) =>
-    runMutation(update, { id, ...change }, { onSuccess: () => toast.success(done) });
+    runMutation(update, { id, ...change }, { done: done });
   const over = state === 'ended' || state === 'dismissed';
   if (!mayEdit && !to) return <span />;
   return (
@@ -283,7 +283,7 @@ function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
               danger
               onSelect={() =>
                 runMutation(remove, id, {
-                  onSuccess: () => toast.success(texts.done.removed(merchant)),
+                  done: texts.done.removed(merchant),
                 })
               }
             >

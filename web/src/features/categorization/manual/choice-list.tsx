@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { stepInGrid } from '../../../ui/step-in-grid.ts';
 import { texts } from '../texts.ts';
@@ -92,9 +93,7 @@ export function ChoiceList(props: ChoiceListProps) {
 
 const ItemFace = ({ item, tiles }: { item: ChoiceItem; tiles: boolean }) => (
   <>
-    <span aria-hidden className="emoji w-5 flex-none text-center text-[15px]">
-      {item.icon}
-    </span>
+    <Emoji className="w-5 flex-none text-center text-[15px]">{item.icon}</Emoji>
     <span
       className={cx(
         'min-w-0 flex-1',

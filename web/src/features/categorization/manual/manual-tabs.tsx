@@ -4,6 +4,7 @@ import { Tabs } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { number } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
@@ -126,9 +127,7 @@ function RecentPanel({ recents, parentOf, onChoose }: RecentPanelProps) {
             <span aria-hidden className="phone:hidden">
               <Kbd>{String(i + 1)}</Kbd>
             </span>
-            <span aria-hidden className="emoji w-5 flex-none text-center text-[15px]">
-              {category.icon}
-            </span>
+            <Emoji className="w-5 flex-none text-center text-[15px]">{category.icon}</Emoji>
             <span className="clip text-strong">
               {category.name}
               {parentOf(category) && <span className="text-muted"> · {parentOf(category)}</span>}

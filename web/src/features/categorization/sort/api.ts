@@ -5,6 +5,7 @@ import { getSortQueue } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { sendBatch } from '../../transactions/api.ts';
 import { type BatchPart, chunksOf } from '../../transactions/batch.ts';
 import { IGNORE_FLAGS } from '../manual/flow.ts';
@@ -18,10 +19,7 @@ export interface SortSpan {
 
 /** With the first key of transactions: what changes them changes what waits. */
 export const queueQuery = (span: SortSpan) =>
-  queryOptions({
-    queryKey: ['transactions', 'queue', span],
-    queryFn: ({ signal }) => call(getSortQueue, { query: span }, { signal }),
-  });
+  queryOf(['transactions', 'queue', span], getSortQueue, { query: span });
 
 /** The rule for always, and what it would meet; null asks nothing. */
 export const draftQuery = (about: { ids: readonly string[]; category: string } | null) =>

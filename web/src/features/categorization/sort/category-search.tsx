@@ -80,9 +80,7 @@ function Results({ id, choice, onTake }: CategorySearchProps & { id: string }) {
             at === active && 'bg-raised',
           )}
         >
-          <span aria-hidden className="emoji w-5 flex-none text-center text-[15px]">
-            {one.icon}
-          </span>
+          <Emoji className="w-5 flex-none text-center text-[15px]">{one.icon}</Emoji>
           <span className="clip flex-1 text-left text-muted">
             {one.note && `${one.note} › `}
             <b className="font-medium text-strong">{one.name}</b>

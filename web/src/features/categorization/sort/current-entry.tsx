@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { day } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
@@ -125,9 +126,7 @@ const Answers = ({ entry, categories, choice, mayEdit, onTake }: EntryProps) => 
           <span aria-hidden className="flex-none max-[900px]:hidden">
             <Kbd>{String(at + 1)}</Kbd>
           </span>
-          <span aria-hidden className="emoji flex-none text-[15px]">
-            {face.icon}
-          </span>
+          <Emoji className="flex-none text-[15px]">{face.icon}</Emoji>
           <span className="min-w-0 flex-1 font-medium leading-4 [overflow-wrap:anywhere]">
             {face.name}
             {face.id === null && <span className="font-normal text-muted"> · {t.isNew}</span>}

@@ -4,7 +4,9 @@ import { Check, EyeOff, Search, Undo2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
+import { lockedUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CategorySearch } from './category-search.tsx';
@@ -157,9 +159,7 @@ const Others = ({ others, categories, choice, mayEdit, onTake, onSearch }: Other
           onClick={() => onTake(decision)}
           className={TILE}
         >
-          <span aria-hidden className="emoji flex-none">
-            {face.icon}
-          </span>
+          <Emoji className="flex-none">{face.icon}</Emoji>
           <span className="line-clamp-2 leading-4">{face.name}</span>
         </button>
       );
@@ -184,14 +184,11 @@ const MainButton = ({
 }) => (
   <button
     type="button"
-    disabled={!mayEdit}
-    title={mayEdit ? undefined : texts.viewer}
+    {...lockedUnless(mayEdit, texts.viewer)}
     onClick={onClick}
     className="flex h-14 min-w-0 flex-1 items-center gap-3 rounded-control bg-accent-solid px-4 text-left text-on-accent disabled:bg-raised disabled:text-muted"
   >
-    <span aria-hidden className="emoji text-xl">
-      {face.icon}
-    </span>
+    <Emoji className="text-xl">{face.icon}</Emoji>
     <span className="min-w-0 flex-1">
       <b className="clip block font-semibold">{face.name}</b>
       <span className="clip block text-xs">

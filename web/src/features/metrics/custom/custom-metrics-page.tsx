@@ -5,12 +5,13 @@ import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { may, useUser } from '../../../lib/permissions.ts';
+import { lockedUnless, may, useUser } from '../../../lib/permissions.ts';
 import { useKeptOf } from '../../../lib/use-kept.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../../ui/dialog.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
@@ -44,8 +45,7 @@ export function CustomMetricsPage() {
   const add = (words: string) => (
     <Button
       variant="primary"
-      disabled={!mayEdit}
-      title={mayEdit ? undefined : t.viewerHint}
+      {...lockedUnless(mayEdit, t.viewerHint)}
       icon={Plus}
       onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >
@@ -113,7 +113,7 @@ interface MetricCardProps {
 /** A metric's name and what it adds up. */
 function MetricCard({ metric, categories, onShow }: MetricCardProps) {
   const mayEdit = may(useUser(), 'edit');
-  const button = { disabled: !mayEdit, title: mayEdit ? undefined : t.viewerHint };
+  const button = lockedUnless(mayEdit, t.viewerHint);
   return (
     <Card aria-label={metric.name}>
       <div className="mb-3 flex items-start gap-2">
@@ -196,9 +196,7 @@ function Member({ category, categories }: MemberProps) {
                 className="flex min-w-0 items-center gap-1.5"
                 title={sub.description}
               >
-                <span aria-hidden className="emoji w-4 flex-none text-center">
-                  {sub.icon}
-                </span>
+                <Emoji className="w-4 flex-none text-center">{sub.icon}</Emoji>
                 <span className="clip">{sub.name}</span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { euros, percentExact, signedWhole } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Ring, type RingProps, type Share } from '../../../ui/charts/ring.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
@@ -48,9 +49,7 @@ export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelP
     <Panel
       title={
         <>
-          <span aria-hidden className="emoji mr-2">
-            {icon}
-          </span>
+          <Emoji className="mr-2">{icon}</Emoji>
           {title}
         </>
       }

@@ -5,6 +5,7 @@ import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { flattenCategories } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
 
@@ -66,9 +67,7 @@ export function CategoryPicker({ anchor, categories, ...rest }: CategoryPickerPr
                   data-parented={parent_id !== null}
                 >
                   <CategoryDot color={color} />
-                  <span aria-hidden className="emoji w-5 flex-none text-center">
-                    {icon}
-                  </span>
+                  <Emoji className="w-5 flex-none text-center">{icon}</Emoji>
                   <span className="clip flex-1">{name}</span>
                   {id === chosen && <Check size={16} aria-label={texts.chosenCategory} />}
                 </Command.Item>

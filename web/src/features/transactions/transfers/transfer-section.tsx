@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { day } from '../../../lib/format.ts';
+import { lockedUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
@@ -28,8 +29,7 @@ export function TransferSection({ row, mayEdit, onShow, onMark }: TransferSectio
     <Button
       size="sm"
       className="self-start"
-      disabled={!mayEdit}
-      title={mayEdit ? undefined : texts.viewerHint}
+      {...lockedUnless(mayEdit, texts.viewerHint)}
       icon={<ArrowLeftRight size={14} aria-hidden />}
       onClick={onMark}
     >
@@ -73,8 +73,7 @@ function Linked({ row, transfer, mayEdit, onShow }: LinkedProps) {
         <Button
           size="sm"
           busy={busy}
-          disabled={!mayEdit}
-          title={mayEdit ? undefined : texts.viewerHint}
+          {...lockedUnless(mayEdit, texts.viewerHint)}
           onClick={() => void unlink(row.id, other)}
         >
           {t.unlink}
