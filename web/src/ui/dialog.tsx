@@ -221,16 +221,14 @@ export const LeaveQuestion = ({
   />
 );
 
-/** Stands where a dialog would, when what that is about is not there any more. */
-export const GoneDialog = ({
-  title,
-  words,
-  onClose,
-}: {
+interface GoneDialogProps {
   title: string;
   words: string;
   onClose: () => void;
-}) => (
+}
+
+/** Stands where a dialog would, when what that is about is not there any more. */
+export const GoneDialog = ({ title, words, onClose }: GoneDialogProps) => (
   <Dialog open width="confirm" title={title} onOpenChange={onClose}>
     <ErrorState title={words} className="py-4!" />
   </Dialog>

@@ -7,15 +7,13 @@ export const toneOf = (color: string, shift = 0): CSSProperties => ({
   ...(shift === 0 ? {} : { '--shift': shift }),
 });
 
-export const CategoryDot = ({
-  color,
-  shift = 0,
-  className,
-}: {
+interface CategoryDotProps {
   color: string;
   shift?: number;
   className?: string;
-}) => (
+}
+
+export const CategoryDot = ({ color, shift = 0, className }: CategoryDotProps) => (
   <span
     aria-hidden
     style={toneOf(color, shift)}

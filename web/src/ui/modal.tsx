@@ -137,13 +137,12 @@ export function Modal({
   );
 }
 
-export const ModalTitle = ({
-  children,
-  className,
-}: {
+interface ModalTitleProps {
   children: ReactNode;
   className?: string;
-}) => (
+}
+
+export const ModalTitle = ({ children, className }: ModalTitleProps) => (
   <Radix.Title
     className={cx('min-w-0 font-semibold text-lg text-strong tracking-[-0.01em]', className)}
   >

@@ -9,16 +9,14 @@ export const Skeleton = ({ className }: { className?: string }) => (
   />
 );
 
-/** Says once, for those who listen, that something loads; the shapes inside are silent. */
-export const Loading = ({
-  label,
-  className,
-  children,
-}: {
+interface LoadingProps {
   label: string;
   className?: string;
   children: ReactNode;
-}) => (
+}
+
+/** Says once, for those who listen, that something loads; the shapes inside are silent. */
+export const Loading = ({ label, className, children }: LoadingProps) => (
   <div aria-busy="true" className={className}>
     <span role="status" className="sr-only">
       {label}

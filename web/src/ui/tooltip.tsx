@@ -1,13 +1,13 @@
 import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
 
-/** Gives its child a tooltip. The words must not be the only place that says something: they repeat its name. */
-export const Tooltip = ({
-  label,
-  children,
-}: {
+interface TooltipProps {
   label: string;
   children: ReactElement<{ 'data-tip'?: string }>;
-}) => cloneElement(children, { 'data-tip': label });
+}
+
+/** Gives its child a tooltip. The words must not be the only place that says something: they repeat its name. */
+export const Tooltip = ({ label, children }: TooltipProps) =>
+  cloneElement(children, { 'data-tip': label });
 
 const DELAY_MS = 400;
 const GAP = 6;

@@ -214,10 +214,8 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
       update,
       { name: name.trim() },
       {
-        onSuccess: () => {
-          toast.success(texts.renamed);
-          onDone();
-        },
+        done: texts.renamed,
+        onSuccess: onDone,
         failed: texts.renameFailed,
       },
     );

@@ -14,7 +14,6 @@ import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { LabelledInput } from '../../ui/labelled.tsx';
 import { Fitted } from '../../ui/stat-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
 import { BalanceForm } from './account-form.tsx';
 import {
   balancesQuery,
@@ -282,10 +281,8 @@ const RemoveDialog = ({ account, onClose, onGone }: AskProps & { onGone: () => v
     danger
     body={<p className="[overflow-wrap:anywhere]">{texts.remove.body(account.name)}</p>}
     confirmLabel={texts.remove.confirm}
-    onDone={() => {
-      toast.success(texts.remove.done);
-      onGone();
-    }}
+    done={texts.remove.done}
+    onDone={() => onGone()}
     onClose={onClose}
   />
 );

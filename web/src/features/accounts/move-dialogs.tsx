@@ -124,10 +124,8 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
         </Body>
       }
       confirmLabel={texts.merge.confirm}
-      onDone={() => {
-        toast.success(texts.merge.done(name));
-        onMerged(into);
-      }}
+      done={texts.merge.done(name)}
+      onDone={() => onMerged(into)}
       onClose={onClose}
     />
   );

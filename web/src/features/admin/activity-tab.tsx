@@ -113,15 +113,13 @@ const withChosen = (options: readonly { value: string; label: string }[], chosen
     ? options
     : [...options, { value: chosen, label: chosen }];
 
-function Day({
-  label,
-  value,
-  onChange,
-}: {
+interface DayProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+function Day({ label, value, onChange }: DayProps) {
   const id = useId();
   return (
     <label

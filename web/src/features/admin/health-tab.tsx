@@ -93,11 +93,11 @@ const SLOW: readonly Column<SlowQuery>[] = [
   },
 ];
 
-const Slow = ({
-  slow: { over_ms, last },
-}: {
+interface SlowProps {
   slow: Answer<typeof examineInstallation>['slow_queries'];
-}) => (
+}
+
+const Slow = ({ slow: { over_ms, last } }: SlowProps) => (
   <Card flush aria-label={t.slow}>
     <div className="p-5 phone:p-4">
       <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.slow}</h2>

@@ -66,13 +66,12 @@ const STATES = {
   expired: { tone: 'warning', words: t.expired },
 } as const;
 
-const List = ({
-  invitations,
-  dialog,
-}: {
+interface ListProps {
   invitations: readonly Invitation[];
   dialog: DialogControl;
-}) => (
+}
+
+const List = ({ invitations, dialog }: ListProps) => (
   <ul aria-label={t.title}>
     {invitations.map((invitation) => {
       const state = STATES[stateOf(invitation, new Date())];

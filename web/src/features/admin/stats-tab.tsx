@@ -106,11 +106,11 @@ function BackupCard({ backup }: { backup: SystemStats['backup'] }) {
   );
 }
 
-function BackupBadge({
-  backup: { made_at, proved_at, problem },
-}: {
+interface BackupBadgeProps {
   backup: SystemStats['backup'];
-}) {
+}
+
+function BackupBadge({ backup: { made_at, proved_at, problem } }: BackupBadgeProps) {
   if (problem) return <Badge tone="expense">{t.backupBad}</Badge>;
   if (!made_at) return <Badge>{t.backupNone}</Badge>;
   return proved_at ? (

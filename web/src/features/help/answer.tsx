@@ -69,13 +69,12 @@ export function AnswerBlock({ block }: { block: Block }) {
   );
 }
 
-const AnswerTable = ({
-  head,
-  rows,
-}: {
+interface AnswerTableProps {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-}) => (
+}
+
+const AnswerTable = ({ head, rows }: AnswerTableProps) => (
   <table className="w-full max-w-120 border-collapse text-sm">
     <thead>
       <tr className="h-9 text-left text-muted text-xs *:border-line *:border-b *:pr-4 *:font-medium">

@@ -63,15 +63,13 @@ export const FileDrop = ({ file, problem, disabled, accept, onFiles, onClear }: 
   </DropZone>
 );
 
-const ChosenFile = ({
-  file,
-  disabled,
-  onClear,
-}: {
+interface ChosenFileProps {
   file: File;
   disabled: boolean;
   onClear: () => void;
-}) => (
+}
+
+const ChosenFile = ({ file, disabled, onClear }: ChosenFileProps) => (
   // biome-ignore lint/a11y/useSemanticElements: an output element would be read as the result of a computation
   <div
     role="group"

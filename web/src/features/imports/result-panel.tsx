@@ -188,17 +188,14 @@ function Figures({ report }: { report: Report }) {
   );
 }
 
-const Figure = ({
-  label,
-  value,
-  note,
-  className,
-}: {
+interface FigureProps {
   label: string;
   value: string;
   note?: ReactNode;
   className?: string;
-}) => (
+}
+
+const Figure = ({ label, value, note, className }: FigureProps) => (
   <div
     className={cx(
       'min-w-0 border-line border-l px-5 first:border-l-0 first:pl-0 last:pr-0 max-lg:px-4 phone:odd:border-l-0 phone:odd:pl-0',

@@ -89,13 +89,12 @@ function About({ rule, enabled }: { rule: Rule | null; enabled: number }) {
 
 type PeriodControl = ReturnType<typeof useApplyPeriod>;
 
-const PeriodFields = ({
-  period,
-  onChange,
-}: {
+interface PeriodFieldsProps {
   period: PeriodControl[0];
   onChange: PeriodControl[1];
-}) => {
+}
+
+const PeriodFields = ({ period, onChange }: PeriodFieldsProps) => {
   const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
   return (
     <>

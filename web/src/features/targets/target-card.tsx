@@ -104,13 +104,12 @@ function Head({ target, tile, hint, onShow }: HeadProps) {
   );
 }
 
-function CategoryBadge({
-  id,
-  categories,
-}: {
+interface CategoryBadgeProps {
   id: string;
   categories: readonly Category[] | undefined;
-}) {
+}
+
+function CategoryBadge({ id, categories }: CategoryBadgeProps) {
   if (!categories) return null;
   const place = findCategory(categories, id);
   if (!place) return <Badge tone="warning">{t.unknownCategory}</Badge>;

@@ -89,15 +89,13 @@ function usePastedPictures(take: (files: readonly File[]) => Promise<void>) {
   }, []);
 }
 
-function Chosen({
-  file,
-  disabled,
-  onRemove,
-}: {
+interface ChosenProps {
   file: File;
   disabled: boolean;
   onRemove: () => void;
-}) {
+}
+
+function Chosen({ file, disabled, onRemove }: ChosenProps) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let live = true;

@@ -31,14 +31,13 @@ export interface LineProps extends SeriesProps {
   paint: string;
 }
 
-/** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
-const Frame = ({
-  className,
-  children,
-}: {
+interface FrameProps {
   className?: string | undefined;
   children: ReactNode;
-}) => (
+}
+
+/** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
+const Frame = ({ className, children }: FrameProps) => (
   <div className={cx('relative', className)}>
     <div className="absolute inset-0">
       <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>

@@ -10,16 +10,14 @@ const lettersOf = (name: string): string =>
       .slice(0, 2),
   );
 
-/** A merchant's letters. The name stands beside it, so it is silent. */
-export const Monogram = ({
-  name,
-  strong,
-  large,
-}: {
+interface MonogramProps {
   name: string;
   strong?: boolean;
   large?: boolean;
-}) => (
+}
+
+/** A merchant's letters. The name stands beside it, so it is silent. */
+export const Monogram = ({ name, strong, large }: MonogramProps) => (
   <span
     aria-hidden
     className={cx(

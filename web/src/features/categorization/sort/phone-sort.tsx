@@ -105,16 +105,14 @@ export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: Phone
   );
 }
 
-/** Drawn to the right it is accepted, to the left passed over; buttons do the same. */
-function EntryCard({
-  entry,
-  onAccept,
-  onSkip,
-}: {
+interface EntryCardProps {
   entry: SortEntry;
   onAccept: () => void;
   onSkip: () => void;
-}) {
+}
+
+/** Drawn to the right it is accepted, to the left passed over; buttons do the same. */
+function EntryCard({ entry, onAccept, onSkip }: EntryCardProps) {
   const swipe = useSwipe({ onRight: onAccept, onLeft: onSkip });
   return (
     <div
@@ -171,17 +169,14 @@ const Others = ({ others, categories, choice, mayEdit, onTake, onSearch }: Other
   </div>
 );
 
-const MainButton = ({
-  face,
-  entry,
-  mayEdit,
-  onClick,
-}: {
+interface MainButtonProps {
   face: Face;
   entry: SortEntry;
   mayEdit: boolean;
   onClick: () => void;
-}) => (
+}
+
+const MainButton = ({ face, entry, mayEdit, onClick }: MainButtonProps) => (
   <button
     type="button"
     {...lockedUnless(mayEdit, texts.viewer)}

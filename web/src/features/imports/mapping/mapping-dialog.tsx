@@ -107,14 +107,13 @@ export function MappingDialog(props: MappingDialogProps) {
 /** Columns and rows have no id, and no order but the file's. */
 const numbered = <T,>(things: readonly T[]) => things.map((thing, at) => ({ thing, at }));
 
-/** The file's first rows as they are; above each column what it is chosen for. */
-function MappingSample({
-  question: { headings, sample },
-  values,
-}: {
+interface MappingSampleProps {
   question: MappingQuestion;
   values: MappingValues;
-}) {
+}
+
+/** The file's first rows as they are; above each column what it is chosen for. */
+function MappingSample({ question: { headings, sample }, values }: MappingSampleProps) {
   const chosen = chosenFor(values);
   // Of several columns with one name the first is meant.
   const namesAt = (at: number) =>

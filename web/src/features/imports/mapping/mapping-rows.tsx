@@ -12,14 +12,13 @@ import { isCurrency, type MappingValues } from './mapping-values.ts';
 
 const t = texts.columns;
 
-/** The first rows as they will be read, while the columns are being chosen. */
-export function MappingRows({
-  question,
-  values,
-}: {
+interface MappingRowsProps {
   question: MappingQuestion;
   values: MappingValues;
-}) {
+}
+
+/** The first rows as they will be read, while the columns are being chosen. */
+export function MappingRows({ question, values }: MappingRowsProps) {
   const rows = previewOf(question, values, today());
   const unread = unreadableRows(rows);
   const code = values.currency.trim().toUpperCase();

@@ -86,16 +86,14 @@ export function ConditionLines({ form, categories }: LinesProps) {
   );
 }
 
-/** Fixed where the field knows one operator only. */
-function OperatorSelect({
-  line,
-  label,
-  onChange,
-}: {
+interface OperatorSelectProps {
   line: ConditionValues;
   label: string;
   onChange: (operator: Operator) => void;
-}) {
+}
+
+/** Fixed where the field knows one operator only. */
+function OperatorSelect({ line, label, onChange }: OperatorSelectProps) {
   const allowed: readonly Operator[] = OPERATORS_OF[line.condition_field];
   if (allowed.length === 1) {
     return (

@@ -117,14 +117,13 @@ function byTransaction(changes: readonly Change[]): Change[][] {
   return [...groups.values()];
 }
 
-/** The first 50 changes: what each transaction has now, struck out, and what it would have. */
-function ChangeList({
-  preview,
-  categories,
-}: {
+interface ChangeListProps {
   preview: RulePreview;
   categories: readonly Category[];
-}) {
+}
+
+/** The first 50 changes: what each transaction has now, struck out, and what it would have. */
+function ChangeList({ preview, categories }: ChangeListProps) {
   const groups = byTransaction(preview.changes);
   return (
     <>

@@ -44,14 +44,13 @@ const LONG = 13;
 const isLong = ({ before, after }: Figure) =>
   [before, after].some((sum) => euros(sum).length > LONG);
 
-/** What moves: before, after and by how much. */
-export const FigureList = ({
-  figures,
-  categories,
-}: {
+interface FigureListProps {
   figures: readonly Figure[];
   categories: readonly Category[];
-}) => (
+}
+
+/** What moves: before, after and by how much. */
+export const FigureList = ({ figures, categories }: FigureListProps) => (
   <ul
     aria-label={t.moves}
     className={cx(

@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledInput, LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
-import { toast } from '../../../ui/toast.ts';
 import { useDeleteMany } from '../api.ts';
 import type { BulkChange, TagsMode } from '../batch.ts';
 import { categoryOptions, subcategoryOptions } from '../filters/filter-options.ts';
@@ -89,13 +88,12 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
   );
 }
 
-export function BulkDeleteDialog({
-  selection,
-  onClose,
-}: {
+interface BulkDeleteDialogProps {
   selection: Selection;
   onClose: () => void;
-}) {
+}
+
+export function BulkDeleteDialog({ selection, onClose }: BulkDeleteDialogProps) {
   // While they go, the bar and its dialog stay: the count is that of the press.
   const [ids] = useState(() => [...selection.rows.keys()]);
   return (
@@ -107,10 +105,8 @@ export function BulkDeleteDialog({
       confirmLabel={texts.remove.confirm}
       danger
       failed={texts.removePeriod.failed}
-      onDone={() => {
-        selection.clear();
-        toast.success(t.deleted(ids.length));
-      }}
+      done={t.deleted(ids.length)}
+      onDone={selection.clear}
       onClose={onClose}
     />
   );

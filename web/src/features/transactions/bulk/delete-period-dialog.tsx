@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
-import { toast } from '../../../ui/toast.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from '../api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
@@ -52,10 +51,8 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
   const submit = () => {
     if (!period) return;
     runMutation(remove, period, {
-      onSuccess: () => {
-        toast.success(t.deleted(nameOf(period)));
-        dialog.close();
-      },
+      done: t.deleted(nameOf(period)),
+      onSuccess: dialog.close,
     });
   };
   const years = useYearOptions({ chosen: filters.year });

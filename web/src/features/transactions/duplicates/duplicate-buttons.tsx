@@ -1,7 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { texts } from '../texts.ts';
 import { amountOf, describe } from '../transaction-parts.tsx';
 import { useJudgeDuplicate } from './api.ts';
@@ -19,10 +18,8 @@ export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsPr
   const judge = useJudgeDuplicate(row.id);
   const decide = (keep: boolean) =>
     runMutation(judge, keep, {
-      onSuccess: () => {
-        toast.success(keep ? t.kept : t.removed);
-        if (!keep) onRemoved?.();
-      },
+      done: keep ? t.kept : t.removed,
+      onSuccess: keep ? undefined : onRemoved,
       failed: t.failed,
     });
   const name = `${describe(row)}, ${amountOf(row)}`;

@@ -31,16 +31,14 @@ const REST = filtersIn('more').filter((name) => !EARLY.includes(name));
 const SET = 'border-accent bg-accent-tint text-strong';
 const UNSET = 'border-line bg-canvas text-normal';
 
-/** On a phone: what is set, in a strip that scrolls sideways. Each opens the sheet. */
-export function FilterStrip({
-  filters,
-  choices,
-  onOpen,
-}: {
+interface FilterStripProps {
   filters: Filters;
   choices: Choices;
   onOpen: () => void;
-}) {
+}
+
+/** On a phone: what is set, in a strip that scrolls sideways. Each opens the sheet. */
+export function FilterStrip({ filters, choices, onOpen }: FilterStripProps) {
   const options = filterOptions(filters, choices);
   const active = countFilters(filters);
   return (
@@ -66,15 +64,13 @@ export function FilterStrip({
   );
 }
 
-const StripButton = ({
-  set,
-  onClick,
-  children,
-}: {
+interface StripButtonProps {
   set: boolean;
   onClick: () => void;
   children: React.ReactNode;
-}) => (
+}
+
+const StripButton = ({ set, onClick, children }: StripButtonProps) => (
   <button
     type="button"
     onClick={onClick}
@@ -174,15 +170,13 @@ export function FilterSheet({
   );
 }
 
-function TypedFilter({
-  name,
-  value,
-  onChange,
-}: {
+interface TypedFilterProps {
   name: FilterName;
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+function TypedFilter({ name, value, onChange }: TypedFilterProps) {
   const isSearch = name === 'description';
   return (
     <LabelledInput

@@ -69,15 +69,13 @@ export function TransactionsBody({
   );
 }
 
-function NothingFound({
-  list,
-  query,
-  mayEdit,
-}: {
+interface NothingFoundProps {
   list: FilterControl;
   query: UseQueryResult<TransactionPage>;
   mayEdit: boolean;
-}) {
+}
+
+function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
   const icon = <SearchX size={20} aria-hidden />;
   if (query.isError) {
     return (

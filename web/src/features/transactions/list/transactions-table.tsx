@@ -76,17 +76,14 @@ export function TransactionsTable({
   );
 }
 
-function SelectPage({
-  all,
-  some,
-  disabled,
-  onChange,
-}: {
+interface SelectPageProps {
   all: boolean;
   some: boolean;
   disabled: boolean;
   onChange: (selected: boolean) => void;
-}) {
+}
+
+function SelectPage({ all, some, disabled, onChange }: SelectPageProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = some && !all;
@@ -102,15 +99,13 @@ function SelectPage({
   );
 }
 
-function ColumnHead({
-  column: { id, className },
-  sort,
-  onSort,
-}: {
+interface ColumnHeadProps {
   column: Column;
   sort: Sort;
   onSort: (column: SortColumn) => void;
-}) {
+}
+
+function ColumnHead({ column: { id, className }, sort, onSort }: ColumnHeadProps) {
   const name = texts.columns[id];
   const classes = cx(HEAD, CELL, className);
   if (!isSortable(id)) {
