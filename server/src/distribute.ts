@@ -1,11 +1,11 @@
 // npm run distribute: spreads a PostgreSQL with Citus over its nodes, by person. Can be run again.
+
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { distribute } from './platform/db/distribute.ts';
-import { openStorage } from './platform/db/storage.ts';
+import { runProgram, withStorage } from './program.ts';
 
 async function main(): Promise<void> {
-  const storage = await openStorage(readConfig(process.env));
-  try {
+  await withStorage(readConfig(process.env), {}, async (storage) => {
     const placed = await distribute(storage);
     if (!placed)
       throw new ConfigError('DATABASE_URL names no PostgreSQL with the extension citus.');
@@ -13,12 +13,7 @@ async function main(): Promise<void> {
     console.log(
       placed.size > 0 ? `${placed.size} tables were placed.` : 'All tables are in place.',
     );
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+runProgram(main);

@@ -1,16 +1,16 @@
 // npm run doctor: looks at the installation and says what needs attention. Changes nothing.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './features/admin/examine.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { openStorage } from './platform/db/storage.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { secretsOf } from './platform/security/secrets.ts';
+import { runProgram, withStorage } from './program.ts';
 
 const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
 
 async function main(): Promise<void> {
-  process.umask(0o077);
   const config = readConfig(process.env);
   // Opening would make what is missing: an empty database, and a key that opens nothing.
   const needed = [
@@ -21,8 +21,7 @@ async function main(): Promise<void> {
   if (missing) {
     throw new ConfigError(`There is no ${missing} in ${config.dataDir}: is DATA_DIR right?`);
   }
-  const storage = await openStorage(config, { migrate: false });
-  try {
+  await withStorage(config, { migrate: false }, async (storage) => {
     const found = await examine({
       config,
       storage,
@@ -34,12 +33,7 @@ async function main(): Promise<void> {
       console.log(`${MARKS[state]} ${about.padEnd(9)} ${says}`);
     }
     if (found.some(({ state }) => state === 'wrong')) process.exitCode = 1;
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+runProgram(main);

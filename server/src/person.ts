@@ -1,12 +1,14 @@
 // npm run person -- export ID FILE | import FILE | move ID TO: brings one person from one installation to another.
+
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { movePerson } from './features/users/move.ts';
 import { BackupError } from './platform/backup/format.ts';
 import { exportPerson, importPerson } from './platform/backup/person.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { SQLITE_FILE } from './platform/db/sqlite.ts';
 import { openStorage, type Storage } from './platform/db/storage.ts';
+import { runProgram, withStorage } from './program.ts';
 
 const USAGE = `npm run person -- export ID FILE
 npm run person -- import FILE
@@ -61,19 +63,10 @@ function placeOf(to: string) {
 }
 
 async function main(given: string[]): Promise<void> {
-  // What is made is nobody else's to read.
-  process.umask(0o077);
   const work = workOf(given);
-  const storage = await openStorage(readConfig(process.env));
-  try {
+  await withStorage(readConfig(process.env), {}, async (storage) => {
     console.log(await work(storage));
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const readable = error instanceof ConfigError || error instanceof BackupError;
-  console.error(readable ? error.message : error);
-  process.exit(1);
-});
+runProgram(main);

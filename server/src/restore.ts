@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 import { openCopy } from './platform/backup/copies.ts';
 import { BackupError } from './platform/backup/format.ts';
 import { restoreBackup } from './platform/backup/restore.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';
-import { openStorage, type Storage } from './platform/db/storage.ts';
+import type { Storage } from './platform/db/storage.ts';
 import { temporaryFolder } from './platform/private-files.ts';
+import { runProgram, withStorage } from './program.ts';
 
 const USAGE = 'Name the backup: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
 
@@ -59,8 +60,6 @@ async function countsOf({ read }: Storage): Promise<string | null> {
 }
 
 async function main(given: string[]): Promise<void> {
-  // What is made is nobody else's to read.
-  process.umask(0o077);
   const { values, positionals } = argumentsOf(given);
   const { replace, key } = values;
   const [path] = positionals;
@@ -71,20 +70,13 @@ async function main(given: string[]): Promise<void> {
       'Saldo works with this database now. Stop every server, then restore again; nothing was changed.',
     );
   }
-  const storage = await openStorage(config, { migrate: false });
-  try {
+  await withStorage(config, { migrate: false }, async (storage) => {
     const before = await countsOf(storage);
     const { tables } = await opened(path, key, (file) => restoreBackup(storage, file, { replace }));
     const { users, transactions } = tables;
     if (before) console.log(`Before: ${before}.`);
     console.log(`Restored: ${users?.rows ?? 0} users, ${transactions?.rows ?? 0} transactions.`);
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const readable = error instanceof ConfigError || error instanceof BackupError;
-  console.error(readable ? error.message : error);
-  process.exit(1);
-});
+runProgram(main);

@@ -26,104 +26,59 @@ const screen = (path: string, title: string, load: () => Promise<ComponentType>)
   handle: { title } satisfies RouteHandle,
 });
 
-const home = async () => (await import('../features/home/home-page.tsx')).HomePage;
-const imports = async () => (await import('../features/imports/imports-page.tsx')).ImportsPage;
-const transactions = async () =>
-  (await import('../features/transactions/transactions-page.tsx')).TransactionsPage;
+/** The code of each screen. */
+const code = {
+  home: async () => (await import('../features/home/home-page.tsx')).HomePage,
+  imports: async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
+  transactions: async () =>
+    (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+  upcoming: async () => (await import('../features/upcoming/upcoming-page.tsx')).UpcomingPage,
+  categories: async () => (await import('./categories-screen.tsx')).CategoriesScreen,
+  sort: async () => (await import('../features/categorization/sort/sort-page.tsx')).SortPage,
+  goals: async () => (await import('../features/targets/goals/kind.tsx')).GoalsPage,
+  alerts: async () => (await import('../features/targets/alerts/kind.tsx')).AlertsPage,
+  rules: async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
+  monthlyMetrics: async () =>
+    (await import('../features/metrics/monthly/monthly-metrics-page.tsx')).MonthlyMetricsPage,
+  annualMetrics: async () =>
+    (await import('../features/metrics/annual/annual-metrics-page.tsx')).AnnualMetricsPage,
+  customMetrics: async () =>
+    (await import('../features/metrics/custom/custom-metrics-page.tsx')).CustomMetricsPage,
+  accounts: async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
+  bankConnections: async () =>
+    (await import('../features/bank-connections/bank-connections-page.tsx')).BankConnectionsPage,
+  bankConnectionSuccess: async () =>
+    (await import('../features/bank-connections/bank-connection-success-page.tsx'))
+      .BankConnectionSuccessPage,
+  profile: async () => (await import('../features/users/profile-page.tsx')).ProfilePage,
+  admin: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
+  help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
+  feedback: async () => (await import('../features/tickets/feedback-page.tsx')).FeedbackPage,
+};
 
 const screens: RouteObject[] = [
-  screen(paths.home(), t.home, home),
-  screen(paths.imports(), t.imports, imports),
-  screen(paths.transactions(), t.transactions, transactions),
-  screen(
-    paths.upcoming(),
-    t.upcoming,
-    async () => (await import('../features/upcoming/upcoming-page.tsx')).UpcomingPage,
-  ),
-  screen(
-    paths.categories(),
-    t.categories,
-    async () => (await import('./categories-screen.tsx')).CategoriesScreen,
-  ),
-  screen(
-    paths.sort(),
-    texts.titles.sort,
-    async () => (await import('../features/categorization/sort/sort-page.tsx')).SortPage,
-  ),
-  screen(
-    paths.goals(),
-    t.goals,
-    async () => (await import('../features/targets/goals/kind.tsx')).GoalsPage,
-  ),
-  screen(
-    paths.alerts(),
-    t.alerts,
-    async () => (await import('../features/targets/alerts/kind.tsx')).AlertsPage,
-  ),
-  screen(
-    paths.rules(),
-    t.rules,
-    async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
-  ),
-  screen(
-    paths.monthlyMetrics(),
-    texts.titles.monthly,
-    async () =>
-      (await import('../features/metrics/monthly/monthly-metrics-page.tsx')).MonthlyMetricsPage,
-  ),
-  screen(
-    paths.annualMetrics(),
-    texts.titles.annual,
-    async () =>
-      (await import('../features/metrics/annual/annual-metrics-page.tsx')).AnnualMetricsPage,
-  ),
-  screen(
-    paths.customMetrics(),
-    texts.titles.custom,
-    async () =>
-      (await import('../features/metrics/custom/custom-metrics-page.tsx')).CustomMetricsPage,
-  ),
-  screen(
-    paths.accounts(),
-    t.accounts,
-    async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
-  ),
-  screen(
-    paths.bankConnections(),
-    t.bankConnections,
-    async () =>
-      (await import('../features/bank-connections/bank-connections-page.tsx')).BankConnectionsPage,
-  ),
-  screen(
-    paths.bankConnectionSuccess(),
-    texts.titles.bankConnection,
-    async () =>
-      (await import('../features/bank-connections/bank-connection-success-page.tsx'))
-        .BankConnectionSuccessPage,
-  ),
-  screen(
-    paths.profile(),
-    t.profile,
-    async () => (await import('../features/users/profile-page.tsx')).ProfilePage,
-  ),
+  screen(paths.home(), t.home, code.home),
+  screen(paths.imports(), t.imports, code.imports),
+  screen(paths.transactions(), t.transactions, code.transactions),
+  screen(paths.upcoming(), t.upcoming, code.upcoming),
+  screen(paths.categories(), t.categories, code.categories),
+  screen(paths.sort(), texts.titles.sort, code.sort),
+  screen(paths.goals(), t.goals, code.goals),
+  screen(paths.alerts(), t.alerts, code.alerts),
+  screen(paths.rules(), t.rules, code.rules),
+  screen(paths.monthlyMetrics(), texts.titles.monthly, code.monthlyMetrics),
+  screen(paths.annualMetrics(), texts.titles.annual, code.annualMetrics),
+  screen(paths.customMetrics(), texts.titles.custom, code.customMetrics),
+  screen(paths.accounts(), t.accounts, code.accounts),
+  screen(paths.bankConnections(), t.bankConnections, code.bankConnections),
+  screen(paths.bankConnectionSuccess(), texts.titles.bankConnection, code.bankConnectionSuccess),
+  screen(paths.profile(), t.profile, code.profile),
   {
-    ...screen(
-      paths.admin(),
-      t.admin,
-      async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
-    ),
+    ...screen(paths.admin(), t.admin, code.admin),
     loader: () => (may(readUser(), 'admin') ? null : redirect(paths.home())),
   },
-  screen(
-    paths.help(),
-    t.help,
-    async () => (await import('../features/help/help-page.tsx')).HelpPage,
-  ),
-  screen(
-    paths.feedback(),
-    t.feedback,
-    async () => (await import('../features/tickets/feedback-page.tsx')).FeedbackPage,
-  ),
+  screen(paths.help(), t.help, code.help),
+  screen(paths.feedback(), t.feedback, code.feedback),
   {
     path: '*',
     Component: NotFoundPage,
@@ -152,9 +107,9 @@ export const createRouter = () =>
 /** Fetches the screens that are visited most, so that going there takes no time. */
 export const prefetchScreens = () =>
   Promise.allSettled([
-    home(),
-    transactions(),
-    imports(),
+    code.home(),
+    code.transactions(),
+    code.imports(),
     import('./open-user-menu.tsx'),
     import('../features/notifications/open-bell.tsx'),
   ]);

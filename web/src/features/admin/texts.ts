@@ -12,7 +12,6 @@ export const texts = {
   deniedTitle: 'Access Denied',
   denied: "You don't have permission to access the Admin Panel.",
   goHome: 'Go to Home',
-  close: 'Close',
   never: 'Never',
 } as const;
 
@@ -109,14 +108,10 @@ export const invitations = {
   create: 'Create Invitation',
   empty: 'No invitations yet',
   emptyHint: 'Create one and send its link to the person.',
-  code: 'Code',
   role: 'Role',
   uses: 'Used',
   usesOf: (uses: number, most: number) => `${uses} of ${most}`,
   expires: 'Expires',
-  note: 'Note',
-  status: 'Status',
-  actions: 'Actions',
   open: 'Open',
   usedUp: 'Used up',
   expired: 'Expired',
@@ -146,7 +141,6 @@ export const invitations = {
   noteHint: 'For you: who it is for.',
   optional: 'Note (optional)',
   save: 'Create',
-  created: 'Invitation created',
   createFailed: (message: string) => `Failed to create invitation: ${message}`,
   readyTitle: 'Invitation Created',
   ready:

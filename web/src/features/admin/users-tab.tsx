@@ -176,9 +176,7 @@ function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
   const key = open?.value ?? '';
   const user = useKeptOf(users, key);
   if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
-  if (!user) {
-    return <GoneDialog title={t.user} words={t.gone} onClose={close} />;
-  }
+  if (!user) return <GoneDialog title={t.user} words={t.gone} onClose={close} />;
   return open.kind === 'edit' ? (
     <EditUserDialog key={user.id} user={user} onClose={close} />
   ) : (

@@ -85,9 +85,7 @@ function Changing({ open, dialog, connections }: ChangingProps) {
       <CountryDialog onChoose={(value) => show({ kind: 'add', value })} onClose={close} />
     );
   }
-  if (!connection) {
-    return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
-  }
+  if (!connection) return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
   const Shown = open.kind === 'refresh' ? RefreshDialog : DisconnectDialog;
   return <Shown connection={connection} onClose={close} />;
 }

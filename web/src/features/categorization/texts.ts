@@ -119,7 +119,6 @@ export const texts = {
 
   details: {
     title: 'Transaction Details',
-    amount: 'Amount',
     date: 'Booked',
     purchaseDate: 'Purchased',
     direction: 'Direction',

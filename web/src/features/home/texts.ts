@@ -35,7 +35,6 @@ export const texts = {
   alerts: 'Alerts',
   smartNotifications: 'Smart Notifications',
   upcomingFailed: 'What comes next could not be loaded.',
-  tryAgain: 'Try Again',
   nothingUpcoming: 'Nothing is coming up',
   nothingUpcomingHelp: 'The goal, the limit and the access to a bank that come next appear here.',
   setGoal: 'Set a goal',

@@ -115,7 +115,6 @@ export const texts = {
   spent: 'Spent',
   category: 'Category',
   amount: 'Amount',
-  share: 'Share',
   month: 'Month',
   year: 'Year',
   allCategories: 'All Categories',

@@ -102,9 +102,7 @@ interface NoticeListProps {
 function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
   const read = useRead();
   if (query.isPending) return <NoticesSkeleton />;
-  if (!query.data) {
-    return <ErrorState title={texts.failed} query={query} className="py-8" />;
-  }
+  if (!query.data) return <ErrorState title={texts.failed} query={query} className="py-8" />;
   const { items, total } = query.data;
   if (items.length === 0) {
     return (

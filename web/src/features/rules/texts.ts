@@ -171,7 +171,6 @@ export const texts = {
     what: 'What would change',
     shown: (n: number, all: number) => `${number(n)} of ${number(all)}`,
     moves: 'What it does to your figures',
-    from: 'from',
     to: 'to',
     none: 'none',
     kinds: { income: 'income', expense: 'expenses' },

@@ -9,7 +9,6 @@ export const texts = {
   codeRequired: 'Enter the code that the app shows',
   codeWrong: 'This code does not fit. Codes change every 30 seconds: try the one shown now.',
   confirm: 'Confirm',
-  or: 'or',
   passkey: 'Confirm with a Passkey',
   passkeyNotUsed: 'No passkey was used. Try again, or use your password.',
   failed: (message: string) => `This could not be confirmed: ${message}`,

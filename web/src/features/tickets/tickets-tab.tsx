@@ -139,9 +139,7 @@ function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps)
   const key = open?.value ?? '';
   const ticket = useKeptOf(tickets, key);
   if (!open) return null;
-  if (!ticket) {
-    return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;
-  }
+  if (!ticket) return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;
   return open.kind === 'ticket' ? (
     <EditTicketDialog key={ticket.id} ticket={ticket} onClose={close} />
   ) : (
