@@ -1,5 +1,5 @@
 import { UNKNOWN_CREDITOR, UNKNOWN_SHOP } from '../tables/customs.ts';
-import { patterns } from '../tables/patterns.ts';
+import { type Pattern, patterns } from '../tables/patterns.ts';
 import type { Kind } from '../tables/phrases.ts';
 import { normaliseText } from '../text/normalise.ts';
 import {
@@ -75,15 +75,38 @@ function customs(kind: Kind, shares: Readonly<Record<string, number>>): TableRow
 
 /** Every merchant and keyword as a row of its subcategory. */
 function knownNames(): TableRow[] {
-  return patterns().flatMap((pattern) => {
-    const normal = normaliseText(pattern.words.join(' '));
-    return flowsOf(pattern).map((flow) => ({
-      features: textFeatures(normal, flow, pattern),
-      subcategory: pattern.subcategory,
-      enough: pattern.by === 'merchant' ? TRUST.merchant : TRUST.keyword,
-      shared: true,
-    }));
-  });
+  const all = patterns();
+  const names = new Set(all.filter(isMerchant).map(nameOf));
+  return all
+    .filter((pattern) => !holdsKnown(pattern, names))
+    .flatMap((pattern) => {
+      const normal = normaliseText(pattern.words.join(' '));
+      return flowsOf(pattern).map((flow) => ({
+        features: textFeatures(normal, flow, pattern),
+        subcategory: pattern.subcategory,
+        enough: pattern.by === 'merchant' ? TRUST.merchant : TRUST.keyword,
+        shared: true,
+      }));
+    });
+}
+
+const isMerchant = ({ by }: Pattern): boolean => by === 'merchant';
+const nameOf = ({ words, subcategory }: Pattern): string => `${subcategory} ${words.join(' ')}`;
+
+/**
+ * "Supermercados Dia" teaches nothing that "Dia" does not: a company that is written in many ways would outweigh the others
+ * of its class.
+ */
+function holdsKnown(pattern: Pattern, names: ReadonlySet<string>): boolean {
+  const { words } = pattern;
+  if (!isMerchant(pattern)) return false;
+  return words.some((_, from) =>
+    words.some((_, to) => {
+      const some = words.slice(from, to + 1);
+      const isPart = some.length > 0 && some.length < words.length;
+      return isPart && names.has(nameOf({ ...pattern, words: some }));
+    }),
+  );
 }
 
 /** People buy at merchants; a word of the trade counts in its direction, or in both. */
