@@ -31,9 +31,7 @@ export function mountApp(root: HTMLElement): void {
   );
   followLogout();
   if (takeWeakPassword()) {
-    toast.warning(texts.weakPassword, {
-      detail: texts.weakPasswordDetail,
-    });
+    toast.warning(texts.weakPassword, { detail: texts.weakPasswordDetail });
   }
   setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
 }

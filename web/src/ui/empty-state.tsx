@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { drawIcon, type Icon } from './icon.tsx';
 
@@ -14,14 +15,8 @@ export interface EmptyStateProps {
   heading?: 'h2' | 'h3' | null;
 }
 
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-  className,
-  heading = 'h2',
-}: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, children, action, className, heading = 'h2' } = props;
   const Title = heading ?? 'p';
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
@@ -36,3 +31,10 @@ export function EmptyState({
     </div>
   );
 }
+
+/** The same in the place of what there is none of. */
+export const EmptyCard = (props: EmptyStateProps) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
+);

@@ -15,15 +15,8 @@ export interface PopoverProps {
 }
 
 /** Floats below its button and leaves the page as it is. */
-export function Popover({
-  open,
-  onOpenChange,
-  trigger,
-  label,
-  align = 'end',
-  className,
-  children,
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { open, onOpenChange, trigger, label, align = 'end', className, children } = props;
   const openedOn = useRef('');
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

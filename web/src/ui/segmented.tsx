@@ -13,14 +13,8 @@ export interface SegmentedProps<V extends string> {
 }
 
 /** A few choices of which one holds: radio buttons underneath. */
-export function Segmented<V extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  size = 'md',
-  disabled,
-}: SegmentedProps<V>) {
+export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const { label, value, onChange, options, size = 'md', disabled } = props;
   const name = useId();
   return (
     <fieldset

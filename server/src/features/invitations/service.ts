@@ -40,10 +40,7 @@ export async function makeInvitation(
     created_at: context.now().toISOString(),
   };
   await context.storage.write(async (tx) => {
-    await insertRow(tx, 'invitations', {
-      ...row,
-      created_by: actor?.userId ?? null,
-    });
+    await insertRow(tx, 'invitations', { ...row, created_by: actor?.userId ?? null });
     await audit(tx, actor ?? { userId: null, now: row.created_at }, 'invitation.create', {
       id: row.id,
     });

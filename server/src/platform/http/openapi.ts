@@ -121,10 +121,7 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [successStatus(endpoint)]: {
-        description: 'Success',
-        content: contentOf(endpoint),
-      },
+      [successStatus(endpoint)]: { description: 'Success', content: contentOf(endpoint) },
       ...refusalsOf(endpoint),
     },
     security: endpoint.access === 'public' ? [] : [{ session: [] }],

@@ -213,11 +213,7 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
     runMutation(
       update,
       { name: name.trim() },
-      {
-        done: texts.renamed,
-        onSuccess: onDone,
-        failed: texts.renameFailed,
-      },
+      { done: texts.renamed, onSuccess: onDone, failed: texts.renameFailed },
     );
   };
   return (

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -100,24 +100,22 @@ interface ShownProps {
 
 const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
   wealth.open.length + wealth.closed.length === 0 ? (
-    <Card>
-      <EmptyState
-        icon={Wallet}
-        title={t.emptyTitle}
-        action={
-          <>
-            <Button asChild variant="primary" icon={Upload}>
-              <Link to={paths.imports()}>{t.importMore}</Link>
-            </Button>
-            <Button asChild icon={Landmark}>
-              <Link to={paths.bankConnections()}>{t.connect}</Link>
-            </Button>
-          </>
-        }
-      >
-        {t.emptyHint}
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      icon={Wallet}
+      title={t.emptyTitle}
+      action={
+        <>
+          <Button asChild variant="primary" icon={Upload}>
+            <Link to={paths.imports()}>{t.importMore}</Link>
+          </Button>
+          <Button asChild icon={Landmark}>
+            <Link to={paths.bankConnections()}>{t.connect}</Link>
+          </Button>
+        </>
+      }
+    >
+      {t.emptyHint}
+    </EmptyCard>
   ) : (
     <div className="flex flex-col gap-4 phone:gap-3">
       <WealthCard wealth={wealth} balances={balances} />

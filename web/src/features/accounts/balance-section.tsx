@@ -128,10 +128,7 @@ function useAnswer({ account, gap }: GapProps) {
     runMutation(
       accept,
       { from: gap.from, to: gap.to, accepted },
-      {
-        done: accepted ? texts.gap.done : texts.gap.reopened,
-        failed: String,
-      },
+      { done: accepted ? texts.gap.done : texts.gap.reopened, failed: String },
     );
   return { answer, busy: accept.isPending };
 }
@@ -199,11 +196,7 @@ export function LifeSection({ account, among, onGone }: LifeSectionProps) {
   const close = useCloseAccount(account.id);
   if (!mayEdit) return null;
   const isEmpty = account.source === 'hand' && account.bank_connection_id === null;
-  const open = () =>
-    runMutation(close, null, {
-      done: texts.close.opened,
-      failed: String,
-    });
+  const open = () => runMutation(close, null, { done: texts.close.opened, failed: String });
   return (
     <div data-foot-action className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
       {others.length > 0 && (

@@ -5,7 +5,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
@@ -76,19 +76,17 @@ export function BankConnectionsPage() {
 }
 
 const Empty = ({ onAdd }: { onAdd: () => void }) => (
-  <Card>
-    <EmptyState
-      icon={Landmark}
-      title={texts.emptyTitle}
-      action={
-        <Button variant="primary" icon={Plus} onClick={onAdd}>
-          {texts.addFirst}
-        </Button>
-      }
-    >
-      {texts.emptyHint}
-    </EmptyState>
-  </Card>
+  <EmptyCard
+    icon={Landmark}
+    title={texts.emptyTitle}
+    action={
+      <Button variant="primary" icon={Plus} onClick={onAdd}>
+        {texts.addFirst}
+      </Button>
+    }
+  >
+    {texts.emptyHint}
+  </EmptyCard>
 );
 
 /** Cards lie in two columns where there is room. */

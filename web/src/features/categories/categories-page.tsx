@@ -10,7 +10,7 @@ import { useKept } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -128,24 +128,22 @@ function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
 }
 
 const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) => (
-  <Card>
-    <EmptyState
-      icon={Tag}
-      title={texts.emptyTitle}
-      action={
-        <Button
-          variant="primary"
-          {...lockedUnless(mayEdit, texts.viewerHint)}
-          icon={Plus}
-          onClick={onAdd}
-        >
-          {texts.addFirst}
-        </Button>
-      }
-    >
-      {texts.emptyHint}
-    </EmptyState>
-  </Card>
+  <EmptyCard
+    icon={Tag}
+    title={texts.emptyTitle}
+    action={
+      <Button
+        variant="primary"
+        {...lockedUnless(mayEdit, texts.viewerHint)}
+        icon={Plus}
+        onClick={onAdd}
+      >
+        {texts.addFirst}
+      </Button>
+    }
+  >
+    {texts.emptyHint}
+  </EmptyCard>
 );
 
 const CARDS = ['w-28', 'w-40', 'w-32', 'w-36', 'w-28', 'w-32', 'w-40', 'w-24'] as const;

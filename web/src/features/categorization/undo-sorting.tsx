@@ -27,12 +27,7 @@ export function UndoSorting({ id, told }: UndoSortingProps) {
       variant="ghost"
       busy={undo.isPending}
       disabled={!mayEdit}
-      onClick={() =>
-        runMutation(undo, undefined, {
-          done: texts.sortingUndone,
-          failed: String,
-        })
-      }
+      onClick={() => runMutation(undo, undefined, { done: texts.sortingUndone, failed: String })}
     >
       {texts.undoSorting}
     </Button>

@@ -6,7 +6,7 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { AnswerBlock } from './answer.tsx';
@@ -33,20 +33,18 @@ export function HelpPage() {
         </span>
       </search>
       {sections.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={SearchX}
-            title={texts.nothing}
-            action={
-              <>
-                <Button onClick={() => setText('')}>{texts.clear}</Button>
-                <AskButton />
-              </>
-            }
-          >
-            {texts.nothingHint}
-          </EmptyState>
-        </Card>
+        <EmptyCard
+          icon={SearchX}
+          title={texts.nothing}
+          action={
+            <>
+              <Button onClick={() => setText('')}>{texts.clear}</Button>
+              <AskButton />
+            </>
+          }
+        >
+          {texts.nothingHint}
+        </EmptyCard>
       ) : (
         <div className="grid grid-cols-[220px_minmax(0,1fr)] items-start gap-6 max-[1180px]:grid-cols-1">
           <Contents sections={sections} anchor={anchor} />

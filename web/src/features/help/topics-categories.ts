@@ -53,10 +53,7 @@ export const aiCategorization: Section = {
             'Leave out whole groups or single transactions, and press *Apply Selected Changes*.',
           ],
         },
-        {
-          picture: Suggestions,
-          words: 'confidence percent reason sure likely',
-        },
+        { picture: Suggestions, words: 'confidence percent reason sure likely' },
         'Each suggestion says why, and how sure it is. What the engine will not guess stays uncategorized. Nothing changes before you apply it.',
       ],
     },

@@ -49,9 +49,7 @@ export function OrderedRules({ all, rules, className, children }: OrderedRulesPr
     if (!over || active.id === over.id) return;
     const [from, to] = [active.id, over.id].map((id) => ids.indexOf(String(id)));
     const next = inOrder(all, arrayMove(ids, from ?? 0, to ?? 0)).map(({ id }) => id);
-    runMutation(order, next, {
-      failed: t.failed,
-    });
+    runMutation(order, next, { failed: t.failed });
   };
   return (
     <DndContext

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { Latecomer } from '../../ui/late-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -68,15 +68,13 @@ export function RulesPage() {
               onShow={dialog.show}
             />
           ) : (
-            <Card>
-              <EmptyState
-                icon={SlidersHorizontal}
-                title={texts.emptyTitle}
-                action={<AddButton onShow={dialog.show} />}
-              >
-                {texts.emptyHint}
-              </EmptyState>
-            </Card>
+            <EmptyCard
+              icon={SlidersHorizontal}
+              title={texts.emptyTitle}
+              action={<AddButton onShow={dialog.show} />}
+            >
+              {texts.emptyHint}
+            </EmptyCard>
           )}
           <RuleDialogs
             dialog={dialog}

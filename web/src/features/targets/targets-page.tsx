@@ -4,7 +4,7 @@ import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
@@ -66,15 +66,13 @@ export function TargetsPage<T extends Target, Body extends object>({
           />
         )}
         {targets?.length === 0 && (
-          <Card>
-            <EmptyState
-              icon={kind.sign}
-              title={texts.emptyTitle}
-              action={mayEdit ? create(texts.createFirst) : undefined}
-            >
-              {mayEdit ? texts.emptyHint : texts.emptyForViewers}
-            </EmptyState>
-          </Card>
+          <EmptyCard
+            icon={kind.sign}
+            title={texts.emptyTitle}
+            action={mayEdit ? create(texts.createFirst) : undefined}
+          >
+            {mayEdit ? texts.emptyHint : texts.emptyForViewers}
+          </EmptyCard>
         )}
         {targets && targets.length > 0 && (
           <>

@@ -157,12 +157,7 @@ function Parts({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
                 size="sm"
                 busy={split.isPending && split.variables === id}
                 aria-label={t.splitOff(name)}
-                onClick={() =>
-                  runMutation(split, id, {
-                    done: t.apart(name),
-                    failed: String,
-                  })
-                }
+                onClick={() => runMutation(split, id, { done: t.apart(name), failed: String })}
               >
                 {t.split}
               </Button>

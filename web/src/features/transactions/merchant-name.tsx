@@ -30,11 +30,7 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
     (one) =>
       one.id !== merchant.id && fold(one.name) === fold(written) && one.name !== merchant.name,
   );
-  const undo = () =>
-    runMutation(unname, merchant, {
-      done: t.undone,
-      failed: String,
-    });
+  const undo = () => runMutation(unname, merchant, { done: t.undone, failed: String });
   const save = (wanted: string | null) =>
     runMutation(
       rename,

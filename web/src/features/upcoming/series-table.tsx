@@ -281,11 +281,7 @@ function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
           {isOwn && (
             <MenuItem
               danger
-              onSelect={() =>
-                runMutation(remove, id, {
-                  done: texts.done.removed(merchant),
-                })
-              }
+              onSelect={() => runMutation(remove, id, { done: texts.done.removed(merchant) })}
             >
               {t.remove}
             </MenuItem>

@@ -8,7 +8,7 @@ import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -82,11 +82,9 @@ function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => voi
   const [summed, setSummed] = useState<Summed | null>(null);
   if (list.series.length === 0) {
     return (
-      <Card>
-        <EmptyState icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
-          {texts.emptyHint}
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
+        {texts.emptyHint}
+      </EmptyCard>
     );
   }
   return (

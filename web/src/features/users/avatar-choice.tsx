@@ -15,15 +15,8 @@ export interface AvatarChoiceProps {
 }
 
 /** Pictures of which one is chosen: radio buttons underneath. */
-export function AvatarChoice({
-  label,
-  options,
-  value,
-  onChange,
-  name,
-  lastnames,
-  error,
-}: AvatarChoiceProps) {
+export function AvatarChoice(props: AvatarChoiceProps) {
+  const { label, options, value, onChange, name, lastnames, error } = props;
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>

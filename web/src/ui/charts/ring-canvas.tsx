@@ -10,12 +10,8 @@ import { TipBox, useTip } from './tip.tsx';
 /** Paints that are no share's: the ground, and the ring while there is none. */
 const OWN = 2;
 
-export function RingCanvas({
-  label,
-  shares,
-  tipOf,
-  onPress,
-}: Omit<RingProps, 'children' | 'size'>) {
+export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
+  const { label, shares, tipOf, onPress } = props;
   const paints = usePaints([
     'surface',
     'track',

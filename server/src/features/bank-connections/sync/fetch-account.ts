@@ -263,11 +263,7 @@ async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): P
       tx,
       'linked_accounts',
       { user_id: account.user_id, id: account.id },
-      {
-        ...state,
-        retry_at: retryAt,
-        calls: JSON.stringify(calls),
-      },
+      { ...state, retry_at: retryAt, calls: JSON.stringify(calls) },
     ),
   );
 }

@@ -220,8 +220,5 @@ export function windowOf(
   const inSight = Math.ceil(seen.height / rowHeight) + 1;
   // A list that has become shorter than it is scrolled shows its last rows.
   const first = Math.min(Math.floor(seen.top / rowHeight), Math.max(0, count - inSight));
-  return {
-    from: Math.max(0, first - BEYOND),
-    to: Math.min(count, first + inSight + BEYOND),
-  };
+  return { from: Math.max(0, first - BEYOND), to: Math.min(count, first + inSight + BEYOND) };
 }

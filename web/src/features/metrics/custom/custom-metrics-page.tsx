@@ -13,7 +13,7 @@ import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../../ui/dialog.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyCard } from '../../../ui/empty-state.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -63,11 +63,9 @@ export function CustomMetricsPage() {
       {query.isPending && <MetricsSkeleton />}
       {query.isLoadingError && <ErrorCard title={t.failed} query={query} />}
       {query.data?.length === 0 && (
-        <Card>
-          <EmptyState icon={Shapes} title={t.emptyTitle} action={add(t.createFirst)}>
-            {t.emptyHint}
-          </EmptyState>
-        </Card>
+        <EmptyCard icon={Shapes} title={t.emptyTitle} action={add(t.createFirst)}>
+          {t.emptyHint}
+        </EmptyCard>
       )}
       {query.data && (
         <>

@@ -50,10 +50,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
 
   const submit = () => {
     if (!period) return;
-    runMutation(remove, period, {
-      done: t.deleted(nameOf(period)),
-      onSuccess: dialog.close,
-    });
+    runMutation(remove, period, { done: t.deleted(nameOf(period)), onSuccess: dialog.close });
   };
   const years = useYearOptions({ chosen: filters.year });
 

@@ -32,15 +32,8 @@ const CELL = 'px-2 first:pl-5 last:pr-5';
 const HEAD =
   'sticky top-14 z-10 h-10 lg:top-0 border-line border-b bg-surface text-left font-medium text-muted text-xs whitespace-nowrap';
 
-export function TransactionsTable({
-  rows,
-  index,
-  selection,
-  sort,
-  onSort,
-  stale,
-  ...actions
-}: TransactionsTableProps) {
+export function TransactionsTable(props: TransactionsTableProps) {
+  const { rows, index, selection, sort, onSort, stale, ...actions } = props;
   const chosen = rows.filter((row) => selection.has(row.id)).length;
   const columns = columnsFor(rows, sort.by);
   return (

@@ -42,10 +42,7 @@ function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean })
     runMutation(
       dismiss,
       { id: expense.id, other: income.id },
-      {
-        onSuccess: () => void toast.info(t.dismissed),
-        failed: t.dismissFailed,
-      },
+      { onSuccess: () => void toast.info(t.dismissed), failed: t.dismissFailed },
     );
   return (
     <>
