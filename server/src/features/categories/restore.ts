@@ -1,5 +1,6 @@
 import type { Restored } from '@saldo/domain/match-existing';
 import { fold } from '@saldo/domain/text';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
@@ -59,7 +60,7 @@ export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
       else kept += 1;
     }
   }
-  await store.insertManyCategories(tx, q.engine, rows);
+  await insertRows(tx, q.engine, 'categories', rows);
   return { ids, brought: rows.length, kept };
 }
 

@@ -1,6 +1,5 @@
-import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 
 export type CategoryRow = Pick<
@@ -46,9 +45,3 @@ export async function findByName(
   const where = { user_id: userId, name_key: nameKey, parent_id: parentId };
   return (await findRow(tx, 'categories', where))?.id;
 }
-
-export const insertManyCategories = (
-  tx: Tx,
-  engine: Engine,
-  rows: readonly CategoriesTable[],
-): Promise<void> => insertRows(tx, engine, 'categories', rows);

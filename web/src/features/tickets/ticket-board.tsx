@@ -61,10 +61,7 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
     runMutation(
       move,
       { ticket, status },
-      {
-        done: t.moved(t.statuses[status]),
-        failed: t.moveFailed,
-      },
+      { done: t.moved(t.statuses[status]), failed: t.moveFailed },
     );
   };
   const heldTicket = find(held);

@@ -1,6 +1,5 @@
 import { type Series, updateSeries } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { day, signedMoney } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -23,11 +22,7 @@ interface PartsFormProps {
 function useDone() {
   const update = useUpdateSeries();
   return (text: string, back: { id: string; join?: string; split?: string }) => {
-    const onClick = () =>
-      runMutation(update, back, {
-        done: t.undone,
-        onError: (error) => void toast.error(messageOf(error)),
-      });
+    const onClick = () => runMutation(update, back, { done: t.undone, failed: String });
     toast.success(text, { action: { label: t.undo, onClick } });
   };
 }

@@ -1,10 +1,8 @@
 import { OFFERED_FROM } from '@saldo/contract/sorting';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { profileQuery, useUpdateProfile } from '../../users/api.ts';
 import { texts } from './texts.ts';
 
@@ -16,15 +14,7 @@ export function ArrivalOffer({ precision }: { precision: number | undefined }) {
   const profile = useQuery({ ...profileQuery, enabled: isGood }).data;
   const update = useUpdateProfile();
   if (!isGood || !profile || profile.auto_sort) return null;
-  const turnOn = () =>
-    runMutation(
-      update,
-      { auto_sort: true },
-      {
-        onSuccess: () => void toast.success(t.on),
-        onError: (error) => void toast.error(messageOf(error)),
-      },
-    );
+  const turnOn = () => runMutation(update, { auto_sort: true }, { done: t.on, failed: String });
   return (
     <Banner
       className="mb-4 flex-wrap items-center"
