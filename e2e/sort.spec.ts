@@ -47,6 +47,13 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   );
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveValue('');
+  // By what others call it, too.
+  await page.keyboard.type('cafeteria');
+  await expect(page.getByRole('option', { name: /Cafés & Bakeries.*cafeteria/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Escape');
   await page.keyboard.type('Model trains');
   await expect(page.getByRole('option', { name: /^New category Model trains/ })).toHaveCount(4);
   await expectAccessible(page);
