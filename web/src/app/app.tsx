@@ -21,8 +21,7 @@ export function mountApp(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them. */}
-        <RouterProvider router={createRouter()} useTransitions={false} />
+        <RouterProvider router={createRouter()} />
         <StepUpHost />
       </QueryClientProvider>
       <Toaster />

@@ -239,7 +239,9 @@ function useFollowLinks() {
     if (!link || !to?.startsWith('/')) return;
     event.preventDefault();
     const over = 'over' in link.dataset && { state: OVER_SCREEN, preventScrollReset: true };
-    void navigate(to, { replace: to === location.pathname + location.search, ...over });
+    const replace = to === location.pathname + location.search;
+    // In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them.
+    void navigate(to, { replace, flushSync: true, ...over });
   };
 }
 
