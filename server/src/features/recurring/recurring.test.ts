@@ -368,10 +368,7 @@ describeOnEachEngine('recurring', (server) => {
         'bill_above_usual',
         'Iberdrola was dearer than usual on Aug 13, 2026: €120.00, usually €52.00.',
       ],
-      [
-        'payment_missed',
-        'Gimnasio Metropolitan has not been paid: €40.00 was expected on Aug 10, 2026.',
-      ],
+      ['payment_missed', 'Metropolitan has not been paid: €40.00 was expected on Aug 10, 2026.'],
       ['price_rise', 'Netflix costs more: €17.99 instead of €12.99, €215.88 a year.'],
       ['series_found', 'Spotify is a new regular payment: €9.99, €119.88 a year.'],
     ];
