@@ -240,8 +240,7 @@ function useFollowLinks() {
     event.preventDefault();
     const over = 'over' in link.dataset && { state: OVER_SCREEN, preventScrollReset: true };
     const replace = to === location.pathname + location.search;
-    // In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them.
-    void navigate(to, { replace, flushSync: true, ...over });
+    void navigate(to, { replace, ...over });
   };
 }
 
