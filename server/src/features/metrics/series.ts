@@ -44,6 +44,8 @@ export interface KnownSeries {
   state: SeriesTable['state'];
   counts: boolean;
   rows: readonly Payment[];
+  /** What is shown of its latest payment; null where none is known yet. */
+  face: SeriesFace | null;
   /** The payment by which something was said of it. */
   saidBy: string | null;
   /** Which other series it may be, under another name. */
@@ -66,13 +68,16 @@ export async function forecastInput(
   q: { userId: string; today: Day },
 ): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
-  const [rows, { all, said, asOf }] = await Promise.all([
+  const [rows, { all, said, faces, asOf }] = await Promise.all([
     seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readAll(storage, q),
   ]);
   const wordOn = wordsOn(said);
   const found = all
-    .map((entry) => ({ entry, known: { ...foundSeries(entry, wordOn(entry)), continues: null } }))
+    .map((entry) => ({
+      entry,
+      known: { ...foundSeries(entry, wordOn(entry), faces), continues: null },
+    }))
     .filter(({ known }) => known.counts);
   const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
   return {
@@ -88,7 +93,7 @@ export async function seriesOf(
   storage: Storage,
   q: { userId: string; today: Day },
 ): Promise<KnownSeries[]> {
-  const { all, said, parts } = await readAll(storage, q);
+  const { all, said, parts, faces } = await readAll(storage, q);
   const wordOn = wordsOn(said);
   const known = all.map((entry) => ({ entry, word: wordOn(entry) }));
   // Of those that count: what may be no series is none to go on, nor one that is dismissed.
@@ -98,7 +103,7 @@ export async function seriesOf(
     parts,
   );
   const found = known.map(({ entry, word }) => ({
-    ...foundSeries(entry, word),
+    ...foundSeries(entry, word, faces),
     continues: before.get(entry.id) ?? null,
   }));
   return [...found, ...said.flatMap((one) => ownSeries(one, q.today))].sort(soonestFirst);
@@ -113,7 +118,7 @@ async function readAll(storage: Storage, q: { userId: string; today: Day }) {
   const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
   const faces = await facesOf(read, { userId: q.userId, ids });
   const { until, asOf } = knownUntil(faces, last, q.today);
-  return { all: standing(series, q.today, until), said, parts, asOf };
+  return { all: standing(series, q.today, until), said, parts, faces, asOf };
 }
 
 /** The series in a person's rows, whatever day it is, and all that he has said of series. */
@@ -185,6 +190,7 @@ const RISE = { share: 0.05, cents: 100 };
 function foundSeries(
   entry: SeriesEntry,
   said: SeriesTable | undefined,
+  faces: ReadonlyMap<string, SeriesFace>,
 ): Omit<KnownSeries, 'continues'> {
   const state = entry.state === 'ended' ? 'ended' : stateSaid(entry, said);
   const step = entry.steps.at(-1);
@@ -207,6 +213,7 @@ function foundSeries(
     state,
     counts: state === 'confirmed' || (state === 'found' && entry.confidence >= LIKELY),
     rows: entry.rows,
+    face: faces.get(entry.rows.at(-1)?.id ?? '') ?? null,
     saidBy: said?.payment_id ?? null,
     next: isOver(state) ? null : entry.next,
     expectedUntil: (until) => (isOver(state) ? [] : expectedUntil(entry, until)),
@@ -255,6 +262,7 @@ function ownSeries(said: SeriesTable, today: Day): KnownSeries[] {
       state: said.state,
       counts: said.state === 'own',
       rows: [],
+      face: null,
       saidBy: null,
       continues: null,
       next: expected(dayFromNumber(dayNumber(today) + 800))[0] ?? null,

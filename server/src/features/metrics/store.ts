@@ -164,7 +164,8 @@ export async function lastDays(
 
 export type SeriesFace = Pick<
   TransactionsTable,
-  'id' | 'account_id' | 'category_id' | 'bank' | 'description'
+  | ('id' | 'account_id' | 'category_id' | 'bank')
+  | ('direction' | 'description' | 'creditor_name' | 'debtor_name')
 >;
 
 /** What is shown of the rows that stand for series, and their accounts. */

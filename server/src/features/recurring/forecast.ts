@@ -47,9 +47,9 @@ export async function readForecast(
   const found = ask(until);
   const due = dueUntil(counted, until);
   const told = { out: toldUntil(due, 'expense'), in: toldUntil(due, 'income') };
-  const [bills, pays] = (['expense', 'income'] as const).map((direction) =>
-    due.filter(({ series }) => series.direction === direction).map(({ series }) => series.amount),
-  );
+  const amountsOf = (direction: KnownSeries['direction']) =>
+    due.flatMap(({ series }) => (series.direction === direction ? [series.amount] : []));
+  const [bills, pays] = [amountsOf('expense'), amountsOf('income')];
   const evenings = (bands: readonly Band[], start: Cents): Forecast['days'] =>
     bands.map((band, at) => {
       const date = addDays(q.today, at + 1);
@@ -69,8 +69,8 @@ export async function readForecast(
       amount: fromCents(series.amount),
     })),
     rests_on: {
-      ...{ bills: bills?.length ?? 0, due: fromCents(total(bills ?? [])) },
-      ...{ pays: pays?.length ?? 0, income: fromCents(total(pays ?? [])) },
+      ...{ bills: bills.length, due: fromCents(total(bills)) },
+      ...{ pays: pays.length, income: fromCents(total(pays)) },
     },
   };
 }
@@ -107,13 +107,12 @@ function paydayOf(
   },
 ): Forecast['payday'] {
   if (!pay?.next) return null;
-  const { day: on } = pay.next;
-  const eve = addDays(on, -1);
-  const found = q.ask(eve, { untilPayday: true });
-  const told = toldUntil(dueUntil(q.counted, eve), 'expense')(eve);
-  const lies = (band: Band | undefined) =>
-    band && q.balance !== null ? inEuros(band, q.balance - told) : null;
-  return { on, series_id: pay.id, balance: lies(found?.net), lowest: lies(found?.lowest) };
+  const payday = { on: pay.next.day, series_id: pay.id };
+  const eve = addDays(payday.on, -1);
+  const found = q.balance === null ? null : q.ask(eve, { untilPayday: true });
+  if (q.balance === null || !found) return { ...payday, balance: null, lowest: null };
+  const left = q.balance - toldUntil(dueUntil(q.counted, eve), 'expense')(eve);
+  return { ...payday, balance: inEuros(found.net, left), lowest: inEuros(found.lowest, left) };
 }
 
 const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);

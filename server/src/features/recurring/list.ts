@@ -4,13 +4,13 @@ import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/m
 import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Due } from '@saldo/domain/recurring/next-due';
+import { largest } from '@saldo/domain/recurring/payday';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
-import * as store from './store.ts';
 
 /** May read all rows of a person, so a worker does it. */
 export async function readSeries(
@@ -24,10 +24,6 @@ export async function readSeries(
     ownNames(db, { userId }),
   ]);
   const index = indexCategories(categories);
-  const faces = await store.facesOf(db, {
-    userId,
-    ids: all.flatMap(({ rows }) => rows.at(-1)?.id ?? []),
-  });
   const counted = all.filter(({ counts }) => counts);
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
@@ -37,7 +33,7 @@ export async function readSeries(
   const until = main?.next && main.next.day > endOfNextMonth ? main.next.day : endOfNextMonth;
   const payday = main?.next ? { on: main.next.day, series_id: main.id } : null;
   return {
-    series: all.map((one) => present(one, faces, { index, names, today, until })),
+    series: all.map((one) => present(one, { index, names, today, until })),
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
     income_per_month: fromCents(Math.round(yearly('income') / 12)),
     payday,
@@ -45,18 +41,11 @@ export async function readSeries(
   };
 }
 
-/** A second wage of the household counts as well as the first. */
-const LARGE = 0.3;
-
-/** The soonest of the large incomes, by what came in during the last half year. */
+/** The soonest of the large incomes. */
 export function nextPay(all: readonly KnownSeries[], today: Day): KnownSeries | null {
-  const since = dayNumber(today) - 180;
-  const brought = ({ rows }: KnownSeries): Cents =>
-    rows.reduce((sum, { day, amount }) => (day > since ? sum + amount : sum), 0);
   const incomes = all.filter(({ direction, next }) => direction === 'income' && next !== null);
-  const most = Math.max(0, ...incomes.map(brought));
   // They stand soonest first.
-  return incomes.find((one) => brought(one) >= LARGE * most) ?? null;
+  return largest(incomes, dayNumber(today))[0] ?? null;
 }
 
 /** What lies in everyday accounts, less the bills that are due before a day. */
@@ -91,11 +80,10 @@ export async function everydayBalance(
 
 function present(
   one: KnownSeries,
-  faces: ReadonlyMap<string, store.Face>,
   q: { index: CategoryIndex; names: OwnNames; today: Day; until: Day },
 ): Series {
+  const { face } = one;
   const newest = one.rows.at(-1);
-  const face = newest && faces.get(newest.id);
   const category = categoryOf(q.index, one.categoryId ?? face?.category_id ?? null).face;
   const since = startOfMonth(monthOf(dayNumber(q.today)) - 1);
   const toExpected = (due: Due) => ({

@@ -10,8 +10,9 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { ownNames, shownName } from '../merchants/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
+import { facesOf } from '../metrics/store.ts';
 import { makeNotice } from '../notifications/service.ts';
-import * as store from './store.ts';
+import { firstDay } from '../payments/first-day.ts';
 
 /** Once a day, before most people are up; what a server that ended has left goes on five minutes later. */
 const PATTERN = '7-57/5 4 * * *';
@@ -76,7 +77,7 @@ const KINDS = {
 async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   const db = storage.read;
   const counted = (await seriesOf(storage, q)).filter(({ counts }) => counts);
-  const first = await store.firstDay(db, q);
+  const first = await firstDay(db, q);
   const news = counted.flatMap((one) =>
     newsOf(
       { ...one, income: one.direction === 'income' },
@@ -86,7 +87,7 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   if (news.length === 0) return [];
   const ids = news.map(({ told }) => told.payment);
   const [faces, names] = await Promise.all([
-    store.facesOf(db, { userId: q.userId, ids }),
+    facesOf(db, { userId: q.userId, ids }),
     ownNames(db, q),
   ]);
   return news.map(({ told, one }) => {
