@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 import { heldUntil } from '../../platform/jobs/leases.ts';
+import { fetchLease } from './fetch-lease.ts';
 
 export type AccountRow = Pick<
   AccountsTable,
@@ -38,17 +39,15 @@ const details = (db: Db | Tx, q: { userId: string }) =>
     .orderBy('a.created_at')
     .orderBy('a.id');
 
-const leaseOf = (connectionId: string) => `bank:${connectionId}`;
-
 async function withBusy(
   db: Db | Tx,
   rows: readonly Omit<AccountDetails, 'busy_until'>[],
 ): Promise<AccountDetails[]> {
   const connections = new Set(rows.flatMap(({ connection_id: id }) => (id === null ? [] : [id])));
-  const held = await heldUntil(db, [...connections].map(leaseOf));
+  const held = await heldUntil(db, [...connections].map(fetchLease));
   return rows.map((row) => {
     const { connection_id: id } = row;
-    return { ...row, busy_until: (id === null ? undefined : held.get(leaseOf(id))) ?? null };
+    return { ...row, busy_until: (id === null ? undefined : held.get(fetchLease(id))) ?? null };
   });
 }
 

@@ -1,4 +1,4 @@
-import { leaseOf } from '../../features/bank-connections/store/connections.ts';
+import { fetchLease } from '../../features/accounts/fetch-lease.ts';
 import {
   type ScriptedConnection,
   scriptedBank,
@@ -29,7 +29,7 @@ export async function sync(scene: Scene): Promise<Done> {
   if (rows.length === 0) return NOTHING;
   const first = await connection.fetch(rows, covers);
   const second = await connection.fetch(rows, covers);
-  const name = leaseOf(connection.id);
+  const name = fetchLease(connection.id);
   await running.context.storage.write((tx) => deleteRows(tx, 'leases', { name }));
   const holds = (after: Raw) => [
     ...differences(second.added, 0, 'fetched again'),

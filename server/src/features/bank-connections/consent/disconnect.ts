@@ -3,6 +3,7 @@ import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
+import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
 import { figuresMoved } from '../../targets/notices.ts';
 import { removeTransactions } from '../../transaction-edits/store.ts';
@@ -91,7 +92,7 @@ export async function revoke(
   }
   await storage.write(async (tx) => {
     await deleteRows(tx, 'bank_connections', key);
-    await deleteRows(tx, 'leases', { name: store.leaseOf(key.id) });
+    await deleteRows(tx, 'leases', { name: fetchLease(key.id) });
   });
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
+import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { banksOf } from '../banks.ts';
 import { sealHandle, tryOpenCallback, tryOpenHandle } from '../credentials.ts';
 import {
@@ -40,7 +41,7 @@ export async function finishConnection(
   let isNew = false;
   await underLease(
     context.storage,
-    { name: store.leaseOf(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
+    { name: fetchLease(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
     async () => {
       isNew = await complete(context, actor, reference);
     },

@@ -5,12 +5,10 @@ import type {
   ConsentAttemptsTable,
 } from '../../../platform/db/tables-banks.ts';
 import { heldUntil } from '../../../platform/jobs/leases.ts';
+import { fetchLease } from '../../accounts/fetch-lease.ts';
 
 export type ConnectionRow = BankConnectionsTable;
 export type AttemptRow = ConsentAttemptsTable;
-
-/** Name of the lease under which a connection is worked on. */
-export const leaseOf = (connectionId: string): string => `bank:${connectionId}`;
 
 /** Whether somebody works on the connection at this moment. */
 export type ListedConnection = ConnectionRow & { is_busy: boolean };
@@ -24,9 +22,9 @@ export async function listConnections(
   const rows = await findRows(db, 'bank_connections', where, ['connected_at', 'id']);
   const held = await heldUntil(
     db,
-    rows.map(({ id }) => leaseOf(id)),
+    rows.map(({ id }) => fetchLease(id)),
   );
-  return rows.map((row) => ({ ...row, is_busy: (held.get(leaseOf(row.id)) ?? '') > q.now }));
+  return rows.map((row) => ({ ...row, is_busy: (held.get(fetchLease(row.id)) ?? '') > q.now }));
 }
 
 /** A connection to the same bank that still runs. */

@@ -7,6 +7,7 @@ import { AppError, found } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
 import { en } from '../../../platform/texts/en.ts';
+import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
 import { noteFailure } from '../consent/errors.ts';
@@ -14,7 +15,7 @@ import { tellEnded } from '../consent/expiry-notice.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import { type Presence, ProviderError } from '../providers/provider.ts';
 import { providerText } from '../providers/texts.ts';
-import * as store from '../store/connections.ts';
+import type * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
 import { emptyReceipt, merged, readReceipt } from './receipt.ts';
@@ -57,7 +58,7 @@ export const syncInBackground = (context: Context, wanted: Wanted): void =>
 export async function sync(context: Context, wanted: Wanted): Promise<SyncReceipt | null> {
   const { storage, now } = context;
   const holder = newId();
-  const name = store.leaseOf(wanted.connectionId);
+  const name = fetchLease(wanted.connectionId);
   let receipt: SyncReceipt | null = null;
   await underLease(
     storage,

@@ -3,10 +3,11 @@ import { insertRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import type { TestServer, TestUser } from '../../../testing/harness.ts';
+import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { linkAccounts } from '../consent/link.ts';
 import { tryOpenRef } from '../credentials.ts';
 import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/provider.ts';
-import * as store from '../store/connections.ts';
+import type * as store from '../store/connections.ts';
 import { type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
 import type { Applied, FetchedAccount } from '../sync/apply-fetch.ts';
 import type { FetchingAccount } from '../sync/fetch-account.ts';
@@ -66,7 +67,7 @@ export function scriptedBank(
       accountId: first.id,
       renew: (refs) => link(user, connection, refs),
       async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }, told) {
-        const lease = { name: store.leaseOf(id), holder: newId() };
+        const lease = { name: fetchLease(id), holder: newId() };
         await storage.write((tx) => holdLease(tx, lease));
         const linked = await matchExisting(context, {
           connection,
