@@ -62,15 +62,11 @@ export async function monthly(
     store.savedOfMonths(db, { userId, from: period, to: period }),
   ]);
   const own = of(cells, period);
-  const before = await comparedCells(db, {
-    userId,
-    days,
-    months: { cells, foreign },
-    fewest: 'month',
-  });
+  const read = { userId, days, months: { cells, foreign } };
+  const { before, comparison } = await readComparison(db, { ...read, fewest: 'month' });
   return {
     ...presentPeriod(periodFigures(own, known)),
-    ...(await comparisonFigures(db, { userId, days, months: { cells, foreign }, before })),
+    ...comparison,
     previous_default: before && presentGroups(periodFigures(before, known)),
     ...presentAside(refundsOf(own, known.categories), saved),
     left_out: presentLeftOut(of(foreign, period)),
@@ -125,7 +121,7 @@ async function annualMetrics(
   const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
   const { best, worst } = bestAndWorst(figures.filter(isOver));
   const read = { userId, days, months: { cells: allCells, foreign: allForeign } };
-  const before = await comparedCells(db, { ...read, fewest: 'year' });
+  const { comparison } = await readComparison(db, { ...read, fewest: 'year' });
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
   const monthly = figures.map((month) => ({
@@ -137,7 +133,7 @@ async function annualMetrics(
   return {
     year,
     total,
-    ...(await comparisonFigures(db, { ...read, before })),
+    ...comparison,
     ...presentAside(refundsOf(cells, known.categories), saved),
     monthly,
     custom_monthly: monthly.map(({ month, custom }) => ({
@@ -215,13 +211,11 @@ interface Compared {
   userId: string;
   days: Comparison;
   months: Read;
+  fewest: keyof typeof USUAL;
 }
 
 /** What a month or year is compared with; null where that has nothing, or where too few periods say what is usual. */
-async function comparedCells(
-  db: Db,
-  { fewest, ...q }: Compared & { fewest: keyof typeof USUAL },
-): Promise<Cell[] | null> {
+async function comparedCells(db: Db, { fewest, ...q }: Compared): Promise<Cell[] | null> {
   const { spans } = q.days;
   const isUsual = spans.length > 1;
   const first = isUsual ? await firstDay(db, q) : null;
@@ -233,19 +227,23 @@ async function comparedCells(
   return isUsual ? averageCells(cells, known.length) : cells;
 }
 
-/** That as balances, and what a period comes to so far where it runs. */
-async function comparisonFigures(
+/** That, also as balances, and what a period comes to so far where it runs. */
+async function readComparison(
   db: Db,
-  { before, ...q }: Compared & { before: Cell[] | null },
-): Promise<contract.Comparison> {
+  q: Compared,
+): Promise<{ before: Cell[] | null; comparison: contract.Comparison }> {
   const { soFar, compared } = q.days;
-  const now = soFar && (await readSpan(db, { ...q, span: soFar }));
-  return {
+  const [before, now] = await Promise.all([
+    comparedCells(db, q),
+    soFar && readSpan(db, { ...q, span: soFar }),
+  ]);
+  const comparison = {
     previous: before && presentBalances(balancesOf(before)),
     compared,
     so_far:
       soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,
   };
+  return { before, comparison };
 }
 
 /** A span of days that begins with a month: its whole months are there, the days of the last one may have to be read. */
