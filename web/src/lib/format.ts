@@ -31,6 +31,9 @@ export function signedMoney(magnitude: number, direction: Direction, currency = 
   return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
 }
 
+/** `+€12.50`, `−€12.50`, `€0.00`. */
+export const signedEuros = (sum: number): string => `${sum > 0 ? '+' : ''}${euros(sum)}`;
+
 const whole = (currency: string) =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 });
 const WHOLE = { EUR: whole('EUR'), USD: whole('USD') };
@@ -41,6 +44,10 @@ export const wholeMoney = (amount: number, currency: keyof typeof WHOLE = 'EUR')
 /** `+€2,450`, `−€54`: a reckoned amount has no cents. */
 export const signedWhole = (magnitude: number, direction: Direction): string =>
   (direction === 'income' ? '+' : MINUS) + wholeMoney(magnitude);
+
+/** The same of what has its own sign. */
+export const signedChange = (by: number): string =>
+  signedWhole(Math.abs(by), by < 0 ? 'expense' : 'income');
 
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));

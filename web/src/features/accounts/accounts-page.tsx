@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { day, euros, today } from '../../lib/format.ts';
+import { day, euros, signedEuros, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -197,10 +197,7 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
       >
         {doubtfulText(doubtful)}
       </Figure>
-      <Figure
-        label={t.year}
-        figure={change === null ? '' : `${change > 0 ? '+' : ''}${euros(change)}`}
-      >
+      <Figure label={t.year} figure={change === null ? '' : signedEuros(change)}>
         {first !== undefined && t.from(euros(first))}
       </Figure>
     </Figures>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, today, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { movedBy } from '../../lib/ranges.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
 import { forecastQuery, forecastUntilQuery } from '../upcoming/api.ts';
@@ -74,8 +75,7 @@ interface MonthEndProps {
 
 const MonthEnd = ({ total, month: { until, rests_on: rests }, net }: MonthEndProps) => (
   <p>
-    {t.monthEnd(day(until))}{' '}
-    <About range={{ low: total + net.low, middle: total + net.middle, high: total + net.high }} />
+    {t.monthEnd(day(until))} <About range={movedBy(net, total)} />
     {t.by}{' '}
     <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
       {t.restsOn(rests.bills, rests.pays)}

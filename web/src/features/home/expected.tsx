@@ -1,7 +1,7 @@
 import type { SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, euros, today, weekday } from '../../lib/format.ts';
+import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Fitted } from '../../ui/stat-card.tsx';
@@ -54,7 +54,7 @@ export function Expected({ list, entries }: { list: SeriesList; entries: readonl
             {entries.length > SHOWN && `${texts.more(entries.length - SHOWN)} · `}
             {texts.predicted(day(addDays(today(), DAYS)))}
           </span>
-          <span>{`${sum > 0 ? '+' : ''}${euros(sum)}`}</span>
+          <span>{signedEuros(sum)}</span>
         </p>
       )}
     </>

@@ -2,8 +2,9 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
-import { euros, longMonth, wholeMoney } from '../../lib/format.ts';
+import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { movedBy } from '../../lib/ranges.ts';
 import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../upcoming/api.ts';
 import { recapQuery } from './api.ts';
@@ -43,7 +44,7 @@ function Sentences({ picture }: { picture: MonthPicture }) {
           {moved.map(({ of, apart: by }, at) => (
             <span key={of.id}>
               {at > 0 && ` ${t.and} `}
-              {of.name} (<Told to={rowsOf(of.id)}>{signed(by)}</Told>)
+              {of.name} (<Told to={rowsOf(of.id)}>{signedChange(by)}</Told>)
             </span>
           ))}{' '}
           {apart < 0 ? t.helped : t.cost}
@@ -69,12 +70,13 @@ function Sentences({ picture }: { picture: MonthPicture }) {
 
 /** How the month should end: what there is so far, and what is still to come, eight times of ten within its range. */
 function End({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
-  const [low, end, high] = [net.low + now, net.middle + now, net.high + now];
+  const { low, middle: end, high } = movedBy(net, now);
   return (
     <>
       {' '}
       {t.shouldEnd(month)} <Told to={paths.upcoming()}>{wholeMoney(Math.abs(end))}</Told>{' '}
-      {end < 0 ? t.down : t.up} (<Whole>{signed(low)}</Whole> {t.to} <Whole>{signed(high)}</Whole>).
+      {end < 0 ? t.down : t.up} (<Whole>{signedChange(low)}</Whole> {t.to}{' '}
+      <Whole>{signedChange(high)}</Whole>).
     </>
   );
 }
@@ -83,5 +85,3 @@ function End({ month, soFar: now, net }: { month: string; soFar: number; net: Ra
 const Whole = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap">{children}</span>
 );
-
-const signed = (by: number) => (by < 0 ? `−${wholeMoney(-by)}` : `+${wholeMoney(by)}`);

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Series } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, dayInFull, euros, today, weekday } from '../../lib/format.ts';
+import { day, dayInFull, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -27,7 +27,7 @@ export function Predicted({ all, categories }: PredictedProps) {
     <Card flush aria-label={texts.strip} className="hidden phone:order-3 phone:block">
       <div className="flex min-h-12 items-center gap-3 px-4">
         <h2 className="flex-1 font-semibold text-lg text-strong">{texts.predicted}</h2>
-        <span className="text-muted text-sm">{`${sum > 0 ? '+' : ''}${euros(sum)}`}</span>
+        <span className="text-muted text-sm">{signedEuros(sum)}</span>
       </div>
       <Strip entries={entries} />
       {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}

@@ -1,6 +1,7 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import type { Forecast, Range } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
+import { movedBy } from '../../../lib/ranges.ts';
 import { forecastQuery } from '../../upcoming/api.ts';
 
 /** What a month that runs should come to when it ends, in euros; the middle of eight times of ten. */
@@ -15,20 +16,14 @@ export interface MonthEnd {
   usual: number;
 }
 
-const moved = ({ low, middle, high }: Range, by: number): Range => ({
-  low: low + by,
-  middle: middle + by,
-  high: high + by,
-});
-
 /** So far, and what is still to come. */
 export function monthEndOf(
   { balances }: NonNullable<MonthlyMetrics['so_far']>,
   { spending, net, until, rests_on: restsOn }: Forecast,
 ): MonthEnd | null {
   if (!spending || !net) return null;
-  const expenses = moved(spending, balances.expenses);
-  const balance = moved(net, balances.balance_not_spent);
+  const expenses = movedBy(spending, balances.expenses);
+  const balance = movedBy(net, balances.balance_not_spent);
   return {
     until,
     income: expenses.middle + balance.middle,

@@ -1,7 +1,7 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { euros, percentExact, signedWhole } from '../../../lib/format.ts';
+import { euros, percentExact, signedChange } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Ring, type RingProps, type Share } from '../../../ui/charts/ring.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -91,8 +91,7 @@ export function CategoryRing({ title, rows, shares, period, source, ...ring }: C
 }
 
 /** `+€12`, `−€5`; nothing where it is as before. */
-const changeText = (by: number): string =>
-  Math.abs(by) < 0.5 ? '' : signedWhole(Math.abs(by), by > 0 ? 'income' : 'expense');
+const changeText = (by: number): string => (Math.abs(by) < 0.5 ? '' : signedChange(by));
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
