@@ -1,23 +1,8 @@
-import type { Account } from '@saldo/contract/accounts';
 import { describe, expect, it } from 'vitest';
+import { account } from '../testing/account.ts';
 import { bankChoices, bankName, nameInBank } from './banks.ts';
 
-const account = (bank: string): Account => ({
-  id: bank,
-  name: bank,
-  iban: null,
-  bank,
-  product: 'current',
-  currency: 'EUR',
-  owner: null,
-  last_sync: null,
-  status: 'READY',
-  status_reason: null,
-  is_enabled: true,
-  bank_connection_id: null,
-  closed_on: null,
-  typed: null,
-});
+const ofBank = (bank: string) => account({ bank });
 
 describe('the banks to choose from', () => {
   it('are the three known ones when there is no account', () => {
@@ -25,7 +10,7 @@ describe('the banks to choose from', () => {
   });
 
   it('name each further bank of the accounts once', () => {
-    const accounts = [account('SANDBOX'), account('REVOLUT'), account('N26'), account('N26')];
+    const accounts = [ofBank('SANDBOX'), ofBank('REVOLUT'), ofBank('N26'), ofBank('N26')];
     expect(bankChoices(accounts)).toEqual(['CAIXABANK', 'REVOLUT', 'BBVA', 'N26', 'SANDBOX']);
   });
 

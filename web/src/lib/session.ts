@@ -1,7 +1,7 @@
 import type { User } from '@saldo/contract/auth';
 import { attempt } from './attempt.ts';
 
-/** The user as it was stored at sign-in. Other writings of the read-only role are known: see may.ts. */
+/** The user as it was stored at sign-in. Other writings of the read-only role are known: see permissions.ts. */
 export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] };
 
 export interface Session {

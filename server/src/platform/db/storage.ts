@@ -27,7 +27,7 @@ export interface Storage {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Holds other writers of the same name, of that person, back until the transaction ends. What is nobody's is held on
-   * behalf of nobody (`whose.ts`), so that all ask one node. SQLite's gate does all that already.
+   * behalf of nobody (`acting-person.ts`), so that all ask one node. SQLite's gate does all that already.
    */
   lock(tx: Tx, name: string, userId?: string): Promise<void>;
   /**

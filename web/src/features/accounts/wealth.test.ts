@@ -1,13 +1,12 @@
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { expect, test } from 'vitest';
+import { account } from '../../testing/account.ts';
 import { pointsOf } from './spark.tsx';
 import { groupByBank, wealthOf } from './wealth.ts';
 
-const account = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
-  ...{ id: 'a', name: 'A', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
-  ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
-  ...{ bank_connection_id: null, closed_on: null, typed: null, balance: 10, gap: null },
-  ...{ apart: null, for_spending: true },
+const balanced = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
+  ...account({ name: 'A' }),
+  ...{ balance: 10, gap: null, apart: null, for_spending: true },
   ...{ balance_on: '2026-11-20', proved_until: '2026-11-20', last_data: '2026-11-20' },
   source: 'file',
   ...given,
@@ -23,14 +22,14 @@ const GAP = {
 test('adds up what is open, in euros and known, by what proves it', () => {
   const wealth = wealthOf(
     [
-      account({ balance: 0.1 }),
-      account({ balance: 0.2 }),
-      account({ id: 'gap', balance: 5, gap: GAP }),
-      account({ id: 'hand', balance: 7, proved_until: null, source: 'hand' }),
-      account({ id: 'dollars', currency: 'USD', balance: 1000 }),
-      account({ id: 'unknown', balance: null, proved_until: null }),
-      account({ id: 'closed', closed_on: '2026-11-22' }),
-      account({ id: 'closes', closed_on: '2026-11-23', balance: 1 }),
+      balanced({ balance: 0.1 }),
+      balanced({ balance: 0.2 }),
+      balanced({ id: 'gap', balance: 5, gap: GAP }),
+      balanced({ id: 'hand', balance: 7, proved_until: null, source: 'hand' }),
+      balanced({ id: 'dollars', currency: 'USD', balance: 1000 }),
+      balanced({ id: 'unknown', balance: null, proved_until: null }),
+      balanced({ id: 'closed', closed_on: '2026-11-22' }),
+      balanced({ id: 'closes', closed_on: '2026-11-23', balance: 1 }),
     ],
     '2026-11-22',
   );
@@ -41,9 +40,9 @@ test('adds up what is open, in euros and known, by what proves it', () => {
 
 test('groups by bank in the order of their first accounts', () => {
   const groups = groupByBank([
-    account({ balance: 1.1 }),
-    account({ bank: 'N26', currency: 'USD' }),
-    account({ balance: 2.2 }),
+    balanced({ balance: 1.1 }),
+    balanced({ bank: 'N26', currency: 'USD' }),
+    balanced({ balance: 2.2 }),
   ]);
   expect(groups.map(({ bank, total, accounts }) => [bank, total, accounts.length])).toEqual([
     ['BBVA', 3.3, 2],

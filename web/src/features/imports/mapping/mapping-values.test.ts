@@ -1,5 +1,6 @@
 import { Mapping, type MappingQuestion } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
+import { account } from '../../../testing/account.ts';
 import {
   chosenFor,
   columnsOf,
@@ -172,23 +173,8 @@ it('names a column by everything that it is chosen for', () => {
 });
 
 it('takes bank, type and currency from an account that is there', () => {
-  const account = {
-    id: 'a',
-    name: 'Savings',
-    iban: null,
-    bank: 'N26',
-    product: 'deposit' as const,
-    currency: 'USD',
-    owner: null,
-    last_sync: null,
-    status: 'READY' as const,
-    status_reason: null,
-    is_enabled: true,
-    bank_connection_id: null,
-    closed_on: null,
-    typed: null,
-  };
-  expect(withAccount(account)).toEqual({
+  const other = account({ name: 'Savings', bank: 'N26', product: 'deposit', currency: 'USD' });
+  expect(withAccount(other)).toEqual({
     accountId: 'a',
     bank: 'N26',
     product: 'deposit',

@@ -1,28 +1,17 @@
-import type { Account } from '@saldo/contract/accounts';
 import { describe, expect, it } from 'vitest';
+import { account } from '../../../testing/account.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../testing.ts';
 import { filterOptions, settleFilters } from './filter-options.ts';
 import { NO_FILTERS } from './filters.ts';
 
-const account: Account = {
+const known = account({
   id: '00000000-0000-7000-8000-000000000200',
-  name: 'Everyday',
   iban: 'ES9121000418450200051332',
   bank: 'N26',
-  product: 'current',
-  currency: 'EUR',
-  owner: null,
-  last_sync: null,
-  status: 'READY',
-  status_reason: null,
-  is_enabled: true,
-  bank_connection_id: null,
-  closed_on: null,
-  typed: null,
-};
+});
 const choices = {
   categories: CATEGORIES,
-  accounts: [account],
+  accounts: [known],
   years: [{ value: '2026', label: '2026' }],
 };
 const labels = (options: readonly { label: string }[]) => options.map((option) => option.label);
@@ -79,14 +68,14 @@ describe('the filters of a link', () => {
 
   it('name accounts by their ids: no IBAN gets into an address', () => {
     const options = filterOptions(NO_FILTERS, choices).account_iban;
-    expect(account.iban).not.toBeNull();
-    expect(options.map(({ value }) => value)).toContain(account.id);
-    expect(JSON.stringify(options)).not.toContain(account.iban);
+    expect(known.iban).not.toBeNull();
+    expect(options.map(({ value }) => value)).toContain(known.id);
+    expect(JSON.stringify(options)).not.toContain(known.iban);
   });
 
   it('show the account that an IBAN names', () => {
-    const link = { ...NO_FILTERS, account_iban: account.iban ?? '' };
-    expect(settleFilters(link, choices).account_iban).toBe(account.id);
+    const link = { ...NO_FILTERS, account_iban: known.iban ?? '' };
+    expect(settleFilters(link, choices).account_iban).toBe(known.id);
   });
 
   it('stay as they are when there is nothing to say better', () => {
