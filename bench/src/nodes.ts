@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { addressesOf } from '../../server/src/platform/db/addresses.ts';
 import { openStorage } from '../../server/src/platform/db/storage.ts';
 import {
   createDatabase,
@@ -72,8 +73,9 @@ export async function nodes(args: readonly string[]): Promise<Line[]> {
 async function open(url: string, rows: number): Promise<Side> {
   const storage = await openStorage({ dataDir: '', databaseUrl: url });
   await storage.close();
-  const [address = url, ...others] = await nodesOf(firstOf(url));
-  const bare = await barePostgres(firstOf(url));
+  const [coordinator = url] = addressesOf(url);
+  const [address = url, ...others] = await nodesOf(coordinator);
+  const bare = await barePostgres(coordinator);
   const people = await makePeople(bare, PEOPLE);
   for (const person of people) await giveHistory(bare, person, rows);
   await bare.close();
@@ -92,8 +94,6 @@ async function open(url: string, rows: number): Promise<Side> {
   );
   return { url, people, servers };
 }
-
-const firstOf = (url: string): string => url.replace(/,[^/]*/, '');
 
 /** For each side what each node takes for one round. Both take turns, so that what else the machine does meets both. */
 async function measure(sides: readonly Side[], postmasters: readonly number[]) {
