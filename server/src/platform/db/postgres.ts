@@ -96,7 +96,21 @@ async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
   }
   // With new statistics: the planner's hold common values of the columns.
   for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  await clearStatistics(db, tables);
   return true;
+}
+
+/** Of an empty table `analyze` leaves the old ones. PostgreSQL 18 and newer can take them away. */
+async function clearStatistics(db: Db, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ can: boolean }>`
+    select to_regproc('pg_clear_attribute_stats') is not null as can`.execute(db);
+  if (!rows[0]?.can) return;
+  for (const table of tables) {
+    await sql`
+      select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from pg_stats
+      where schemaname = current_schema() and tablename = ${table}
+        and not exists (select 1 from ${sql.table(table)})`.execute(db);
+  }
 }
 
 /** A worker that only looks (`analyze`) keeps what is deleted as long as a person's reading does. */
