@@ -1,23 +1,21 @@
-import { Check } from 'lucide-react';
+import { cx } from './cx.ts';
 import { Toggle, type ToggleProps } from './toggle.tsx';
 
+/** Drawn without an icon: a table has one in each row. */
 export const Checkbox = (props: ToggleProps) => (
   <Toggle
     {...props}
     classes={{ whole: '', label: 'gap-2', hint: 'pl-6 phone:-mt-1.5' }}
     draw={(input) => (
-      <span className="relative grid size-4 flex-none place-items-center">
-        <input
-          className="peer size-4 appearance-none rounded-[4px] border border-line-control bg-input checked:border-accent-solid checked:bg-accent-solid disabled:border-line disabled:bg-raised"
-          {...input}
-        />
-        <Check
-          size={12}
-          strokeWidth={3}
-          aria-hidden
-          className="pointer-events-none absolute text-on-accent opacity-0 peer-checked:opacity-100 peer-disabled:text-muted"
-        />
-      </span>
+      <input
+        className={cx(
+          'grid size-4 flex-none appearance-none place-items-center rounded-[4px] border border-line-control bg-input forced-colors:appearance-auto',
+          'checked:border-accent-solid checked:bg-accent-solid indeterminate:border-accent-solid indeterminate:bg-accent-solid disabled:border-line disabled:bg-raised',
+          'checked:before:size-3 checked:before:bg-on-accent checked:before:tick checked:disabled:before:bg-muted',
+          'indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-on-accent',
+        )}
+        {...input}
+      />
     )}
   />
 );

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { cx } from './cx.ts';
 import { Caret, type Option } from './select.tsx';
 
@@ -25,6 +26,9 @@ export function ToolbarSelect({
   className,
 }: ToolbarSelectProps) {
   const chosen = options.find((option) => option.value === value);
+  // Nobody opens it as soon as its screen stands there, and the browser lays out every choice.
+  const isDrawn = useDeferredValue(true, false);
+  const offered = isDrawn || !chosen ? options : [chosen];
   return (
     <span
       className={cx(
@@ -52,7 +56,7 @@ export function ToolbarSelect({
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 w-full appearance-none text-lg text-strong opacity-0"
       >
-        {options.map((option) => (
+        {offered.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>

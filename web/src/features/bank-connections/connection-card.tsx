@@ -1,12 +1,13 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { BankConnection } from '@saldo/contract/bank-connections';
-import { ChevronRight, EllipsisVertical, RefreshCw, Unlink } from 'lucide-react';
+import { ChevronRight, RefreshCw, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOfInstant, ibanText, lately } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { statusWord } from '../accounts/account-status.tsx';
@@ -111,7 +112,7 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
       >
         {t.refresh}
       </Button>
-      <Menu trigger={<IconButton label={t.more(name)} icon={EllipsisVertical} />}>
+      <Menu trigger={<IconButton label={t.more(name)} icon={<Dots />} />}>
         <MenuItem danger icon={Unlink} onSelect={() => onAct('disconnect')}>
           {t.disconnect}
         </MenuItem>

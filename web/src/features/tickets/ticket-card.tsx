@@ -1,10 +1,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract/tickets';
-import { ArrowRight, Ellipsis, GripVertical, Image, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, GripVertical, Image, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { day, today } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { columnOf } from './board.ts';
@@ -73,7 +74,7 @@ const TicketMenu = ({ ticket, onMove, onOpen, onDelete }: DraggableTicketProps) 
       <IconButton
         label={t.actions(ticket.title)}
         className="size-7! phone:size-9!"
-        icon={Ellipsis}
+        icon={<Dots />}
       />
     }
   >

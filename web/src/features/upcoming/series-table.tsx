@@ -1,6 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Series, SeriesChange, SeriesList } from '@saldo/contract/recurring';
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
@@ -11,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dots } from '../../ui/dots.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -241,9 +241,7 @@ function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
   const over = state === 'ended' || state === 'dismissed';
   if (!mayEdit && !to) return <span />;
   return (
-    <Menu
-      trigger={<IconButton label={t.menu(merchant)} icon={<Ellipsis size={16} aria-hidden />} />}
-    >
+    <Menu trigger={<IconButton label={t.menu(merchant)} icon={<Dots />} />}>
       {to && (
         <MenuItem asChild>
           <Link to={to}>{t.payments(payments)}</Link>

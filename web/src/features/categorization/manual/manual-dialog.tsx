@@ -1,12 +1,12 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
-import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Dots } from '../../../ui/dots.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmationToast } from '../confirmation.tsx';
 import { describe } from '../row-texts.ts';
@@ -99,11 +99,7 @@ export function ManualDialog(props: ManualDialogProps) {
       title={phone ? <PhoneTitle {...position} /> : texts.title}
       headAction={
         phone ? (
-          <IconButton
-            label={t.viewDetails}
-            icon={<Ellipsis size={20} aria-hidden />}
-            onClick={() => details.setOpen(true)}
-          />
+          <IconButton label={t.viewDetails} icon={<Dots />} onClick={() => details.setOpen(true)} />
         ) : (
           <Position {...position} />
         )

@@ -1,9 +1,10 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
-import { ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Dots } from '../../../ui/dots.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
@@ -162,9 +163,7 @@ function Row({
         </td>
       ))}
       <td className={cell}>
-        <span className="relative z-1">
-          <RowActions row={row} mayEdit={mayEdit} onOpen={onOpen} />
-        </span>
+        <RowActions row={row} mayEdit={mayEdit} onOpen={onOpen} />
       </td>
     </tr>
   );
@@ -199,7 +198,8 @@ const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
       <IconButton
         label={texts.actionsFor(describe(row))}
         data-tip={texts.columns.actions}
-        icon={<Ellipsis size={16} aria-hidden />}
+        icon={<Dots />}
+        className="relative z-1"
       />
     }
   >
