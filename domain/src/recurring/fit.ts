@@ -32,7 +32,10 @@ const FEWEST_UNBILLED = 4;
 /** A habit must keep its day, the more the oftener it comes. */
 const HABIT_PUNCTUAL = { monthly: 0.65, faster: 0.8 };
 
-/** The rhythm that fits payments of one counterparty best, sorted by day; null where none does. */
+/**
+ * The rhythm that fits payments of one counterparty best, sorted by day; null where none does. One that leaves most of them
+ * out fits worse than one that holds all: any three of a monthly bill may happen to lie four weeks apart.
+ */
 export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   if (rows.length < FEWEST_YEARLY) return null;
   const days = rows.map(({ day }) => day);
@@ -43,10 +46,13 @@ export function bestFit(rows: readonly Payment[], least: number): Fit | null {
     phasesOf(cadence, days),
   );
   return phases.reduce<Fit | null>(
-    (best, slots) => better(slots, group, best?.score ?? least) ?? best,
+    (best, slots) => better(slots, group, { least, best: best ? rankOf(best, group) : 0 }) ?? best,
     null,
   );
 }
+
+const rankOf = ({ score, inSlots, extras }: Fit, { rows }: Group): number =>
+  score * Math.sqrt((inSlots.filter((row) => row !== null).length + extras.length) / rows.length);
 
 interface Group {
   rows: readonly Payment[];
@@ -70,8 +76,12 @@ function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
   );
 }
 
-/** The fit to some slots where it scores above the least. What costs most is reckoned last. */
-function better(slots: Slots, group: Group, least: number): Fit | null {
+/** The fit to some slots where it scores above the least, and ranks above the best. What costs most is reckoned last. */
+function better(
+  slots: Slots,
+  group: Group,
+  { least, best }: { least: number; best: number },
+): Fit | null {
   const { cadence } = slots;
   const laid = lay(slots, group);
   const { first, last, at } = laid;
@@ -81,7 +91,7 @@ function better(slots: Slots, group: Group, least: number): Fit | null {
   const filled = used.length / (at.length - gapsIn(slots, laid));
   if (filled < cadence.filled && !isAfterPause(laid, group, cadence)) return null;
   const bound = filled * punctual * (1 - 1 / (1 + used.length));
-  if (bound <= least) return null;
+  if (bound <= Math.max(least, best)) return null;
   const inSlots = at.map((one) => group.rows[one] ?? null);
   const extras = extraPays(inSlots, group.rows, cadence);
   const rows = inSlots.filter((row) => row !== null);
@@ -89,7 +99,8 @@ function better(slots: Slots, group: Group, least: number): Fit | null {
   const alone = rows.length / (inSpan(group.rows, rows) - extras.length);
   const score = bound * (0.4 + 0.6 * steadiness(rows)) * alone;
   if (alone < LEAST_USED || score <= least) return null;
-  return { slots, first, last, inSlots, extras, score };
+  const fit = { slots, first, last, inSlots, extras, score };
+  return rankOf(fit, group) > best ? fit : null;
 }
 
 /** A subscription that was paused: nothing for some months, and then the same again on the same day. */

@@ -260,3 +260,15 @@ describe('a series', () => {
     expect(ledger(rows, '2026-01-20')).toEqual([]);
   });
 });
+
+it('holds all of a bill whose day and amount waver, though three of it may happen to lie four weeks apart', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const next = seeded(seed);
+    const around = (middle: number, by: number) => Math.round(middle + (next() * 2 - 1) * by);
+    const rows = monthly('2025-02-23', Array<number>(8).fill(4600)).map((one) =>
+      payment(around(one.day, 3), around(one.amount, 920)),
+    );
+    const found = ledger(rows, '2025-10-01').map((one) => one.rows.length);
+    expect(found, `seed ${seed}`).toEqual([rows.length]);
+  }
+});
