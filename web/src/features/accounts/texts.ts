@@ -54,7 +54,9 @@ export const texts = {
     between: (low: string, high: string) => `(${low} to ${high})`,
     by: ', by your usual days and',
     restsOn: (bills: number, pays: number) =>
-      `${count(bills, 'bill')} and ${count(pays, 'pay', 'pays')} to come`,
+      bills + pays === 0
+        ? 'no bills or paydays to come'
+        : `${count(bills, 'bill')} and ${count(pays, 'payday')} to come`,
   },
 
   form: {

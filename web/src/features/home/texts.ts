@@ -46,7 +46,7 @@ export const texts = {
   all: 'All',
   leftUntil: (days: number) => `Left until payday, in ${count(days, 'day')}`,
   minus: (balance: string, bills: number, due: string) =>
-    `${balance} minus ${count(bills, 'bill')} of ${due}`,
+    bills === 0 ? 'No bills before then' : `${balance} minus ${count(bills, 'bill')} of ${due}`,
   was: (before: string) => `was ${before}`,
   payday: 'Payday',
   predicted: (day: string) => `Predicted until ${day}`,
