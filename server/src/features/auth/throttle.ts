@@ -40,7 +40,7 @@ export function countingFailures<T>(
   attempt: Attempt,
   work: (forget: Forget) => Promise<T>,
 ): Promise<T> {
-  return inTurn(attempt, async () => {
+  return oneAtATime(attempt, async () => {
     const id = await takePlace(context, attempt);
     let outcome: 'open' | 'forgotten' | 'failed' = 'open';
     const forget: Forget = async (tx) => {
@@ -77,7 +77,7 @@ const isFailure = (error: unknown): boolean =>
 const turns = new Map<string, Promise<unknown>>();
 
 /** Attempts on one account from one address go one after the other. */
-async function inTurn<T>({ account, address }: Attempt, work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>({ account, address }: Attempt, work: () => Promise<T>): Promise<T> {
   const key = `${account} ${address}`;
   const before = turns.get(key) ?? Promise.resolve();
   const turn = before.then(work, work);

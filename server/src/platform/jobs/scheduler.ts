@@ -45,7 +45,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   const runSlices = async () => {
     // Not in the end, where it could hide what failed on another server: that slice rests for nobody and is met below.
     if (slices > 1) await note({ last_error: null });
-    const outcomes = await inTurn(slices, stopping.signal, (slice) =>
+    const outcomes = await eachInTurn(slices, stopping.signal, (slice) =>
       underLease(storage, leaseOf(slice), (lease) => {
         const signal = AbortSignal.any([lease.signal, stopping.signal]);
         return job.run({ ...lease, signal }, slice);
@@ -101,7 +101,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
 }
 
 /** One slice after the other, whatever comes of each. Each server begins elsewhere: where one has to stop, another has been. */
-async function inTurn(
+async function eachInTurn(
   slices: number,
   stopping: AbortSignal,
   run: (slice: number) => Promise<boolean>,
