@@ -39,6 +39,23 @@ test('shows what the transactions add up to', async ({ page, person }) => {
   await expect(page).toHaveURL(/\/transactions/);
 });
 
+test('says nothing of a month that no statement tells of, and leads to the newest', async ({
+  page,
+  person,
+}) => {
+  await addTransactions(person, [
+    { date: '2024-03-05', description: 'Nómina', amount: 1000, direction: 'income' },
+    { date: '2024-03-06', description: 'Old rent', amount: 700 },
+  ]);
+  await page.goto('/');
+  const spending = page.getByRole('region', { name: 'Spending this month' });
+  await expect(spending).toContainText('No transactions of');
+  await expect(page.getByText('You have spent')).toHaveCount(0);
+  await spending.getByRole('link', { name: 'See March 2024' }).click();
+  await expect(page).toHaveURL(/month=3/);
+  await expect(page.getByRole('main')).toContainText('€700.00');
+});
+
 test('leads from what is not sorted to sorting it', async ({ page, person }) => {
   const date = todayIn(ZONE);
   await addTransactions(person, [{ date, amount: 20 }]);

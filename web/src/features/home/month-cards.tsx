@@ -1,20 +1,24 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Spending } from '@saldo/contract/home';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { day, euros } from '../../lib/format.ts';
+import { day, euros, monthYear } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceOf, soFarOf } from '../metrics/month-picture.ts';
+import { NewestMonth } from '../metrics/newest-month.tsx';
 import { whereOf } from './picture.ts';
+import { useIsQuiet } from './quiet.ts';
 import { apartText, rowsOf, Told } from './sentences.tsx';
 import { Story } from './story.tsx';
 import { texts } from './texts.ts';
@@ -45,6 +49,7 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   const so = soFarOf(picture);
   // Elsewhere they stand below the greeting.
   const phone = usePhone();
+  if (useIsQuiet(picture)) return <Quiet today={picture.today} />;
   return (
     <>
       <CardHead
@@ -67,6 +72,19 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
     </>
   );
 };
+
+/** Where the statements end before last month: the way to what they tell. */
+function Quiet({ today }: { today: string }) {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return (
+    <EmptyState
+      className="my-auto"
+      icon={CalendarDays}
+      title={t.nothingSince(monthYear(year, month))}
+      action={<NewestMonth period={{ year, month }} to={paths.monthlyMetrics} />}
+    />
+  );
+}
 
 /** The five largest categories of the month, each beside what it usually comes to by now. */
 export function WhereCard() {

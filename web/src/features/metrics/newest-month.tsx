@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type Month = { year: number; month: number };
 
 /** The month of the newest transaction; null where there is none. */
-const newestMonthQuery = queryOptions({
+export const newestMonthQuery = queryOptions({
   queryKey: ['transactions', 'newest-month'],
   queryFn: async ({ signal }): Promise<Month | null> => {
     const { items } = await call(
