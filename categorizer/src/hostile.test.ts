@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAnswers } from './llm/answers.ts';
-import { redactNumbers, textThatMayLeave } from './llm/redact.ts';
+import { redactNumbers, textThatMayLeave } from './llm/what-may-leave.ts';
 import { findMerchant, lookUp } from './tables/lookup.ts';
 import { normalise } from './text/normalise.ts';
 

@@ -15,7 +15,7 @@ import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import type { Api } from './platform/http/api.ts';
 import { createApp } from './platform/http/app.ts';
-import type { RequestLimits } from './platform/http/limits.ts';
+import type { RequestLimits } from './platform/http/request-limits.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';

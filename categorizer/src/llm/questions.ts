@@ -1,7 +1,7 @@
 import type { OwnCategory } from '../local/mapping.ts';
 import type { Model } from '../local/model.ts';
 import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
-import { PERSON, textThatMayLeave } from './redact.ts';
+import { PERSON, textThatMayLeave } from './what-may-leave.ts';
 
 /** One merchant that the local engine is not sure of. */
 export interface Question {

@@ -1,7 +1,7 @@
 import type { Account, AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
-import type { Restored } from '@saldo/domain/match-existing';
+import type { Restored } from '@saldo/domain/match-by-name';
 import { fromCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';

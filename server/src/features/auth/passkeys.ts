@@ -11,7 +11,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/limits.ts';
+import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { PasskeysTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';

@@ -1,4 +1,4 @@
-import type { Restored } from '@saldo/domain/match-existing';
+import type { Restored } from '@saldo/domain/match-by-name';
 import { fold } from '@saldo/domain/text';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';

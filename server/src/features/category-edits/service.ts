@@ -8,7 +8,7 @@ import type { Parsed } from '@saldo/contract/endpoint';
 import { fold } from '@saldo/domain/text';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/limits.ts';
+import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';

@@ -1,10 +1,10 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
-import type { Restored } from '@saldo/domain/match-existing';
+import type { Restored } from '@saldo/domain/match-by-name';
 import type { Actor, Context } from '../../platform/context.ts';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/limits.ts';
 import { rowOf } from '../../platform/db/rows.ts';
+import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Restored } from '@saldo/domain/match-existing';
+import type { Restored } from '@saldo/domain/match-by-name';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';

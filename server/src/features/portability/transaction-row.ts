@@ -1,6 +1,6 @@
 import { Tags } from '@saldo/contract/transactions';
 import { periodOf } from '@saldo/domain/dates';
-import { notAfter } from '@saldo/domain/match-existing';
+import { notAfter } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 import type { Column } from '../../platform/db/columns.ts';

@@ -1,4 +1,4 @@
-import type { Restored } from '@saldo/domain/match-existing';
+import type { Restored } from '@saldo/domain/match-by-name';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';

@@ -16,7 +16,7 @@ import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/limits.ts';
+import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../platform/db/tables.ts';
 import { AppError, byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';

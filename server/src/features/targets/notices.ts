@@ -11,7 +11,7 @@ import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type Turn, type Turned } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
-import { type Counting, targetSums, turnovers } from './sums.ts';
+import { type Counting, targetSums, turnovers } from './what-targets-count.ts';
 
 /** Whose figures, and when it is for them. */
 export type Who = Omit<Caller, 'requestId'>;

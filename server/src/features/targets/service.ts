@@ -1,13 +1,13 @@
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { NOTHING } from '@saldo/domain/goals';
-import type { Restored } from '@saldo/domain/match-existing';
+import type { Restored } from '@saldo/domain/match-by-name';
 import { around } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/limits.ts';
 import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import { rowOf } from '../../platform/db/rows.ts';
+import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -18,7 +18,7 @@ import { type Changes, type Inputs, KINDS, type Shown } from './kinds.ts';
 import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
-import { targetSums } from './sums.ts';
+import { targetSums } from './what-targets-count.ts';
 
 /** Far more than all that a person has takes. */
 const LIST_TIMEOUT_MS = 60_000;

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { paymentsWith } from '../metrics/series.ts';
 import { seriesOfYear } from '../metrics/series-of-year.ts';
-import { type CountedRows, countedInAlert, countedInGoal } from '../targets/sums.ts';
+import { type CountedRows, countedInAlert, countedInGoal } from '../targets/what-targets-count.ts';
 
 /** Who asks for a figure's rows, and when. */
 export interface CountedRequest {

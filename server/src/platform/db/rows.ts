@@ -1,4 +1,4 @@
-import { notAfter } from '@saldo/domain/match-existing';
+import { notAfter } from '@saldo/domain/match-by-name';
 import { fromCents } from '@saldo/domain/money';
 import type { Column, LeavingOf } from './columns.ts';
 import {

@@ -27,9 +27,9 @@ import { clientAddress } from './client-address.ts';
 import { AppError, checked, found } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
 import { fromWhere } from './from-where.ts';
-import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
+import type { RequestLimits } from './request-limits.ts';
 import { findSession } from './sessions.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;

@@ -20,7 +20,7 @@ const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CUR
 /**
  * Ties the accounts of a consent to the user's own: those that a connection had before are found again, of others an
  * IBAN decides. What is left becomes an account of its own until its first fetch shows whose rows it has
- * (`matchExisting`). What the bank no longer shows keeps its transactions and says so.
+ * (`knownAccount`). What the bank no longer shows keeps its transactions and says so.
  */
 export async function linkAccounts(
   tx: Tx,

@@ -22,7 +22,7 @@ import type { ConnectionRow } from '../store/connections.ts';
 import type * as accounts from '../store/linked-accounts.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-quota.ts';
-import { matchExisting } from './match-existing.ts';
+import { knownAccount } from './known-account.ts';
 import { emptyReceipt, sumsOf } from './receipt.ts';
 import { missedDays, narrower, type Window, windowOf } from './window.ts';
 
@@ -66,7 +66,7 @@ export async function fetchAccount(
   try {
     requireAllowance(q, calls.current, now.toISOString());
     const shown = await collect(q, window, calls);
-    const own = await matchExisting(context, { connection, account, rows: shown.rows });
+    const own = await knownAccount(context, { connection, account, rows: shown.rows });
     // Found to be one that its owner has switched off.
     if (!own.is_enabled) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
     const told = await askBalance(q, shown);

@@ -11,7 +11,7 @@ import type * as store from '../store/connections.ts';
 import { type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
 import type { Applied, FetchedAccount } from '../sync/apply-fetch.ts';
 import type { FetchingAccount } from '../sync/fetch-account.ts';
-import { matchExisting } from '../sync/match-existing.ts';
+import { knownAccount } from '../sync/known-account.ts';
 import type { Window } from '../sync/window.ts';
 
 export interface ScriptedConnection {
@@ -69,7 +69,7 @@ export function scriptedBank(
       async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }, told) {
         const lease = { name: fetchLease(id), holder: newId() };
         await storage.write((tx) => holdLease(tx, lease));
-        const linked = await matchExisting(context, {
+        const linked = await knownAccount(context, {
           connection,
           account: await current(),
           rows,

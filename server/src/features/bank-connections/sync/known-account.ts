@@ -13,7 +13,7 @@ import { comparedText } from './fetched-row.ts';
  * has already, from files or a connection that ended. Rows and balances decide, as for a file; what is not certain
  * stays an account of its own. Answers the account that is to be fetched into.
  */
-export async function matchExisting(
+export async function knownAccount(
   { storage, secrets }: Context,
   q: { connection: ConnectionRow; account: FetchingAccount; rows: readonly FetchedRow[] },
 ): Promise<FetchingAccount> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactNumbers, textThatMayLeave } from './redact.ts';
+import { redactNumbers, textThatMayLeave } from './what-may-leave.ts';
 
 describe('redactNumbers', () => {
   it.each([

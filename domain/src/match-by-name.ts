@@ -15,7 +15,7 @@ export interface Matches<Here, Coming> {
  * Which of the things that come back are here already: by id, else by name without regard to case and accents. Each
  * thing that is here meets one at most, so that two of one name both come back.
  */
-export function matchExisting<Here extends Named, Coming extends Named>(
+export function matchByName<Here extends Named, Coming extends Named>(
   here: readonly Here[],
   coming: readonly Coming[],
 ): Matches<Here, Coming> {

@@ -3,7 +3,7 @@ import { counterparty } from '../merchant-name.ts';
 import { findMerchant, tradeOf } from '../tables/lookup.ts';
 import { normaliseText } from '../text/normalise.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
-import { withoutPeople } from './people.ts';
+import { withoutPeople } from './hide-people.ts';
 
 /** Lengths of IBANs by country (SWIFT registry). */
 const IBAN_LENGTHS = new Map(

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { knownRow, span } from '../imports/plan.ts';
 import * as store from '../imports/store.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
-import type { Place } from './places.ts';
+import type { Place } from './accounts-and-categories.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
 type Placed = Pick<Place, 'bankAccountId'> & { row: ArchivedTransaction };
@@ -22,7 +22,7 @@ export interface Matches {
  * Rows of an export are known by the bank's own values, as those of a statement are. `exported`: all ids of the export;
  * a row that is here under one of them is that one and no other.
  */
-export async function matchExisting(
+export async function matchRows(
   tx: Tx,
   q: {
     userId: string;

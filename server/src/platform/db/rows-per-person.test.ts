@@ -10,7 +10,7 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { type LimitedTable, MOST } from './limits.ts';
+import { type LimitedTable, MOST } from './rows-per-person.ts';
 
 describeOnEachEngine('what a person may have', (server) => {
   /** As the n-th one, beside the category that it may need. */

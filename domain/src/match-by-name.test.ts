@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchExisting, restored } from './match-existing.ts';
+import { matchByName, restored } from './match-by-name.ts';
 
 const thing = (id: string, name: string) => ({ id, name });
 const shown = (here: ReturnType<typeof thing>[], coming: ReturnType<typeof thing>[]) => {
-  const { met, fresh } = matchExisting(here, coming);
+  const { met, fresh } = matchByName(here, coming);
   return { met: met.map(([a, b]) => `${a.id}=${b.id}`), fresh: fresh.map(({ id }) => id) };
 };
 
@@ -40,7 +40,7 @@ describe('things that come back', () => {
       { id: '9', name: 'food', created_at: 'now', limit: 5 },
       { id: '3', name: 'Fun', created_at: 'now', limit: 5 },
     ];
-    const { ids, brought, kept } = restored(matchExisting(here, coming));
+    const { ids, brought, kept } = restored(matchByName(here, coming));
     expect([brought, kept, ids.get('9'), ids.get('3')]).toEqual([1, 1, '2', '3']);
   });
 
@@ -52,10 +52,10 @@ describe('things that come back', () => {
   it('nothing is lost, nothing is met twice, and a second time nothing is new', () => {
     fc.assert(
       fc.property(things, things, (here, coming) => {
-        const { met, fresh } = matchExisting(here, coming);
+        const { met, fresh } = matchByName(here, coming);
         expect(met.length + fresh.length).toBe(coming.length);
         expect(new Set(met.map(([, one]) => one)).size).toBe(met.length);
-        expect(matchExisting([...here, ...fresh], coming).fresh).toEqual([]);
+        expect(matchByName([...here, ...fresh], coming).fresh).toEqual([]);
       }),
     );
   });
