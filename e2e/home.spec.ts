@@ -49,7 +49,7 @@ test('says nothing of a month that no statement tells of, and leads to the newes
   ]);
   await page.goto('/');
   const spending = page.getByRole('region', { name: 'Spending this month' });
-  await expect(spending).toContainText('No transactions of');
+  await expect(spending).toContainText('No transactions since March 2024');
   await expect(page.getByText('You have spent')).toHaveCount(0);
   await spending.getByRole('link', { name: 'See March 2024' }).click();
   await expect(page).toHaveURL(/month=3/);

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { day, euros, monthYear } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
@@ -16,9 +17,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceOf, soFarOf } from '../metrics/month-picture.ts';
-import { NewestMonth } from '../metrics/newest-month.tsx';
+import type { Month } from '../metrics/newest-month.tsx';
+import { texts as metrics } from '../metrics/texts.ts';
 import { whereOf } from './picture.ts';
-import { useIsQuiet } from './quiet.ts';
+import { useQuietSince } from './quiet.ts';
 import { apartText, rowsOf, Told } from './sentences.tsx';
 import { Story } from './story.tsx';
 import { texts } from './texts.ts';
@@ -49,7 +51,8 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   const so = soFarOf(picture);
   // Elsewhere they stand below the greeting.
   const phone = usePhone();
-  if (useIsQuiet(picture)) return <Quiet today={picture.today} />;
+  const quietSince = useQuietSince(picture);
+  if (quietSince) return <Quiet since={quietSince} />;
   return (
     <>
       <CardHead
@@ -73,18 +76,21 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   );
 };
 
-/** Where the statements end before last month: the way to what they tell. */
-function Quiet({ today }: { today: string }) {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return (
-    <EmptyState
-      className="my-auto"
-      icon={CalendarDays}
-      title={t.nothingSince(monthYear(year, month))}
-      action={<NewestMonth period={{ year, month }} to={paths.monthlyMetrics} />}
-    />
-  );
-}
+/** The way to what the statements tell, where they end before last month. */
+const Quiet = ({ since }: { since: Month }) => (
+  <EmptyState
+    className="my-auto"
+    icon={CalendarDays}
+    title={t.quietSince(monthYear(since.year, since.month))}
+    action={
+      <Button asChild>
+        <Link to={paths.monthlyMetrics(since)}>
+          {metrics.seeMonth(monthYear(since.year, since.month))}
+        </Link>
+      </Button>
+    }
+  />
+);
 
 /** The five largest categories of the month, each beside what it usually comes to by now. */
 export function WhereCard() {

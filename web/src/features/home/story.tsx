@@ -9,7 +9,7 @@ import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.
 import { forecastQuery } from '../upcoming/api.ts';
 import { recapQuery } from './api.ts';
 import { movedMost } from './picture.ts';
-import { useIsQuiet } from './quiet.ts';
+import { useQuietSince } from './quiet.ts';
 import { apartText, rowsOf, Told } from './sentences.tsx';
 import { texts } from './texts.ts';
 
@@ -29,14 +29,14 @@ export function Story() {
 
 /** What the month says, in sentences; one without ground is left out. */
 function Sentences({ picture }: { picture: MonthPicture }) {
-  const isQuiet = useIsQuiet(picture);
+  const quietSince = useQuietSince(picture);
   const so = soFarOf(picture);
   const recap = useQuery(recapQuery).data;
   const net = useQuery(forecastQuery).data?.net;
   const { apart, usual, date, spent } = so;
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? movedMost(picture.categories, apart) : [];
-  if (isQuiet) return null;
+  if (quietSince) return null;
   return (
     <>
       {t.youHaveSpent} <Told to={rowsOf()}>{euros(spent)}</Told> {t.inDays(date)}

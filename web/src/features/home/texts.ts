@@ -94,7 +94,7 @@ export const texts = {
     to: 'to',
     where: 'Where it went',
     usualByNow: 'usual by now',
-    nothingSince: (month: string) => `No transactions of ${month} and the month before`,
+    quietSince: (month: string) => `No transactions since ${month}`,
     nothingSpent: 'Nothing has been spent yet this month.',
     nothingSorted: 'None of it has a category yet.',
     others: (n: number) => (n === 1 ? '1 more category' : `${n} more categories`),

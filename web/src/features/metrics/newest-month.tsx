@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
 
-type Month = { year: number; month: number };
+export type Month = { year: number; month: number };
 
 /** The month of the newest transaction; null where there is none. */
 export const newestMonthQuery = queryOptions({
