@@ -35,7 +35,7 @@ async function makeYear(person: Person) {
     { date: `${YEAR}-08-07`, amount: 4070.37, category: travel },
     { date: `${YEAR}-09-01`, amount: 12.34, category: home, ignore: true },
     { date: `${YEAR}-09-02`, amount: 23.45, category: home, ignore_default_metrics: true },
-    { date: `${YEAR - 1}-05-05`, amount: 800, category: travel },
+    { date: `${YEAR - 1}-01-05`, amount: 800, category: travel },
     { date: `${YEAR - 1}-05-06`, amount: 1000, direction: 'income', category: salary },
   ]);
   await makeMetric(person, 'Getting around', [taxi, await id('Fuel'), travel]);

@@ -45,6 +45,23 @@ test('an empty period leads to the newest one that has rows', async ({ page, per
   }
 });
 
+test('a year of which only a part is known is no measure for the next', async ({
+  page,
+  person,
+}) => {
+  await addTransactions(person, [
+    { date: '2023-06-10', amount: 10 },
+    { date: '2024-03-05', amount: 20 },
+    { date: '2025-03-05', amount: 30 },
+  ]);
+  const main = page.getByRole('main');
+  await page.goto('/metrics/annual?year=2024');
+  await expect(main.getByText('nothing known before Jun 10, 2023')).toHaveCount(3);
+  await expect(main).not.toContainText('versus');
+  await page.goto('/metrics/annual?year=2025');
+  await expect(main).toContainText(/Expenses.*50%.*versus 2024/s);
+});
+
 test('what the totals leave out for its currency is opened by its count', async ({
   page,
   person,

@@ -65,6 +65,8 @@ const comparison = {
   previous: Balances.nullable(),
   /** Days, both included; of what is usual, all of which the average is taken. */
   compared: z.object({ from: z.string(), to: z.string() }),
+  /** The day of the first transaction of all, where it lies well after the first of `compared`; else null. */
+  known_from: z.string().nullable(),
   /** Of a month or year that still runs: what it comes to up to today, whatever is dated later; else null. */
   so_far: z.object({ to: z.string(), balances: Balances }).nullable(),
 };

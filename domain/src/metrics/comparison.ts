@@ -16,6 +16,13 @@ export interface Comparison {
 /** How many periods before make what is usual: of months as of years, those that the first row lies before. */
 export const USUAL = { month: { most: 6, fewest: 3 }, year: { most: 3, fewest: 2 } } as const;
 
+/** So many days after its first a span may begin to be known, and still count as known. */
+const LATE_DAYS = 7;
+
+/** The day from which a span is known, where the first row of all lies well inside it: what it comes to is a part. */
+export const knownFrom = (first: Day | null, { from, to }: Span): Day | null =>
+  first !== null && first > addDays(from, LATE_DAYS) && first <= to ? first : null;
+
 /** A month, or a year without one. */
 export interface MonthOrYear {
   year: number;

@@ -45,6 +45,7 @@ describeOnEachEngine('metrics', (server) => {
       ...nothing,
       previous: null,
       compared: { from: '2026-02-01', to: '2026-02-28' },
+      known_from: null,
       so_far: null,
       previous_default: null,
       refunds: [],
@@ -59,6 +60,7 @@ describeOnEachEngine('metrics', (server) => {
       total: nothing,
       previous: null,
       compared: expect.any(Object),
+      known_from: null,
       so_far: expect.any(Object),
       refunds: [],
       saved: [],
@@ -223,6 +225,28 @@ describeOnEachEngine('metrics', (server) => {
     expect(over.previous?.expenses).toBe(7500);
     expect(over.so_far).toBeNull();
     server().setNow();
+  });
+
+  it('say from when on that is known with which they are compared', async () => {
+    const user = await server().signUp();
+    await write(user, '2025-06-10', 10);
+    await write(user, '2026-02-01', 20);
+    const of = async (query: { year: number; month?: number }) => {
+      const { month, ...year } = query;
+      const call =
+        month === undefined
+          ? user.call(getAnnualMetrics, { query: year })
+          : user.call(getMonthlyMetrics, { query });
+      return (await call).known_from;
+    };
+    expect(await of({ year: 2026 })).toBe('2025-06-10');
+    expect(await of({ year: 2025, month: 7 })).toBe('2025-06-10');
+    expect(await of({ year: 2025, month: 8 })).toBeNull();
+    expect(await of({ year: 2025 })).toBeNull();
+    // A week into a month is its beginning.
+    await write(user, '2025-06-08', 10);
+    expect(await of({ year: 2025, month: 7 })).toBeNull();
+    expect(await of({ year: 2026 })).toBe('2025-06-08');
   });
 
   it('go below zero when more comes back than was spent, and say so', async () => {

@@ -8,6 +8,7 @@ import {
   type Compare,
   type Comparison,
   comparisonOf,
+  knownFrom,
   USUAL,
 } from '@saldo/domain/metrics/comparison';
 import {
@@ -215,10 +216,13 @@ interface Compared {
 }
 
 /** What a month or year is compared with; null where that has nothing, or where too few periods say what is usual. */
-async function comparedCells(db: Db, { fewest, ...q }: Compared): Promise<Cell[] | null> {
+async function comparedCells(
+  db: Db,
+  { fewest, ...q }: Compared,
+  first: Day | null,
+): Promise<Cell[] | null> {
   const { spans } = q.days;
   const isUsual = spans.length > 1;
-  const first = isUsual ? await firstDay(db, q) : null;
   const known = isUsual ? spans.filter(({ from }) => first !== null && first <= from) : spans;
   if (isUsual && known.length < USUAL[fewest].fewest) return null;
   const read = await Promise.all(known.map((span) => readSpan(db, { ...q, span })));
@@ -232,14 +236,16 @@ async function readComparison(
   db: Db,
   q: Compared,
 ): Promise<{ before: Cell[] | null; comparison: contract.Comparison }> {
-  const { soFar, compared } = q.days;
+  const { soFar, compared, spans } = q.days;
+  const first = await firstDay(db, q);
   const [before, now] = await Promise.all([
-    comparedCells(db, q),
+    comparedCells(db, q, first),
     soFar && readSpan(db, { ...q, span: soFar }),
   ]);
   const comparison = {
     previous: before && presentBalances(balancesOf(before)),
     compared,
+    known_from: spans.length === 1 ? knownFrom(first, compared) : null,
     so_far:
       soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,
   };

@@ -159,7 +159,10 @@ function shownLeaves(categories: readonly ShownCategory[]): Record<string, numbe
   );
 }
 
-const shownComparison = ({ previous, compared, so_far }: Told) => ({ previous, compared, so_far });
+const shownComparison = ({ previous, compared, known_from, so_far }: Told) => ({
+  ...{ previous, compared },
+  ...{ known_from, so_far },
+});
 
 export async function wrongHome({ person, raw, today }: Asked): Promise<string[]> {
   const { status, body } = await person.ask('GET', '/metrics/recap');

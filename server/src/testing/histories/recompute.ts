@@ -120,6 +120,13 @@ function leftOutOf(rows: readonly RawRow[]) {
   return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
 }
 
+/** The first day of all, where it is more than a week into these days. */
+function knownFrom(raw: Raw, days: Days): string | null {
+  const first = raw.rows.map(({ date }) => date.slice(0, 10)).sort()[0];
+  const week = calendar.dayAfter(days.from, 7);
+  return first !== undefined && first > week && first <= days.to ? first : null;
+}
+
 /** What runs is compared with the same days of what was before, a shorter month with what it has; else with all of it. */
 function comparisonOf(raw: Raw, today: string, { own, before }: { own: Days; before: Days }) {
   const runs = own.from <= today && today <= own.to;
@@ -132,6 +139,7 @@ function comparisonOf(raw: Raw, today: string, { own, before }: { own: Days; bef
   return {
     previous: rows.some((row) => !row.ignore) ? balancesOf(rows) : null,
     compared,
+    known_from: knownFrom(raw, compared),
     so_far: runs ? { to: today, balances: balancesOf(soFar) } : null,
   };
 }

@@ -42,7 +42,9 @@ const FIGURES = [
 
 /** Income, expenses, balance and what part was spent, each beside the period before or, while it runs, its same days. */
 export function SummaryCards({ period, balances, comparison, compare, end }: SummaryCardsProps) {
-  const { previous, so_far } = comparison;
+  const { known_from, so_far } = comparison;
+  // A part is no measure.
+  const previous = known_from === null ? comparison.previous : null;
   const now = so_far?.balances ?? balances;
   const before = compare === 'usual' ? USUAL : beforeOf(period, comparison);
   const footOf = (of: keyof EndFigures) =>
@@ -86,7 +88,7 @@ export function SummaryCards({ period, balances, comparison, compare, end }: Sum
               <Change now={now[field]} before={previous[field]} up={up} />
             </Versus>
           ) : (
-            <span>{before.days ? texts.nothingIn(before.name) : texts.noUsual}</span>
+            <span>{withoutPrevious(before, known_from)}</span>
           )}
         </StatCard>
       ))}
@@ -119,6 +121,12 @@ export function SummaryCards({ period, balances, comparison, compare, end }: Sum
     </div>
   );
 }
+
+/** Why nothing is compared. */
+const withoutPrevious = ({ days, name }: Before, knownFrom: string | null): string => {
+  if (knownFrom !== null) return texts.knownFrom(day(knownFrom));
+  return days ? texts.nothingIn(name) : texts.noUsual;
+};
 
 interface Before {
   /** Null for an average, to which no list of rows comes. */

@@ -67,6 +67,7 @@ export function makeYear(
     total,
     previous: null,
     compared: { from: '2024-01-01', to: '2024-12-31' },
+    known_from: null,
     so_far: null,
     refunds: [],
     saved: [],

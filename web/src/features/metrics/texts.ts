@@ -134,6 +134,7 @@ export const texts = {
   was: (period: string, figure: string) => `${period}: ${figure}`,
   emptyPeriod: (period: string) => `No transactions count in ${period}.`,
   seeMonth: (month: string) => `See ${month}`,
+  knownFrom: (day: string) => `nothing known before ${day}`,
   nothingIn: (period: string) => `nothing in ${period}`,
   noChange: '—',
   /** A figure's name for those who hear it, before the figure itself. */

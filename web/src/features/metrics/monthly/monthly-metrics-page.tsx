@@ -82,7 +82,8 @@ interface MonthProps {
 }
 
 function Month({ period, metrics, compare }: MonthProps) {
-  const { balances, custom, left_out, so_far, previous_default } = metrics;
+  const { balances, custom, left_out, so_far, known_from } = metrics;
+  const previous = known_from === null ? metrics.previous_default : null;
   const end = useMonthEnd(so_far);
   return (
     <div className="mt-4 flex flex-col gap-4 phone:mt-3 phone:gap-3">
@@ -111,7 +112,7 @@ function Month({ period, metrics, compare }: MonthProps) {
               period={period}
               source={{ counts_as: side }}
               categories={metrics.default[at].categories}
-              before={previous_default?.[at].categories}
+              before={previous?.[at].categories}
               figure={balances[field]}
               word={texts.centre}
               {...said}
