@@ -70,7 +70,12 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
               <span className="sr-only">{texts.category}</span>
             </th>
             {MONTHS.map((month, i) => (
-              <th key={month} scope="col" className={cx('px-[5px]', SEEN)} style={seen(i)}>
+              <th
+                key={month}
+                scope="col"
+                className={cx('px-[5px]', SEEN, besideFade(i))}
+                style={seen(i)}
+              >
                 <abbr title={longMonth(month)} className="no-underline">
                   {shortMonth(month)}
                 </abbr>
@@ -100,8 +105,11 @@ const SEEN = '*:opacity-(--seen) print:*:opacity-100';
 const COLUMNS = Array.from({ length: 14 }, (_, i) => ({ '--seen': `var(--column-${i}, 1)` }));
 const seen = (i: number) => COLUMNS[i];
 
-const STRONG_MONTH = cx(MONTH, SEEN);
-const MUTED_MONTH = cx(STRONG_MONTH, 'text-muted');
+/** December, scrolled to its end, lies beside the fade and not below it. */
+const besideFade = (month: number) => month === 11 && 'pr-[21px]! phone:pr-[5px]!';
+
+const monthClass = ({ strong }: ShownRow, month: number) =>
+  cx(MONTH, SEEN, besideFade(month), !strong && 'text-muted');
 
 const Row = ({ row }: { row: ShownRow }) => (
   <tr
@@ -113,7 +121,7 @@ const Row = ({ row }: { row: ShownRow }) => (
     </th>
     {row.months.map((cell, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a month has its place
-      <td key={i} className={row.strong ? STRONG_MONTH : MUTED_MONTH} style={seen(i)}>
+      <td key={i} className={monthClass(row, i)} style={seen(i)}>
         <Value row={row} cell={cell} of={longMonth(i + 1)} />
       </td>
     ))}
