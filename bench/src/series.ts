@@ -4,7 +4,7 @@ import { type Day, dayNumber } from '@saldo/domain/dates';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type Band, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
 import { LIKELY, ledger, type SeriesEntry } from '@saldo/domain/recurring/ledger';
-import type { Payment } from '@saldo/domain/recurring/payment';
+import type { Paid, Payment } from '@saldo/domain/recurring/payment';
 import { row } from './lib/lines.ts';
 
 interface Row {
@@ -160,11 +160,15 @@ export function forecast(args: readonly string[]): void {
   for (const household of readHouseholds<WithFuture>(args)) {
     const { as_of: asOf, hidden, balance } = household;
     const payments = paymentsOf(household);
+    const bills = new Map(
+      payments.flatMap((one) => (one.nature === 'bill' ? [[one.id, one.key]] : [])),
+    );
+    const payeeOf = ({ id }: Paid) => bills.get(id) ?? null;
     const entries = likely(payments, asOf).filter(({ state }) => state !== 'ended');
     const today = dayNumber(asOf);
     const end = startOfMonth(monthOf(today) + 1) - 1;
     const ask = (from: number, to: number, more?: { untilPayday: true }) =>
-      forecastOf({ payments, entries }, { asOf: today, from, to, ...more });
+      forecastOf({ payments, entries, payeeOf }, { asOf: today, from, to, ...more });
     const note = (name: string, band: Band | undefined, truth: number, scale: number) => {
       if (band) score(scores, name, { band, truth: 100 * truth, scale: 100 * scale });
     };

@@ -2,7 +2,8 @@ import type { Cents } from '../money.ts';
 import { isYearlyPause } from './fit.ts';
 import type { Days } from './forecast.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { isFlat, median } from './payment.ts';
+import { isFlat, median, type Paid } from './payment.ts';
+import { weighted } from './seeded.ts';
 
 /** What a series may bring over some days: a day and an amount for each of its payments. */
 export interface SeriesAt {
@@ -29,21 +30,38 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt
   const last = inSlots.at(-1);
   if (!last || known.length < (perYear === 1 ? 1 : 2)) return null;
   const residuals = inSlots.slice(-LATEST).map(({ row, k }) => row.day - fit.slots.at(k));
-  const slots = slotsIn(entry, { asOf, from, to, after: last.k });
-  if (slots.length === 0) return null;
+  const due = slotsIn(entry, { asOf, from, to, after: last.k });
+  if (due.length === 0) return null;
   const amounts = inSlots.slice(-RECENT).map(({ row }) => row.amount);
   const level = isFlat(amounts) || perYear === 1 ? priceOf(amounts) : null;
   const extra = perYear === 14 ? extraMonths(entry) : new Set<number>();
+  const lately = inSlots.slice(-Math.max(RECENT, YEARS * perYear)).map(({ row }) => row);
+  const slots = due.map((slot) => ({ ...slot, pay: payIn(lately, slot.day) }));
   return {
     income,
     draw: (next) =>
       slots.flatMap((slot) => {
         const day = Math.max(slot.day + pick(residuals, next), slot.isNext ? asOf + 1 : 0);
         if (day <= from || day > to) return [];
-        const amount = level ?? pick(amounts, next);
+        const amount = level ?? slot.pay(next());
         return [{ day, amount: extra.has(monthAt(slot.day)) ? 2 * amount : amount }];
       }),
   };
+}
+
+/** Of so many years: two winters tell of the third. */
+const YEARS = 2;
+/** How near in the year counts as near, and what the rest of the year weighs. */
+const SEASON = { months: 1.5, rest: 0.05 };
+const DAYS_A_MONTH = 30.4;
+
+/** What may be paid on a day, as it was paid before: the likelier, the nearer in the year. */
+function payIn(rows: readonly Paid[], on: number): (share: number) => Cents {
+  const find = weighted(rows, ({ day }) => {
+    const months = (Math.abs(on - day) / DAYS_A_MONTH) % 12;
+    return Math.exp(-((Math.min(months, 12 - months) / SEASON.months) ** 2)) + SEASON.rest;
+  });
+  return (share) => find(share)?.amount ?? 0;
 }
 
 const pick = (values: readonly number[], next: () => number): number =>

@@ -7,6 +7,7 @@ import type { Payment } from './payment.ts';
 import { household } from './testing/household.ts';
 
 const DAYS = 20;
+const payeeOf = () => null;
 
 /** A made-up household, asked twenty days before its end, with what came after. */
 function asked(seed: number): { found: Forecast; spent: number; net: number } {
@@ -17,7 +18,7 @@ function asked(seed: number): { found: Forecast; spent: number; net: number } {
     ({ confidence, state }) => confidence >= LIKELY && state !== 'ended',
   );
   const days = { asOf: today, from: today, to: today + DAYS };
-  const found = forecast({ payments: known, entries }, days);
+  const found = forecast({ payments: known, entries, payeeOf }, days);
   if (!found) throw new Error('there are years of payments');
   const after = payments.filter(({ day }) => day > today);
   const sum = (income: boolean) =>
@@ -70,7 +71,7 @@ describe('asked until the day before payday', () => {
   const entries = ledger(payments, '2026-01-01');
   const [due = ''] = entries.flatMap(({ income, next }) => (income && next ? [next.day] : []));
   const ask = (to: number, more = {}) =>
-    forecast({ payments, entries }, { asOf: today, from: today, to, ...more });
+    forecast({ payments, entries, payeeOf }, { asOf: today, from: today, to, ...more });
 
   it('counts no pay before it', () => {
     expect(ask(dayNumber(due) - 1)?.net.high).toBeLessThan(0);
@@ -97,7 +98,10 @@ it('says nothing below three months, and is in order for any payments', () => {
   fc.assert(
     fc.property(fc.array(any, { maxLength: 60 }), (payments) => {
       const entries = ledger(payments, '2023-02-12');
-      const found = forecast({ payments, entries }, days);
+      const found = forecast(
+        { payments, entries, payeeOf: ({ amount }) => (amount % 2 ? 'a' : null) },
+        days,
+      );
       const first = Math.min(...payments.map(({ day }) => day));
       expect(found === null).toBe(!(days.asOf - first >= 90));
       expect(found?.days.at(-1)).toEqual(found?.net);
@@ -112,4 +116,67 @@ it('says nothing below three months, and is in order for any payments', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+describe('a month to come', () => {
+  const bill = { nature: 'bill', manner: 'debit', income: false } as const;
+  const meals = (from: string, to: string): Payment[] =>
+    Array.from({ length: (dayNumber(to) - dayNumber(from)) / 2 }, (_, at) => ({
+      ...{ ...bill, id: `m${at}`, key: 'meals', nature: 'habit', manner: 'card' },
+      ...{ day: dayNumber(from) + 2 * at, amount: 4000 },
+    }));
+  const ask = (asOf: string, month: [from: string, to: string], more: Payment[] = []) => {
+    const payments = [...meals('2024-01-01', asOf), ...more];
+    const entries = ledger(payments, asOf).filter(({ state }) => state !== 'ended');
+    const keys = new Map(more.map(({ id, key }) => [id, key]));
+    const input = { payments, entries, payeeOf: ({ id }: { id: string }) => keys.get(id) ?? null };
+    const [from, to] = [dayNumber(month[0]) - 1, dayNumber(month[1])];
+    const found = forecast(input, { asOf: dayNumber(asOf), from, to });
+    if (!found) throw new Error('there are months of payments');
+    return found.spending;
+  };
+  const june: [string, string] = ['2025-06-01', '2025-06-30'];
+  const insurance = (on: string, amount = 40_000): Payment => ({
+    ...{ ...bill, id: on, key: 'insurer', day: dayNumber(on), amount },
+  });
+
+  it('probably has the bill again that was paid a year before, once', () => {
+    const [without, again] = [[], [insurance('2024-06-12')]].map((more) =>
+      ask('2025-05-20', june, more),
+    );
+    expect((again?.middle ?? 0) - (without?.middle ?? 0)).toBeGreaterThan(30_000);
+    expect(again?.low).toBeLessThan((without?.middle ?? 0) + 10_000);
+  });
+
+  it('has it no second time where it has come, nor where it comes more often or is known to be a series', () => {
+    const alone = ask('2025-05-20', june, [insurance('2024-06-12')]).middle;
+    const below = (more: Payment[]) =>
+      expect(ask('2025-05-20', june, more).middle).toBeLessThan(alone);
+    below([insurance('2024-06-12'), insurance('2025-05-18', 43_000)]);
+    below([insurance('2024-06-12'), insurance('2024-03-02', 60_000)]);
+    const known = ask('2025-05-20', june, [insurance('2023-06-12'), insurance('2024-06-12')]);
+    expect(known.middle).toBeLessThan(alone + 5000);
+  });
+
+  it('costs for heating what its season did, not what the year did', () => {
+    const heating = Array.from({ length: 17 }, (_, at): Payment => {
+      const day = dayNumber(
+        `${2024 + Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}-10`,
+      );
+      const amount = Math.round(7000 + 5000 * Math.cos((at / 6) * Math.PI) + 100 * (at % 3));
+      return { ...bill, id: `h${at}`, key: 'heating', day, amount };
+    });
+    const cost = (month: [string, string]) =>
+      ask('2025-05-20', month, heating).middle - ask('2025-05-20', month).middle;
+    expect(cost(june)).toBeLessThan(5500);
+    expect(cost(['2026-01-01', '2026-01-31'])).toBeGreaterThan(9500);
+  });
+
+  it('is dearer in December even for who spent no more in the last', () => {
+    const [november, december] = [
+      ask('2025-10-20', ['2025-11-01', '2025-11-30']),
+      ask('2025-11-20', ['2025-12-01', '2025-12-30']),
+    ];
+    expect(december.middle).toBeGreaterThan(1.05 * november.middle);
+  });
 });

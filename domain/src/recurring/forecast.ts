@@ -1,9 +1,10 @@
 import type { Cents } from '../money.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { SeriesEntry } from './ledger.ts';
+import { type Bill, dueAgain, onceMore } from './once-a-year.ts';
 import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
-import { type Pool, poolOf } from './pool.ts';
+import { monthlySpending, type Pool, poolOf, rarity } from './pool.ts';
 import { seeded } from './seeded.ts';
 import { Sums } from './sums.ts';
 
@@ -28,6 +29,8 @@ export interface ForecastInput {
   readonly payments: readonly Paid[];
   /** Those of the ledger that count. */
   readonly entries: readonly SeriesEntry[];
+  /** Whose bill a payment is, null where it is none: asked of the large ones of no series alone. */
+  readonly payeeOf: (payment: Paid) => string | null;
 }
 
 /** Days since 1970-01-01: `from` is over, `to` is the last that counts; `asOf` is the last whose payments are known. */
@@ -44,8 +47,8 @@ const REPLAYED_DRAWS = 120;
 const FEWEST_DAYS = 90;
 const ORIGINS = 12;
 const MONTH = 30.4;
-/** Until the own past tells, bands are taken as they were drawn; that weighs as six replays. */
-const PRIOR = { width: 1, weight: 6 };
+/** Until the own past tells, bands are taken a little wider than they were drawn; that weighs as six replays. */
+const PRIOR = { width: 1.05, weight: 6 };
 
 /**
  * Spending and net over some days to come, from what recurs and from what else a person usually does. Null below three
@@ -53,7 +56,7 @@ const PRIOR = { width: 1, weight: 6 };
  */
 export function forecast(input: ForecastInput, days: Days): Forecast | null {
   if (!input.payments.some(({ day }) => days.asOf - day >= FEWEST_DAYS)) return null;
-  const known = knownOf(beforePayday(input, days));
+  const known = knownOf(beforePayday(input, days), days.asOf);
   const draws = drawsOf(known, days, DRAWS);
   const past = replays(known, days);
   const banded = (of: 'spending' | 'net') =>
@@ -101,18 +104,30 @@ interface Known {
   entries: readonly SeriesEntry[];
   /** Payments of no series. */
   others: readonly Paid[];
+  /** The large ones among them that are bills. */
+  bills: readonly Bill[];
   all: Sums;
 }
 
-function knownOf({ payments, entries }: ForecastInput): Known {
+function knownOf({ payments, entries, payeeOf }: ForecastInput, asOf: number): Known {
   const recurring = new Set(entries.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const others = payments.filter(({ id }) => !recurring.has(id));
-  return { entries, others, all: new Sums(payments) };
+  const all = new Sums(payments);
+  const bills = others.filter(rarity(monthlySpending(all, asOf))).flatMap((one) => {
+    const payee = payeeOf(one);
+    return payee === null ? [] : { ...one, payee };
+  });
+  return { entries, others, bills, all };
 }
 
-function drawsOf({ entries, others, all }: Known, days: Days, count: number): Draw[] {
-  const series = entries.flatMap((entry) => seriesAt(entry, days) ?? []);
-  const past = others.filter(({ day }) => day <= days.asOf);
+function drawsOf({ entries, others, bills, all }: Known, days: Days, count: number): Draw[] {
+  const again = dueAgain(bills, days);
+  const awaited = new Set(again.map(({ id }) => id));
+  const series = [
+    ...entries.flatMap((entry) => seriesAt(entry, days) ?? []),
+    ...again.map((bill) => onceMore(bill, days)),
+  ];
+  const past = others.filter(({ id, day }) => day <= days.asOf && !awaited.has(id));
   const pool = poolOf(past, all, days);
   const next = seeded(days.asOf * 31 + days.to);
   return Array.from({ length: count }, () => drawn(series, pool, next));

@@ -29,6 +29,7 @@ export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   if (!asks) return input;
   const paid = new Set(pays.flatMap(({ rows }) => rows.map(({ id }) => id)));
   return {
+    ...input,
     payments: input.payments.filter(({ id }) => !paid.has(id)),
     entries: input.entries.filter((entry) => !pays.includes(entry)),
   };

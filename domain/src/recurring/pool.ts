@@ -3,6 +3,7 @@ import { monthOf } from './cadence.ts';
 import type { Drawn } from './expectation.ts';
 import type { Days } from './forecast.ts';
 import { median, type Paid } from './payment.ts';
+import { weighted } from './seeded.ts';
 import { Sums } from './sums.ts';
 
 /** What a person does beside what recurs, over as many days as are asked for. */
@@ -29,13 +30,13 @@ const YEAR = 365;
 /** `others`: payments of no series up to `asOf`; `all` tells how much a month costs. */
 export function poolOf(others: readonly Paid[], all: Sums, days: Days): Pool {
   const monthly = monthlySpending(all, days.asOf);
-  const isRare = ({ amount, income }: Paid) => !income && amount > RARE * monthly;
+  const isRare = rarity(monthly);
   const everyday = new Sums(others.filter((one) => !isRare(one)));
-  const windows = windowsOf(everyday, all.first, days);
-  const factor = levelOf(windows, everyday, days) * seasonOf(everyday, days);
+  const windows = windowsOf(all.first, days);
+  const factor = seasonOf(everyday, days);
   const rare = others.filter((one) => isRare(one) && one.day > days.asOf - YEAR);
   const drawRare = rareDraws(rare, monthly, days);
-  const pickWindow = weighted(windows);
+  const pickWindow = weighted(windows, ({ weight }) => weight);
   return {
     draw: (next) => {
       const window = pickWindow(next());
@@ -58,8 +59,14 @@ export function poolOf(others: readonly Paid[], all: Sums, days: Days): Pool {
 const spentOf = (payments: readonly Drawn[], to: number): Cents =>
   payments.reduce((sum, { day, amount }) => (day <= to ? sum + amount : sum), 0);
 
+/** Whether a payment is no everyday purchase, by what a month costs. */
+export const rarity =
+  (monthly: Cents) =>
+  ({ amount, income }: Paid): boolean =>
+    !income && amount > RARE * monthly;
+
 /** Of a usual month of the last half year. */
-function monthlySpending(all: Sums, asOf: number): Cents {
+export function monthlySpending(all: Sums, asOf: number): Cents {
   const months = [1, 2, 3, 4, 5, 6].map((at) => {
     const to = asOf - (at - 1) * MONTH;
     return all.spent(to - MONTH, to);
@@ -70,64 +77,37 @@ function monthlySpending(all: Sums, asOf: number): Cents {
 interface Window {
   /** The day before its first. */
   start: number;
-  spending: Cents;
   weight: number;
 }
 
 /** All windows of as many days, beginning on the same weekday, that lie in what is known. */
-function windowsOf(everyday: Sums, first: number, { asOf, from, to }: Days): Window[] {
+function windowsOf(first: number, { asOf, from, to }: Days): Window[] {
   const found: Window[] = [];
   for (let week = 1; week <= WEEKS; week += 1) {
     const start = from - 7 * week;
     const end = to - 7 * week;
     if (end > asOf) continue;
     if (start < first - 1) break;
-    found.push({ start, spending: everyday.spent(start, end), weight: FADING ** week });
+    found.push({ start, weight: FADING ** week });
   }
   return found;
-}
-
-function weighted(windows: readonly Window[]): (share: number) => Window | undefined {
-  const total = windows.reduce((sum, { weight }) => sum + weight, 0);
-  return (share) => {
-    let left = share * total;
-    for (const window of windows) {
-      left -= window.weight;
-      if (left <= 0) return window;
-    }
-    return windows.at(-1);
-  };
 }
 
 const within = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-const TWELVE_WEEKS = 84;
-
-/** Whether the last twelve weeks cost more or less than the pool, a quarter believed. */
-function levelOf(windows: readonly Window[], everyday: Sums, { asOf, from, to }: Days) {
-  const total = windows.reduce((sum, { weight }) => sum + weight, 0);
-  const pooled =
-    windows.reduce((sum, { spending, weight }) => sum + spending * weight, 0) /
-    Math.max(1e-9, total) /
-    Math.max(1, to - from);
-  const recent = everyday.spent(asOf - TWELVE_WEEKS, asOf) / TWELVE_WEEKS;
-  if (pooled <= 0 || recent <= 0) return 1;
-  return within((recent / pooled) ** 0.25, 0.9, 1.1);
-}
-
-/** January, August, December where the person's own last year is not known. */
+/** What everybody's January, August and December are to the year. */
 const SEASONS: Readonly<Record<number, number>> = { 0: 0.9, 7: 1.1, 11: 1.2 };
+/** One month of one year is mostly chance. */
+const OWN_SEASON = 1 / 3;
 
-/** What the days' month is to the person's year, half believed. */
+/** What the days' month is to the year: as it is for everybody, and partly as it was for the person a year ago. */
 function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
-  const month = monthOf(Math.round((from + to) / 2)) % 12;
-  const usual = SEASONS[month] ?? 1;
+  const usual = SEASONS[monthOf(Math.round((from + to) / 2)) % 12] ?? 1;
   const year = everyday.spent(asOf - YEAR, asOf) / YEAR;
-  const known = everyday.first < asOf - YEAR;
-  if (!known || year <= 0) return 1 + (usual - 1) / 2;
   const then = everyday.spent(from - YEAR - 7, to - YEAR + 7) / (to - from + 14);
-  return within(1 + (then / year - 1) / 2, 0.8, 1.25);
+  if (everyday.first >= asOf - YEAR || year <= 0) return usual;
+  return within(usual * (then / year / usual) ** OWN_SEASON, 0.8, 1.25);
 }
 
 /** Half a large purchase a month, of an eighth of its spending, where nothing else is known. */

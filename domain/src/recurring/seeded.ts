@@ -8,3 +8,20 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** One of some values, by a number from 0 up to 1: each as often as it weighs. Undefined of none. */
+export function weighted<T>(
+  values: readonly T[],
+  weightOf: (one: T) => number,
+): (share: number) => T | undefined {
+  const weights = values.map(weightOf);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return (share) => {
+    let left = share * total;
+    const found = weights.findIndex((weight) => {
+      left -= weight;
+      return left <= 0;
+    });
+    return values.at(found);
+  };
+}

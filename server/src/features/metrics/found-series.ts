@@ -117,6 +117,13 @@ function sideOf({
   return { key, nature, manner, income: direction === 'income' };
 }
 
+/** Whose bill a row is; null where it is none. */
+export function payeeOf(row: SeriesRow | undefined): string | null {
+  if (!row) return null;
+  const { key, nature } = sideOf(row);
+  return nature === 'bill' && key !== '' ? key : null;
+}
+
 const toPayment = (row: SeriesRow): Payment => ({ ...toPaid(row), ...sideOf(row) });
 
 export const toPaid = ({

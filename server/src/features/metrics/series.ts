@@ -20,8 +20,8 @@ import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { currentFits, toPaid } from './found-series.ts';
-import { facesOf, lastDays, type SeriesFace, seriesRows } from './store.ts';
+import { currentFits, payeeOf, toPaid } from './found-series.ts';
+import { facesOf, lastDays, type SeriesFace, type SeriesRow, seriesRows } from './store.ts';
 
 type SeriesTable = Tables['series'];
 
@@ -81,10 +81,28 @@ export async function forecastInput(
     .filter(({ known }) => known.counts);
   const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
   return {
+    payeeOf: payeesBeside(rows, all, own),
     payments: rows.map(toPaid).filter(({ day }) => day <= asOf),
     entries: found.map(({ entry }) => entry),
     asOf,
     counted: [...found.map(({ known }) => known), ...own].sort(soonestFirst),
+  };
+}
+
+/** A bill that is told by hand costs nearly what it cost last. */
+const ALIKE = 0.11;
+
+/** Whose bill a payment is of which no series knows, found or dismissed, nor one that its owner tells. */
+function payeesBeside(
+  rows: readonly SeriesRow[],
+  found: readonly SeriesEntry[],
+  own: readonly KnownSeries[],
+): ForecastInput['payeeOf'] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { rows: taken } of found) for (const { id } of taken) byId.delete(id);
+  return ({ id, amount }) => {
+    const isTold = own.some((one) => Math.abs(one.amount - amount) <= ALIKE * amount);
+    return isTold ? null : payeeOf(byId.get(id));
   };
 }
 
