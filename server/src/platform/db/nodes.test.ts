@@ -4,6 +4,7 @@ import { makePerson } from '../../testing/crash-database.ts';
 import { copyTemplate } from '../../testing/postgres.ts';
 import { onBehalfOf, onBehalfOfNobody } from './acting-person.ts';
 import { addressesOf } from './addresses.ts';
+import { openPostgres } from './postgres.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 const isCluster = process.env.CITUS_URL !== undefined;
@@ -74,6 +75,20 @@ describe.skipIf(!isCluster)('on a cluster', () => {
       }
       expect(groups.size).toBeGreaterThan(1);
     }));
+});
+
+test('a connection to a node of a cluster keeps no plan, one to a single server does', async () => {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'));
+  const { host } = new URL(url);
+  const modes: unknown[] = [];
+  for (const address of [url, url.replace(host, `${host},${host}`)]) {
+    const storage = openPostgres(address, 1);
+    const { rows } = await sql`show plan_cache_mode`.execute(storage.read);
+    modes.push(rows[0]);
+    await storage.close();
+  }
+  await drop();
+  expect(modes).toEqual([{ plan_cache_mode: 'auto' }, { plan_cache_mode: 'force_custom_plan' }]);
 });
 
 async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {

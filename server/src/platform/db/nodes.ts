@@ -8,8 +8,12 @@ type Pool = ReturnType<typeof createPool>;
 
 /** Connections to all nodes of a DATABASE_URL; each comes from the node of the person whose work it is. */
 export function createPools(url: string, connections: number): Pool {
-  const [first, ...others] = addressesOf(url).map((address) => createPool(address, connections));
-  if (!first || others.length === 0) return first ?? createPool(url, connections);
+  const addresses = addressesOf(url);
+  if (addresses.length === 1) return createPool(url, connections);
+  const [first, ...others] = addresses.map((address) =>
+    createPool(address, connections, {}, 'a cluster'),
+  );
+  if (!first) return createPool(url, connections);
   const pools = [first, ...others];
   const nodes = new Nodes(pools, first);
   const sum = (of: keyof ReturnType<Pool['load']>) =>

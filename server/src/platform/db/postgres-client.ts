@@ -30,6 +30,7 @@ class Client extends pg.Client {
   /** Whether PostgreSQL itself is at the other end; unknown until the first use. */
   #isDirect: boolean | undefined;
   restsSince: number | undefined;
+  protected readonly settings: readonly string[] = [`lock_timeout = ${LOCKS_WITHIN_MS}`];
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on as they are
   override query(...args: any[]): any {
@@ -84,19 +85,38 @@ class Client extends pg.Client {
    */
   async check(): Promise<void> {
     if (this.#isDirect !== undefined && !this.#hasRested()) return;
-    const question = { text: 'select pg_backend_pid() as pid', query_timeout: ALIVE_WITHIN_MS };
+    // Without a word in it: there is nothing to be planned, which a page would pay for with each of its connections.
+    const text = this.#isDirect === undefined ? 'select pg_backend_pid() as pid' : '';
+    const question = { text, query_timeout: ALIVE_WITHIN_MS };
     const { rows } = await super.query<{ pid: number }>(question);
-    // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
     if (this.#isDirect !== undefined) return;
+    // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
     this.#isDirect = 'processID' in this && rows[0]?.pid === this.processID;
-    // Behind a pooler it would stay with whichever connection of PostgreSQL's this is.
-    if (this.#isDirect) await super.query(`set lock_timeout = ${LOCKS_WITHIN_MS}`);
+    // Behind a pooler they would stay with whichever connection of PostgreSQL's this is.
+    if (this.#isDirect) await super.query(this.settings.map((one) => `set ${one}`).join('; '));
   }
 
   #hasRested(): boolean {
     return this.restsSince !== undefined && performance.now() - this.restsSince > RESTED_MS;
   }
 }
+
+/**
+ * To a node of a cluster. Of a plan that PostgreSQL keeps, Citus 13.2.2 makes the shard's again each time, and forgets to
+ * give back what that took: the connection grows for as long as it lives.
+ */
+class NodeClient extends Client {
+  protected override readonly settings = [
+    `lock_timeout = ${LOCKS_WITHIN_MS}`,
+    'plan_cache_mode = force_custom_plan',
+  ];
+}
+
+/**
+ * An idle connection is kept for so long. A new one costs PostgreSQL more than a page does, and has nothing prepared or
+ * cached yet: on a node of a cluster some ten pages' worth.
+ */
+const KEPT_FOR_MS = 10 * 60_000;
 
 /** By it PostgreSQL tells Saldo's connections from others. */
 export const APPLICATION_NAME = 'saldo';
@@ -106,13 +126,15 @@ export function createPool(
   url: string,
   connections: number,
   limits: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+  of: 'one server' | 'a cluster' = 'one server',
 ) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    Client,
+    Client: of === 'a cluster' ? NodeClient : Client,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    idleTimeoutMillis: KEPT_FOR_MS,
     application_name: APPLICATION_NAME,
     ...limits,
   });
