@@ -7,7 +7,6 @@ import type { Payment } from './payment.ts';
 import { household } from './testing/household.ts';
 
 const DAYS = 20;
-const payeeOf = () => null;
 
 /** A made-up household, asked twenty days before its end, with what came after. */
 function asked(seed: number): { found: Forecast; spent: number; net: number } {
@@ -18,7 +17,7 @@ function asked(seed: number): { found: Forecast; spent: number; net: number } {
     ({ confidence, state }) => confidence >= LIKELY && state !== 'ended',
   );
   const days = { asOf: today, from: today, to: today + DAYS };
-  const found = forecast({ payments: known, entries, payeeOf }, days);
+  const found = forecast({ payments: known, entries }, days);
   if (!found) throw new Error('there are years of payments');
   const after = payments.filter(({ day }) => day > today);
   const sum = (income: boolean) =>
@@ -71,7 +70,7 @@ describe('asked until the day before payday', () => {
   const entries = ledger(payments, '2026-01-01');
   const [due = ''] = entries.flatMap(({ income, next }) => (income && next ? [next.day] : []));
   const ask = (to: number, more = {}) =>
-    forecast({ payments, entries, payeeOf }, { asOf: today, from: today, to, ...more });
+    forecast({ payments, entries }, { asOf: today, from: today, to, ...more });
 
   it('counts no pay before it', () => {
     expect(ask(dayNumber(due) - 1)?.net.high).toBeLessThan(0);

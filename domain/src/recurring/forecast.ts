@@ -29,8 +29,8 @@ export interface ForecastInput {
   readonly payments: readonly Paid[];
   /** Those of the ledger that count. */
   readonly entries: readonly SeriesEntry[];
-  /** Whose bill a payment is, null where it is none: asked of the large ones of no series alone. */
-  readonly payeeOf: (payment: Paid) => string | null;
+  /** Whose bill a payment is, null where it is none: asked of the large ones of no series alone. Without it none is one. */
+  readonly payeeOf?: (payment: Paid) => string | null;
 }
 
 /** Days since 1970-01-01: `from` is over, `to` is the last that counts; `asOf` is the last whose payments are known. */
@@ -114,7 +114,7 @@ function knownOf({ payments, entries, payeeOf }: ForecastInput, asOf: number): K
   const others = payments.filter(({ id }) => !recurring.has(id));
   const all = new Sums(payments);
   const bills = others.filter(rarity(monthlySpending(all, asOf))).flatMap((one) => {
-    const payee = payeeOf(one);
+    const payee = payeeOf?.(one) ?? null;
     return payee === null ? [] : { ...one, payee };
   });
   return { entries, others, bills, all };
