@@ -3,7 +3,7 @@ import { isYearlyPause } from './fit.ts';
 import type { Days } from './forecast.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median, type Paid } from './payment.ts';
-import { weighted } from './seeded.ts';
+import { weighted } from './seeded-random.ts';
 
 /** What a series may bring over some days: a day and an amount for each of its payments. */
 export interface SeriesAt {

@@ -1,5 +1,5 @@
 import { bestFit, type Fit } from './fit.ts';
-import { fitsWhereMoved } from './moved.ts';
+import { fitsWhereMoved } from './moved-day.ts';
 import { byDay, isFlat, type Payment } from './payment.ts';
 
 /** Below this nothing is called a series. */

@@ -4,9 +4,9 @@ import type { SeriesEntry } from './ledger.ts';
 import { type Bill, dueAgain, onceMore } from './once-a-year.ts';
 import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
-import { monthlySpending, type Pool, poolOf, rarity } from './pool.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from './seeded-random.ts';
 import { Sums } from './sums.ts';
+import { monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 
 /** What is expected to lie in eight of ten cases, and its middle. */
 export interface Band {

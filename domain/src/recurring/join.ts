@@ -1,7 +1,7 @@
 import { intervalOf } from './cadence.ts';
+import { firstOf, joinSaid, partsOf, type SaidParts, startOf } from './corrections.ts';
 import { type Fit, paymentsOf } from './fit.ts';
 import { isFlat, median } from './payment.ts';
-import { firstOf, joinSaid, partsOf, type SaidParts, startOf } from './said.ts';
 
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../dates.ts';
 import { LIKELY, ledger, type SeriesEntry } from './ledger.ts';
 import type { Payment } from './payment.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from './seeded-random.ts';
 import { household, type Truth } from './testing/household.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, at) => at + 1);

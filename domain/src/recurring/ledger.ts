@@ -2,13 +2,13 @@ import { type Day, dayNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import { intervalOf } from './cadence.ts';
+import type { SaidParts } from './corrections.ts';
 import { doublePays } from './extra-pays.ts';
 import { seriesIn } from './find.ts';
 import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
 import { join } from './join.ts';
 import { type Due, dueIn, type Habits, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
 import { byDay, type Payment } from './payment.ts';
-import type { SaidParts } from './said.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
 

@@ -2,6 +2,7 @@ import { CADENCES, type CadenceName } from '@saldo/contract/recurring';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
+import type { SaidParts } from '@saldo/domain/recurring/corrections';
 import type { ForecastInput } from '@saldo/domain/recurring/forecast';
 import { continuations } from '@saldo/domain/recurring/join';
 import {
@@ -15,7 +16,6 @@ import {
 } from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
-import type { SaidParts } from '@saldo/domain/recurring/said';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';

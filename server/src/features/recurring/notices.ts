@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@saldo/contract/notifications';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
-import { type News, newsOf } from '@saldo/domain/recurring/news';
+import { type News, newsOf } from '@saldo/domain/recurring/series-news';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Day, dayNumber } from '../dates.ts';
-import { newsOf, type Watched } from './news.ts';
 import type { Payment } from './payment.ts';
+import { newsOf, type Watched } from './series-news.ts';
 
 const paid = (amounts: readonly number[], newest: Day): Payment[] =>
   amounts.map((amount, at) => ({
