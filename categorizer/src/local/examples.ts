@@ -34,8 +34,8 @@ const MOST_COUNTED = 5;
 const LEAST_TABLE_WEIGHT = 0.05;
 /** With so many different rows labelled the tables weigh half of what they weigh without any. */
 const HALVING = 1;
-/** A hundredth of what is usual counts as so many entries of the tables. */
-const CUSTOMS = 2;
+/** Of so many entries of the tables one is added for each hundredth of what is usual, however long the tables get. */
+const ENTRIES_A_HUNDREDTH = 4_350;
 /** How sure an entry alone shall make: of a hundred, about so many are right. A word says less than a name. */
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 
@@ -47,6 +47,8 @@ interface TableRow {
   features: Features;
   subcategory: string;
   enough: number;
+  /** Beside the others of the tables; 1 on the mean. */
+  weight: number;
   /** Taught to all who may be meant by the subcategory; what is merely usual, to the first alone. */
   shared: boolean;
 }
@@ -55,21 +57,38 @@ let tableRows: readonly TableRow[] | undefined;
 
 /** What is known before anybody labels anything. */
 function loadTableRows(): TableRow[] {
+  const known = knownNames();
+  const times = Math.max(1, Math.round(known.length / ENTRIES_A_HUNDREDTH));
   return [
-    ...knownNames(),
-    ...customs('card', UNKNOWN_SHOP),
-    ...customs('other', UNKNOWN_SHOP),
-    ...customs('direct_debit', UNKNOWN_CREDITOR),
+    ...evened(known),
+    ...customs('card', UNKNOWN_SHOP, times),
+    ...customs('other', UNKNOWN_SHOP, times),
+    ...customs('direct_debit', UNKNOWN_CREDITOR, times),
   ];
 }
 
+/**
+ * A subcategory of which the tables list many names is not the likelier for that: four times the entries weigh twice as
+ * much. All of them together weigh what they did.
+ */
+function evened(rows: readonly TableRow[]): TableRow[] {
+  const sizes = new Map<string, number>();
+  for (const { subcategory } of rows) sizes.set(subcategory, (sizes.get(subcategory) ?? 0) + 1);
+  let sum = 0;
+  for (const size of sizes.values()) sum += Math.sqrt(size);
+  return rows.map((row) => {
+    const size = sizes.get(row.subcategory) ?? 1;
+    return { ...row, weight: rows.length / sum / Math.sqrt(size) };
+  });
+}
+
 /** What is usual where nothing is known of the text: rows without one, as many as the shares say. */
-function customs(kind: Kind, shares: Readonly<Record<string, number>>): TableRow[] {
+function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: number): TableRow[] {
   const nothing = { ...normaliseText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
     const features = textFeatures(nothing, 'out', null);
-    const row = { features, subcategory, enough: 1, shared: false };
-    return Array.from({ length: percent * CUSTOMS }, () => row);
+    const row = { features, subcategory, enough: 1, weight: 1, shared: false };
+    return Array.from({ length: percent * times }, () => row);
   });
 }
 
@@ -85,6 +104,7 @@ function knownNames(): TableRow[] {
         features: textFeatures(normal, flow, pattern),
         subcategory: pattern.subcategory,
         enough: pattern.by === 'merchant' ? TRUST.merchant : TRUST.keyword,
+        weight: 1,
         shared: true,
       }));
     });
@@ -139,14 +159,14 @@ export function tableExamples(
   classesOf: (subcategory: string) => readonly Taught[],
 ): Example[] {
   tableRows ??= loadTableRows();
-  const weight = tableWeight(own);
-  return tableRows.flatMap(({ features, subcategory, enough, shared }) => {
+  const ofTables = tableWeight(own);
+  return tableRows.flatMap(({ features, subcategory, enough, weight, shared }) => {
     const all = classesOf(subcategory);
     const classes = shared ? all : all.slice(0, 1).map(({ target }) => ({ target, share: 1 }));
     return classes.map(({ target, share }) => ({
       features,
       target,
-      weight: weight * share,
+      weight: ofTables * weight * share,
       enough: enough * share,
     }));
   });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { SUBCATEGORIES } from '../tables/taxonomy.ts';
+import { tableExamples } from './examples.ts';
+
+const keys = SUBCATEGORIES.map(({ key }) => key);
+const examples = tableExamples(0, (key) => [{ target: keys.indexOf(key), share: 1 }]);
+/** What is usual teaches without end; names and words teach until they are known. */
+const isUsual = ({ enough = 1 }: { enough?: number }): boolean => enough === 1;
+
+test('a subcategory is not the likelier for the many names that are listed of it', () => {
+  const known = examples.filter((one) => !isUsual(one));
+  const ratios = keys.map((_, target) => {
+    const own = known.filter((one) => one.target === target);
+    const sum = own.reduce((total, { weight }) => total + weight, 0);
+    return sum / Math.sqrt(own.length);
+  });
+  expect(Math.max(...ratios)).toBeCloseTo(Math.min(...ratios), 6);
+  const all = known.reduce((total, { weight }) => total + weight, 0);
+  expect(all).toBeCloseTo(known.length, 6);
+});
+
+test('what is usual keeps its share, however long the tables are', () => {
+  const usual = examples.filter(isUsual).length;
+  expect(usual / examples.length).toBeGreaterThan(0.05);
+  expect(usual / examples.length).toBeLessThan(0.09);
+});
