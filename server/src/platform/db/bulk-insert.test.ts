@@ -47,6 +47,20 @@ describeOnEachEngine('loading many rows', (server) => {
     );
   });
 
+  test('keeps them of a single row too, but for what PostgreSQL cannot hold', async () => {
+    const read = async (of: string) => {
+      const { read } = server().running.context.storage;
+      const found = read.selectFrom('job_runs').select(['last_run_at', 'next_run_at']);
+      return found.where('name', '=', of).executeTakeFirst();
+    };
+    for (const [at, text] of HARD.entries()) {
+      await load([[`single ${at}`, text, '', null]]);
+      expect(await read(`single ${at}`)).toEqual({ last_run_at: text, next_run_at: null });
+    }
+    await load([['zero', 'a\0b', '', null]]);
+    expect(['ab', 'a\0b']).toContain((await read('zero'))?.last_run_at);
+  });
+
   test('takes rows from a generator, thousands of them', async () => {
     function* rows() {
       for (let at = 0; at < 3000; at++) yield [`many ${at}`, 'many', 'x'.repeat(100), null];

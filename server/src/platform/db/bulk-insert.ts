@@ -31,10 +31,42 @@ export async function bulkInsert(
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
   const into = `${table} (${columns.join(', ')})`;
-  const places = columns.map(() => '?').join(', ');
-  const statement =
-    engine === 'postgres' ? `copy ${into} from stdin` : `insert into ${into} values (${places})`;
-  await tx.executeQuery(CompiledQuery.raw(statement, [new Repeated(rows)]));
+  const insert = (place: (at: number) => string) =>
+    `insert into ${into} values (${columns.map((_, at) => place(at + 1)).join(', ')})`;
+  if (engine === 'sqlite') {
+    await tx.executeQuery(
+      CompiledQuery.raw(
+        insert(() => '?'),
+        [new Repeated(rows)],
+      ),
+    );
+    return;
+  }
+  const { only, all } = lookAhead(rows);
+  // `copy` is never prepared, and asks once more before it begins: for one row it takes twice the time.
+  await tx.executeQuery(
+    only
+      ? CompiledQuery.raw(
+          insert((at) => `$${at}`),
+          only.map(withoutZero),
+        )
+      : CompiledQuery.raw(`copy ${into} from stdin`, [new Repeated(all)]),
+  );
+}
+
+/** All rows, and the only one where there is just one. */
+function lookAhead<T>(rows: Iterable<T>): { only?: T; all: Iterable<T> } {
+  const source = rows[Symbol.iterator]();
+  const first = source.next();
+  if (first.done) return { all: [] };
+  const second = source.next();
+  if (second.done) return { only: first.value, all: [first.value] };
+  return { all: chained([first.value, second.value], source) };
+}
+
+function* chained<T>(first: readonly T[], source: Iterator<T>): Generator<T> {
+  yield* first;
+  for (let next = source.next(); !next.done; next = source.next()) yield next.value;
 }
 
 /** The same for whole rows. */
@@ -83,6 +115,9 @@ const SPECIAL: Record<string, string> = {
   // PostgreSQL's text cannot hold it.
   '\0': '',
 };
+
+const withoutZero = (value: Value): Value =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 const NEEDS_ESCAPE = /[\\\t\n\r\0]/g;
 
