@@ -178,7 +178,9 @@ export const Forecast = z.object({
       amount: z.number(),
     }),
   ),
-  /** The same, counted and summed. */
+  /** Bills that were paid once, about a year before these days, and probably come again. `on` is when they were paid. */
+  again: z.array(z.object({ transaction_id: z.string(), on: z.string(), amount: z.number() })),
+  /** What is due, counted and summed. */
   rests_on: z.object({ bills: z.number(), due: z.number(), pays: z.number(), income: z.number() }),
 });
 export type Forecast = z.infer<typeof Forecast>;

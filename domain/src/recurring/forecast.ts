@@ -22,6 +22,8 @@ export interface Forecast {
   /** The net from the first day to the end of each, and the least that it is on one of these evenings. */
   readonly days: readonly Band[];
   readonly lowest: Band;
+  /** Bills of a year ago that probably come again: they are in the spending. */
+  readonly again: readonly Bill[];
 }
 
 export interface ForecastInput {
@@ -69,6 +71,7 @@ export function forecast(input: ForecastInput, days: Days): Forecast | null {
     spending: { ...spending, low: Math.max(0, spending.low) },
     net: banded('net'),
     ...evenings(draws, days, past),
+    again: dueAgain(known.bills, days),
   };
 }
 

@@ -68,6 +68,9 @@ export async function readForecast(
       direction: series.direction,
       amount: fromCents(series.amount),
     })),
+    again: (found?.again ?? []).map(({ id, day, amount }) => ({
+      ...{ transaction_id: id, on: dayFromNumber(day), amount: fromCents(amount) },
+    })),
     rests_on: {
       ...{ bills: bills.length, due: fromCents(total(bills)) },
       ...{ pays: pays.length, income: fromCents(total(pays)) },

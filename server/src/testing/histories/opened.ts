@@ -134,6 +134,12 @@ async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
       { bills: bills.length, due: sumOf(bills), pays: pays.length, income: sumOf(pays) },
       'what the forecast rests on',
     ),
+    ...forecast.again
+      .filter((one: { transaction_id: string; amount: number }) => {
+        const row = rows.get(one.transaction_id);
+        return !row || row.amount !== one.amount || row.direction !== 'expense';
+      })
+      .map((one: unknown) => `a bill to come again is no row: ${JSON.stringify(one)}`),
     ...wrong.map(({ id }) => `series hold ${JSON.stringify(rows.get(id) ?? id)}`),
     ...differences(
       new Set(payments.map(({ id }) => id)).size,

@@ -19,6 +19,7 @@ export const texts = {
       tooEarly: 'Three months of transactions say how the month should end.',
       spent: 'Spent so far',
       bills: (n: number) => `${n === 0 ? 'No bills' : count(n, 'bill')} still due`,
+      again: (day: string) => `A bill as on ${day}`,
       usual: (days: number) => `${count(days, 'usual day')}`,
       expenses: (day: string) => `Expenses by ${day}`,
       income: 'Income so far',

@@ -12,6 +12,7 @@ export interface MonthEnd {
   expenses: Range;
   balance: Range;
   restsOn: Forecast['rests_on'];
+  again: Forecast['again'];
   /** Spent in the days to come, but for bills. */
   usual: number;
 }
@@ -19,7 +20,7 @@ export interface MonthEnd {
 /** So far, and what is still to come. */
 export function monthEndOf(
   { balances }: NonNullable<MonthlyMetrics['so_far']>,
-  { spending, net, until, rests_on: restsOn }: Forecast,
+  { spending, net, until, rests_on: restsOn, again }: Forecast,
 ): MonthEnd | null {
   if (!spending || !net) return null;
   const expenses = movedBy(spending, balances.expenses);
@@ -30,7 +31,11 @@ export function monthEndOf(
     expenses,
     balance,
     restsOn,
-    usual: Math.max(0, spending.middle - restsOn.due),
+    again,
+    usual: Math.max(
+      0,
+      again.reduce((left, { amount }) => left - amount, spending.middle - restsOn.due),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { dayNumber } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { day, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts';
+import { day, dayAndYear, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -66,7 +66,7 @@ const TooEarly = () => (
 
 /** A sum that one can read. */
 function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
-  const { restsOn: rests, usual, expenses, balance } = end;
+  const { restsOn: rests, again, usual, expenses, balance } = end;
   const until = day(end.until);
   const days = dayNumber(end.until) - dayNumber(today());
   const month = { from: `${today().slice(0, 7)}-01`, to: today() };
@@ -80,6 +80,13 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
       <dl>
         <Line label={t.spent}>{rows('expense', t.spent, balances.expenses)}</Line>
         <Line label={t.bills(rests.bills)}>{euros(rests.due)}</Line>
+        {again.map(({ transaction_id: id, on, amount }) => (
+          <Line key={id} label={t.again(dayAndYear(on))} about>
+            <FigureLink to={paths.transactions({ view: id })} label={t.again(dayAndYear(on))}>
+              {wholeMoney(amount)}
+            </FigureLink>
+          </Line>
+        ))}
         <Line label={t.usual(days)} about>
           {wholeMoney(usual)}
         </Line>
