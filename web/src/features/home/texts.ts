@@ -35,9 +35,6 @@ export const texts = {
   alerts: 'Alerts',
   smartNotifications: 'Smart Notifications',
   upcomingFailed: 'What comes next could not be loaded.',
-  nothingUpcoming: 'Nothing is coming up',
-  nothingUpcomingHelp: 'The goal, the limit and the access to a bank that come next appear here.',
-  setGoal: 'Set a goal',
   ends: (day: string) => `ends ${day}`,
   of: (part: string, whole: string) => `${part} of ${whole}`,
   accessEnds: (days: number) =>

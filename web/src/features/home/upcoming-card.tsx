@@ -3,14 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, euros, percent, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { may, useUser } from '../../lib/permissions.ts';
 import { useHasRows } from '../../lib/years.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { connectionsQuery } from '../bank-connections/api.ts';
 import { alertsQuery, goalsQuery } from '../targets/api.ts';
@@ -33,7 +30,7 @@ export function useUpcoming() {
   return { goals, alerts, connections, series, settled };
 }
 
-/** What comes next; what the product will tell one day, for whom there is nothing to tell yet. */
+/** What comes next; while that is nothing, what the product will tell. */
 export const UpcomingCard = () => {
   const hasRows = useHasRows();
   return (
@@ -93,7 +90,7 @@ function Next() {
   const alert = nearestAlert(alerts.data);
   const access = nextAccess(connections.data);
   const expected = expectedSoon(series.data);
-  if (!goal && !alert && !access && expected.length === 0) return <Nothing />;
+  if (!goal && !alert && !access && expected.length === 0) return <ComingSoon />;
   return (
     <>
       <Expected list={series.data} entries={expected} />
@@ -159,21 +156,4 @@ const Change = ({ to, tile, name, figure, children }: ChangeProps) => (
     </div>
     <span className="ml-auto flex-none font-semibold text-strong text-sm">{figure}</span>
   </li>
-);
-
-const Nothing = () => (
-  <EmptyState
-    title={texts.nothingUpcoming}
-    heading="h3"
-    className="py-6!"
-    action={
-      may(useUser(), 'edit') && (
-        <Button asChild>
-          <Link to={paths.goals()}>{texts.setGoal}</Link>
-        </Button>
-      )
-    }
-  >
-    {texts.nothingUpcomingHelp}
-  </EmptyState>
 );
