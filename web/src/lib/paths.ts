@@ -1,3 +1,4 @@
+import type { Compare } from '@saldo/contract/metrics';
 import { type ParamValue, withParams } from './params.ts';
 
 const withQuery = (path: string, query: Record<string, ParamValue>) => {
@@ -38,8 +39,8 @@ export const paths = {
   sort: (span: { from?: string; to?: string } = {}) => withQuery('/categories/sort', span),
   /** With the id of one, its card is brought into sight. */
   goals: (id?: string) => withHash('/goals', id),
-  monthlyMetrics: (period: { year?: number; month?: number } = {}) =>
-    withQuery('/metrics/monthly', period),
+  monthlyMetrics: (address: { year?: number; month?: number; compare?: Compare } = {}) =>
+    withQuery('/metrics/monthly', address),
   annualMetrics: (period: { year?: number } = {}) => withQuery('/metrics/annual', period),
   customMetrics: () => '/metrics/custom',
   rules: (address: { edit?: string } = {}) => withQuery('/rules', address),

@@ -2,17 +2,28 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
 import { isAsUsual } from '../metrics/month-picture.ts';
 import { soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;
 
-/** A figure in a sentence, which opens its rows. */
-export const Told = ({ to, children }: { to: string; children: ReactNode }) => (
+interface ToldProps {
+  to: string;
+  /** As the words around it: beside a figure that says more. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/** A figure in a sentence, which opens its rows, or where it is reckoned. */
+export const Told = ({ to, quiet, children }: ToldProps) => (
   <Link
     to={to}
-    className="whitespace-nowrap rounded-chip font-semibold text-strong underline-offset-4 hover:underline"
+    className={cx(
+      'whitespace-nowrap rounded-chip underline-offset-4 hover:underline',
+      !quiet && 'font-semibold text-strong',
+    )}
   >
     {children}
   </Link>

@@ -40,7 +40,15 @@ function Sentences({ picture }: { picture: MonthPicture }) {
   return (
     <>
       {t.youHaveSpent} <Told to={rowsOf()}>{euros(spent)}</Told> {t.inDays(date)}
-      {apart !== null && usual !== null && <>, {apartText(apart, usual)}</>}.
+      {apart !== null && usual !== null && (
+        <>
+          ,{' '}
+          <Told quiet to={paths.monthlyMetrics({ compare: 'usual' })}>
+            {apartText(apart, usual)}
+          </Told>
+        </>
+      )}
+      .
       {apart !== null && moved.length > 0 && (
         <>
           {' '}
@@ -78,13 +86,11 @@ function End({ month, soFar: now, net }: { month: string; soFar: number; net: Ra
     <>
       {' '}
       {t.shouldEnd(month)} <Told to={paths.upcoming()}>{wholeMoney(Math.abs(end))}</Told>{' '}
-      {end < 0 ? t.down : t.up} (<Whole>{signedChange(low)}</Whole> {t.to}{' '}
-      <Whole>{signedChange(high)}</Whole>).
+      {end < 0 ? t.down : t.up} (
+      <Told quiet to={paths.upcoming()}>
+        {signedChange(low)} {t.to} {signedChange(high)}
+      </Told>
+      ).
     </>
   );
 }
-
-/** A sign does not stand alone at the end of a line. */
-const Whole = ({ children }: { children: string }) => (
-  <span className="whitespace-nowrap">{children}</span>
-);
