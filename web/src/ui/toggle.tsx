@@ -27,6 +27,7 @@ export function Toggle({ draw, classes, ...props }: ToggleProps & Looks) {
       onCheckedChange?.(event.target.checked);
     },
     ...rest,
+    ...(!label && { className }),
     id,
   });
   if (!label) return control;

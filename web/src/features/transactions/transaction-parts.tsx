@@ -43,16 +43,20 @@ export const Amount = ({ row }: { row: Transaction }) => (
 interface CategoryLabelProps {
   row: Transaction;
   index: CategoryIndex;
+  className?: string | undefined;
   /** With its parent's name. */
   full?: boolean;
 }
 
 /** The last part of 'Parent > Child', with the colour of that category. */
-export function CategoryLabel({ row, index, full = false }: CategoryLabelProps) {
+export function CategoryLabel({ row, index, className, full = false }: CategoryLabelProps) {
   const known = index.get(row.category);
   const name = known?.name ?? row.category_name.split(' > ').at(-1);
   return (
-    <span className="flex min-w-0 items-center gap-2" title={full ? undefined : row.category_name}>
+    <span
+      className={cx('flex min-w-0 items-center gap-2', className)}
+      title={full ? undefined : row.category_name}
+    >
       <CategoryDot
         color={known?.color ?? UNCATEGORIZED.color}
         className={cx(row.ignore && 'opacity-50')}
@@ -98,6 +102,7 @@ export const hasTags = (row: Transaction) => row.tags.length + statesOf(row).len
 /** Two at most, what the product knows before what a person wrote; then how many more. */
 export function TagList({ row }: { row: Transaction }) {
   const states = statesOf(row);
+  if (!hasTags(row)) return null;
   const shown = row.tags.slice(0, Math.max(0, TAGS_SHOWN - states.length));
   const rest = row.tags.slice(shown.length);
   return (

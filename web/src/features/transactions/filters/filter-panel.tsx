@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { ListFilter, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -71,7 +71,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
           <Button
             variant="ghost"
             className="px-3"
-            icon={SlidersHorizontal}
+            icon={ListFilter}
             aria-expanded={more}
             aria-controls={more ? 'more-filters' : undefined}
             onClick={() => setMore(!more)}

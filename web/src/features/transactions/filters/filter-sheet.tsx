@@ -1,4 +1,4 @@
-import { Plus, Search, SlidersHorizontal, X } from 'lucide-react';
+import { ListFilter, Plus, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function FilterStrip({ filters, choices, onOpen }: FilterStripProps) {
   return (
     <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pt-1 pb-1 [scrollbar-width:none]">
       <StripButton set={active > 0} onClick={onOpen}>
-        <SlidersHorizontal size={16} aria-hidden />
+        <ListFilter size={16} aria-hidden />
         {t.title}
         {active > 0 && (
           <Badge tone="accent" className="px-1.5">

@@ -24,8 +24,7 @@ interface CategoryChipProps extends RowCategories {
 export function CategoryChip({ row, index, onCategorize, className, ...rest }: CategoryChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const label = <CategoryLabel row={row} index={index} />;
-  if (!onCategorize) return <span className={cx('block min-w-0', className)}>{label}</span>;
+  if (!onCategorize) return <CategoryLabel row={row} index={index} className={className} />;
   return (
     <>
       <button
@@ -40,7 +39,7 @@ export function CategoryChip({ row, index, onCategorize, className, ...rest }: C
           className,
         )}
       >
-        {label}
+        <CategoryLabel row={row} index={index} />
       </button>
       {open && (
         <Suspense>

@@ -5,7 +5,6 @@ import { bankName, nameInBank } from '../../../lib/banks.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryNow } from '../../../lib/url-state.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { texts } from '../texts.ts';
@@ -70,18 +69,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     id: 'description',
-    cell: (row) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <DetailsLink row={row} />
-        <DuplicateChip row={row} />
-        <TransferChip row={row} />
-        {row.ignore && (
-          <span className="flex flex-none @min-[46rem]:hidden">
-            <Tag>{texts.ignored}</Tag>
-          </span>
-        )}
-      </span>
-    ),
+    cell: (row) => <Description row={row} />,
     className: 'w-1/2 max-w-0 min-w-50',
   },
   {
@@ -100,13 +88,31 @@ const COLUMNS: readonly Column[] = [
   { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
 ];
 
-/** A connection may have made a long code. */
-const BankBadge = ({ code }: { code: string }) => (
-  <Badge className="max-w-21">
-    <span className="clip" title={bankName(code)}>
-      {bankName(code)}
+/** The name, and what there is to know of the row before it is opened. */
+const Description = ({ row }: { row: Transaction }) =>
+  row.possible_duplicate_of || row.transfer || row.ignore ? (
+    <span className="flex min-w-0 items-center gap-2">
+      <DetailsLink row={row} />
+      <DuplicateChip row={row} />
+      <TransferChip row={row} />
+      {row.ignore && (
+        <span className="flex flex-none @min-[46rem]:hidden">
+          <Tag>{texts.ignored}</Tag>
+        </span>
+      )}
     </span>
-  </Badge>
+  ) : (
+    <DetailsLink row={row} className="block w-fit max-w-full" />
+  );
+
+/** As a badge, but of one part. A connection may have made a long code. */
+const BankBadge = ({ code }: { code: string }) => (
+  <span
+    title={bankName(code)}
+    className="clip block h-5 w-fit max-w-21 rounded-full bg-raised px-2 font-medium text-muted text-xs/5"
+  >
+    {bankName(code)}
+  </span>
 );
 
 export const isSortable = (id: Column['id']): id is SortColumn =>

@@ -148,14 +148,13 @@ function Row({
   return (
     <tr className="group/row relative">
       <td className={cx(cell, 'pr-1')}>
-        <span className="relative z-1 grid size-6 -translate-x-1 place-items-center">
-          <Checkbox
-            aria-label={texts.selectRow(describe(row))}
-            checked={selected}
-            disabled={!mayEdit}
-            onCheckedChange={(checked) => selection.set([row], checked)}
-          />
-        </span>
+        <Checkbox
+          aria-label={texts.selectRow(describe(row))}
+          checked={selected}
+          disabled={!mayEdit}
+          onCheckedChange={(checked) => selection.set([row], checked)}
+          className="relative z-1"
+        />
       </td>
       {columns.map((column) => (
         <td key={column.id} className={cx(cell, column.className)}>
