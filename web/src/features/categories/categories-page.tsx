@@ -109,7 +109,7 @@ function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
     <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1 phone:gap-3">
       {stacksOf(categories).map((stack, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are two, always
-        <div key={i} className="flex min-w-0 flex-col gap-4 phone:gap-3">
+        <div key={i} className="@container flex min-w-0 flex-col gap-4 phone:gap-3">
           {stack.map((category) => (
             <CategoryCard
               key={category.id}

@@ -141,14 +141,14 @@ const SubList = ({
 );
 
 const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: CategoryFigure }) => (
-  <div className="@container -mr-2 min-w-0 flex-1">
+  <div className="-mr-2 min-w-0 flex-1">
     <h2 className="clip font-semibold text-md text-strong" title={category.name}>
       {category.name}
     </h2>
     <p
       className={cx(
-        'flex min-h-5 gap-x-2 text-muted text-sm @max-[400px]:flex-col',
-        category.description && '@max-[400px]:min-h-10',
+        'flex min-h-5 gap-x-2 text-muted text-sm @max-[576px]:flex-col',
+        category.description && '@max-[576px]:min-h-10',
       )}
     >
       {/* It comes last, and moves no word. */}
