@@ -5,10 +5,16 @@ import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 export const expectFocusWithin = (dialog: Locator): Promise<void> =>
   expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
 
-/** Presses Escape in a dialog that has just been opened. */
+/**
+ * Presses Escape in a dialog that has just been opened, until that is gone: over another dialog it has the focus a moment
+ * before it is told that it lies on top, and a key that comes in between is nobody's.
+ */
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expectFocusWithin(dialog);
-  await dialog.page().keyboard.press('Escape');
+  await expect(async () => {
+    await dialog.page().keyboard.press('Escape');
+    await expect(dialog).toBeHidden({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Until when the server's backups hold what is deleted today; or was a minute ago, at midnight. */
