@@ -195,7 +195,8 @@ const pointsOf = (values: Line['values']) =>
 
 /** Round steps that reach around all values, zero among them: four or five. */
 export function ticksOf(least: number, most: number): number[] {
-  const rough = (most - least || 1) / 4;
+  // Of nothing at all: one whole euro.
+  const rough = (most - least || 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
   const from = Math.floor(least / step);
