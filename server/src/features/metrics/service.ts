@@ -56,14 +56,15 @@ export async function monthly(
   const period = year * 100 + month;
   const days = comparisonOf({ year, month }, { today, compare: asked.compare });
   const months = { userId, from: periodOf(days.compared.from), to: period };
-  const [cells, foreign, known, saved] = await Promise.all([
+  const [cells, foreign, known, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
     store.savedOfMonths(db, { userId, from: period, to: period }),
+    firstDay(db, { userId }),
   ]);
   const own = of(cells, period);
-  const read = { userId, days, months: { cells, foreign } };
+  const read = { userId, days, first, months: { cells, foreign } };
   const { before, comparison } = await readComparison(db, { ...read, fewest: 'month' });
   return {
     ...presentPeriod(periodFigures(own, known)),
@@ -108,12 +109,13 @@ async function annualMetrics(
   const db = storage.read;
   const days = comparisonOf({ year }, { today, compare });
   const months = { userId, from: periodOf(days.compared.from), to: year * 100 + 12 };
-  const [allCells, allForeign, known, recurring, saved] = await Promise.all([
+  const [allCells, allForeign, known, recurring, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
     recurringOf(storage, { userId, year }),
     store.savedOfMonths(db, { ...months, from: year * 100 + 1 }),
+    firstDay(db, { userId }),
   ]);
   const isOwn = ({ period }: { period: number }) => period > year * 100;
   const cells = allCells.filter(isOwn);
@@ -121,7 +123,7 @@ async function annualMetrics(
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
   const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
   const { best, worst } = bestAndWorst(figures.filter(isOver));
-  const read = { userId, days, months: { cells: allCells, foreign: allForeign } };
+  const read = { userId, days, first, months: { cells: allCells, foreign: allForeign } };
   const { comparison } = await readComparison(db, { ...read, fewest: 'year' });
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
@@ -211,16 +213,14 @@ interface Read {
 interface Compared {
   userId: string;
   days: Comparison;
+  /** Of the person's first row. */
+  first: Day | null;
   months: Read;
   fewest: keyof typeof USUAL;
 }
 
 /** What a month or year is compared with; null where that has nothing, or where too few periods say what is usual. */
-async function comparedCells(
-  db: Db,
-  { fewest, ...q }: Compared,
-  first: Day | null,
-): Promise<Cell[] | null> {
+async function comparedCells(db: Db, { fewest, first, ...q }: Compared): Promise<Cell[] | null> {
   const { spans } = q.days;
   const isUsual = spans.length > 1;
   const known = isUsual ? spans.filter(({ from }) => first !== null && first <= from) : spans;
@@ -237,15 +237,14 @@ async function readComparison(
   q: Compared,
 ): Promise<{ before: Cell[] | null; comparison: contract.Comparison }> {
   const { soFar, compared, spans } = q.days;
-  const first = await firstDay(db, q);
   const [before, now] = await Promise.all([
-    comparedCells(db, q, first),
+    comparedCells(db, q),
     soFar && readSpan(db, { ...q, span: soFar }),
   ]);
   const comparison = {
     previous: before && presentBalances(balancesOf(before)),
     compared,
-    known_from: spans.length === 1 ? knownFrom(first, compared) : null,
+    known_from: spans.length === 1 ? knownFrom(q.first, compared) : null,
     so_far:
       soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,
   };

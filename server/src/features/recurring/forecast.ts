@@ -69,7 +69,9 @@ export async function readForecast(
       amount: fromCents(series.amount),
     })),
     again: (found?.again ?? []).map(({ id, day, amount }) => ({
-      ...{ transaction_id: id, on: dayFromNumber(day), amount: fromCents(amount) },
+      transaction_id: id,
+      on: dayFromNumber(day),
+      amount: fromCents(amount),
     })),
     rests_on: {
       ...{ bills: bills.length, due: fromCents(total(bills)) },

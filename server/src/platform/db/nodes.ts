@@ -8,13 +8,11 @@ type Pool = ReturnType<typeof createPool>;
 
 /** Connections to all nodes of a DATABASE_URL; each comes from the node of the person whose work it is. */
 export function createPools(url: string, connections: number): Pool {
-  const addresses = addressesOf(url);
-  if (addresses.length === 1) return createPool(url, connections);
-  const [first, ...others] = addresses.map((address) =>
-    createPool(address, connections, {}, 'a cluster'),
-  );
-  if (!first) return createPool(url, connections);
-  const pools = [first, ...others];
+  const [coordinator = url, ...others] = addressesOf(url);
+  if (others.length === 0) return createPool(coordinator, connections);
+  const toNode = (address: string) => createPool(address, connections, {}, 'a cluster');
+  const first = toNode(coordinator);
+  const pools = [first, ...others.map(toNode)];
   const nodes = new Nodes(pools, first);
   const sum = (of: keyof ReturnType<Pool['load']>) =>
     pools.reduce((all, pool) => all + pool.load()[of], 0);

@@ -19,6 +19,7 @@ const RESTED_MS = 20;
 const ALIVE_WITHIN_MS = 5000;
 /** Nobody waits longer for a lock of another's: whoever asked has given up by then, and a change of many rows is through. */
 const LOCKS_WITHIN_MS = 30_000;
+const SETTINGS = [`set lock_timeout = ${LOCKS_WITHIN_MS}`];
 
 /**
  * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
@@ -30,7 +31,7 @@ class Client extends pg.Client {
   /** Whether PostgreSQL itself is at the other end; unknown until the first use. */
   #isDirect: boolean | undefined;
   restsSince: number | undefined;
-  protected readonly settings: readonly string[] = [`lock_timeout = ${LOCKS_WITHIN_MS}`];
+  protected readonly settings: readonly string[] = SETTINGS;
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on as they are
   override query(...args: any[]): any {
@@ -93,7 +94,7 @@ class Client extends pg.Client {
     // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
     this.#isDirect = 'processID' in this && rows[0]?.pid === this.processID;
     // Behind a pooler they would stay with whichever connection of PostgreSQL's this is.
-    if (this.#isDirect) await super.query(this.settings.map((one) => `set ${one}`).join('; '));
+    if (this.#isDirect) await super.query(this.settings.join('; '));
   }
 
   #hasRested(): boolean {
@@ -106,10 +107,7 @@ class Client extends pg.Client {
  * give back what that took: the connection grows for as long as it lives.
  */
 class NodeClient extends Client {
-  protected override readonly settings = [
-    `lock_timeout = ${LOCKS_WITHIN_MS}`,
-    'plan_cache_mode = force_custom_plan',
-  ];
+  protected override readonly settings = [...SETTINGS, 'set plan_cache_mode = force_custom_plan'];
 }
 
 /**

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { day, euros, monthYear } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
@@ -17,8 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceOf, soFarOf } from '../metrics/month-picture.ts';
-import type { Month } from '../metrics/newest-month.tsx';
-import { texts as metrics } from '../metrics/texts.ts';
+import { type Month, SeeMonth } from '../metrics/newest-month.tsx';
 import { whereOf } from './picture.ts';
 import { useQuietSince } from './quiet.ts';
 import { apartText, rowsOf, Told } from './sentences.tsx';
@@ -82,13 +80,7 @@ const Quiet = ({ since }: { since: Month }) => (
     className="my-auto"
     icon={CalendarDays}
     title={t.quietSince(monthYear(since.year, since.month))}
-    action={
-      <Button asChild>
-        <Link to={paths.monthlyMetrics(since)}>
-          {metrics.seeMonth(monthYear(since.year, since.month))}
-        </Link>
-      </Button>
-    }
+    action={<SeeMonth month={since} to={paths.monthlyMetrics} />}
   />
 );
 

@@ -23,6 +23,19 @@ export const newestMonthQuery = queryOptions({
   },
 });
 
+interface SeeMonthProps {
+  month: Month;
+  /** Where it is seen. */
+  to: (month: Month) => string;
+}
+
+/** The way to a month. */
+export const SeeMonth = ({ month, to }: SeeMonthProps) => (
+  <Button asChild>
+    <Link to={to(month)}>{texts.seeMonth(monthYear(month.year, month.month))}</Link>
+  </Button>
+);
+
 interface NewestMonthProps {
   /** The period that is empty. */
   period: { year: number; month?: number };
@@ -36,11 +49,7 @@ export function NewestMonth({ period, to }: NewestMonthProps) {
   const { year, month } = period;
   const isHere = newest?.year === year && (month === undefined || newest.month === month);
   if (!newest || isHere) return null;
-  return (
-    <Button asChild>
-      <Link to={to(newest)}>{texts.seeMonth(monthYear(newest.year, newest.month))}</Link>
-    </Button>
-  );
+  return <SeeMonth month={newest} to={to} />;
 }
 
 /** Says that a period has no rows, and where the newest are. */

@@ -25,6 +25,7 @@ export function monthEndOf(
   if (!spending || !net) return null;
   const expenses = movedBy(spending, balances.expenses);
   const balance = movedBy(net, balances.balance_not_spent);
+  const bills = again.reduce((sum, { amount }) => sum + amount, restsOn.due);
   return {
     until,
     income: expenses.middle + balance.middle,
@@ -32,10 +33,7 @@ export function monthEndOf(
     balance,
     restsOn,
     again,
-    usual: Math.max(
-      0,
-      again.reduce((left, { amount }) => left - amount, spending.middle - restsOn.due),
-    ),
+    usual: Math.max(0, spending.middle - bills),
   };
 }
 
