@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { cellsOfDaysQuery, cellsQuery, foreignQuery } from './store.ts';
+import { cellsOfDaysQuery, cellsQuery, foreignQuery, savedQuery } from './store.ts';
 
 const PEOPLE = 4;
 const ROWS_EACH = 5000;
@@ -75,5 +75,11 @@ describeOnEachEngine('the queries of metrics', (server) => {
     const plan = await planOf(cellsOfDaysQuery(days));
     expect(plan).toContain('transactions_list');
     expectNoScan(plan);
+  });
+
+  test('what was saved is looked for among the transfers, not among the rows of the months', async () => {
+    const plan = await planOf(savedQuery({ userId: user.id, from: 201901, to: 202012 }));
+    expectNoScan(plan);
+    expect(plan).not.toMatch(/transactions_(figures|list)/);
   });
 });

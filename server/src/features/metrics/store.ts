@@ -97,22 +97,27 @@ interface SavedRow {
   total: number | string;
 }
 
-/** What came to each deposit account by transfers between own accounts, less what went from there; but those of nothing. */
-export async function savedOfMonths(
-  db: Db,
-  { userId, from, to }: Months,
-): Promise<{ account_id: string; name: string; total: Cents }[]> {
-  // From the transfers, of which there are few: the rows of a month are many.
+/** From the transfers, of which there are few, on any engine: the rows of a month are many. */
+export function savedQuery({ userId, from, to }: Months) {
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
     select t.account_id, ${sql.lit(sign)} * t.amount as amount
-    from transfers x join transactions t on t.user_id = x.user_id and t.id = ${sql.ref(`x.${own}`)}
-    where x.user_id = ${userId} and t.user_id = ${userId} and x.state = 'linked' and t.period >= ${from} and t.period <= ${to}
+    from transfers x cross join transactions t
+    where x.user_id = ${userId} and t.user_id = ${userId} and t.id = ${sql.ref(`x.${own}`)}
+      and x.state = 'linked' and t.period >= ${from} and t.period <= ${to}
       and ${countedBy('saved', userId, { isTransfer: sql<SqlBool>`true` })}`;
-  const { rows } = await sql<SavedRow>`
+  return sql<SavedRow>`
     select a.id as account_id, a.name, sum(s.amount) as total
     from (${leg('income_id', 1)} union all ${leg('expense_id', -1)}) s
     join accounts a on a.user_id = ${userId} and a.id = s.account_id
-    group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`.execute(db);
+    group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`;
+}
+
+/** What came to each deposit account by transfers between own accounts, less what went from there; but those of nothing. */
+export async function savedOfMonths(
+  db: Db,
+  q: Months,
+): Promise<{ account_id: string; name: string; total: Cents }[]> {
+  const { rows } = await savedQuery(q).execute(db);
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
