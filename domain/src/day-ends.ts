@@ -39,21 +39,30 @@ export const leadsTo = (a: DayEnds, b: DayEnds): boolean =>
 
 /** Whatever the order of the rows: a balance that no row begins with is the day's last, one that no row ends with its first. */
 function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
-  const balances = new Set(rows.flatMap(({ balance }) => balance ?? []));
-  const unknown = { day, opening: new Set<Cents>(), closing: new Set<Cents>(), balances };
+  const balances = new Set<Cents>();
   const count = new Map<Cents, number>();
+  const add = (sum: Cents, n: 1 | -1) => count.set(sum, (count.get(sum) ?? 0) + n);
+  let isWhole = true;
   for (const { amount, balance } of rows) {
-    if (balance === null) return unknown;
-    count.set(balance, (count.get(balance) ?? 0) + 1);
-    count.set(balance - amount, (count.get(balance - amount) ?? 0) - 1);
+    if (balance === null) {
+      isWhole = false;
+    } else {
+      balances.add(balance);
+      add(balance, 1);
+      add(balance - amount, -1);
+    }
   }
-  const left = [...count].filter(([, n]) => n !== 0);
-  if (left.length === 0) {
-    const sums = new Set(count.keys());
-    return { day, opening: sums, closing: sums, balances };
+  const ends = { day, opening: new Set<Cents>(), closing: new Set<Cents>(), balances };
+  if (!isWhole) return ends;
+  for (const [sum, n] of count) {
+    if (n < 0) ends.opening.add(sum);
+    if (n > 0) ends.closing.add(sum);
   }
-  const closing = left.filter(([, n]) => n === 1).map(([sum]) => sum);
-  const opening = left.filter(([, n]) => n === -1).map(([sum]) => sum);
-  if (left.length !== 2 || closing.length !== 1 || opening.length !== 1) return unknown;
-  return { day, opening: new Set(opening), closing: new Set(closing), balances };
+  const sums = new Set(count.keys());
+  if (ends.opening.size + ends.closing.size === 0) return { ...ends, opening: sums, closing: sums };
+  const [first = 0] = ends.opening;
+  const [last = 0] = ends.closing;
+  const fits = ends.opening.size === 1 && ends.closing.size === 1;
+  if (fits && count.get(first) === -1 && count.get(last) === 1) return ends;
+  return { ...ends, opening: new Set(), closing: new Set() };
 }

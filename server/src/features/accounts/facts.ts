@@ -2,7 +2,6 @@ import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
-import { findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
@@ -26,14 +25,14 @@ export interface StoredFacts extends AccountFacts {
 
 /** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
 export async function readFacts(db: Db | Tx, q: Key): Promise<StoredFacts[]> {
-  const [accounts, file, there, removed, byHand] = await Promise.all([
-    listAccounts(db, q),
+  const accounts = await listAccounts(db, q);
+  const [file, rows, removed, byHand] = await Promise.all([
     fileSpans(db, q.userId),
-    bankRows(db, q),
+    bankRows(db, q, accounts),
     removedRows(db, q),
     handRows(db, q),
   ]);
-  const rows = groupBy([...there, ...removed], (row) => row.account);
+  for (const { account, ...row } of removed) rows.get(account)?.push(row);
   const written = groupBy(byHand, (row) => row.account + row.currency);
   return accounts.map(({ covered, told, connection_id: connection, ...account }) => ({
     account,
@@ -80,30 +79,43 @@ async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[
   return spans;
 }
 
-type BankRow = AccountFacts['rows'][number] & { account: string };
+type BankRow = AccountFacts['rows'][number];
 
-/** What seems to be another row's double is no movement of its own, as long as that row is there. */
-async function bankRows(db: Db | Tx, q: Key): Promise<BankRow[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['bank_account_id as account', 'bank_date as day', 'bank_amount as amount'])
-    .select(['bank_balance as balance', 'possible_duplicate_of as double_of'])
-    .where('user_id', '=', q.userId)
-    .where('bank_account_id', 'is not', null)
-    .$if(q.id !== undefined, (query) => query.where('bank_account_id', '=', q.id ?? ''))
-    .where('bank_key', 'is not', null)
-    .$castTo<BankRow & { double_of: string | null }>()
-    .execute();
-  const id = rows.flatMap(({ double_of: id }) => (id === null ? [] : [id]));
-  const doubled = await findRows(db, 'transactions', { user_id: q.userId, id });
-  const accounts = new Map(doubled.map((row) => [row.id, row.bank_account_id]));
-  return rows
-    .filter((row) => row.double_of === null || accounts.get(row.double_of) !== row.account)
-    .map(({ double_of: _, ...row }) => row);
+interface PlacedRow extends BankRow {
+  /** The place of its account. */
+  place: number;
+  /** The place of the account of the row that it seems to be again. */
+  double_in: number | null;
+}
+
+/**
+ * By account. What seems to be another row's double is no movement of its own, as long as that row is there. A row says its
+ * account by a number: with its id for each of them, the whole took a third longer.
+ */
+async function bankRows(
+  db: Db | Tx,
+  q: Key,
+  accounts: readonly { id: string }[],
+): Promise<Map<string, BankRow[]>> {
+  const byPlace = accounts.map((): BankRow[] => []);
+  if (accounts.length > 0) {
+    const places = accounts.map(({ id }, at) => sql`when ${id} then ${sql.lit(at)}`);
+    const placeOf = (name: string) => sql`case ${sql.ref(name)} ${sql.join(places, sql` `)} end`;
+    const { rows } = await sql<PlacedRow>`
+      select ${placeOf('t.bank_account_id')} as place, t.bank_date as day, t.bank_amount as amount,
+        t.bank_balance as balance, case when t.possible_duplicate_of is not null then
+          (select ${placeOf('o.bank_account_id')} from transactions o
+            where o.user_id = ${q.userId} and o.id = t.possible_duplicate_of) end as double_in
+      from transactions t
+      where t.user_id = ${q.userId} and t.bank_account_id is not null and t.bank_key is not null
+        ${q.id === undefined ? sql`` : sql`and t.bank_account_id = ${q.id}`}`.execute(db);
+    for (const row of rows) if (row.double_in !== row.place) byPlace[row.place]?.push(row);
+  }
+  return new Map(accounts.map(({ id }, at) => [id, byPlace[at] ?? []]));
 }
 
 /** A balance knows them still, but for doubles. */
-async function removedRows(db: Db | Tx, q: Key): Promise<BankRow[]> {
+async function removedRows(db: Db | Tx, q: Key): Promise<(BankRow & { account: string })[]> {
   const rows = await db
     .selectFrom('removed_rows as m')
     .leftJoin('reports as r', (join) =>
