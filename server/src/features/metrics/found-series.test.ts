@@ -13,6 +13,7 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { MOST_NOTED } from '../payments/moved.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { fitsFromRows, readFits } from './found-series.ts';
@@ -130,6 +131,28 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     // Other code may find other series in the same rows.
     await storage.write((tx) => updateRows(tx, 'found_series', mine, { code: 'of before' }));
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
+  });
+
+  it('is what the rows give after more have come than are noted one by one', async () => {
+    const { storage } = server().running.context;
+    const user = await server().signUp();
+    await household(user);
+    await currentFits(storage, user.id);
+    const rows = Array.from({ length: MOST_NOTED + 1 }, (_, at) =>
+      newRow(
+        { userId: user.id, id: newId(), now: '2026-01-01T00:00:00.000Z' },
+        {
+          ...{ bank: 'BBVA', product: 'current', amount: 10, description: SHOPS[0] ?? '' },
+          ...{ date: '2026-09-10', currency: at === 0 ? 'EUR' : 'USD' },
+        },
+        {},
+      ),
+    );
+    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    const kept = await currentFits(storage, user.id);
+    expect(stored(kept)).toEqual(stored(await fitsFromRows(storage.read, user.id)));
+    expect(kept.map(({ inSlots }) => inSlots.length).sort()).toEqual([8, 8, 8, 9]);
+    expect(await findRow(storage.read, 'moved_payments', { user_id: user.id })).toBeUndefined();
   });
 
   it('is kept too where a worker has looked', async () => {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import { haveManyCome } from '../payments/moved.ts';
 import {
   type Found,
   keep,
@@ -51,12 +52,13 @@ export async function readFits(
   if (isOurs && writes.size === 0) {
     return { fits: await keptFits(db, { userId, without: [] }), kept: Promise.resolve() };
   }
-  // What other code has found is found anew.
-  const groups = isOurs ? await movedGroups(db, userId) : await allGroups(db, userId);
-  const others = isOurs ? await keptFits(db, { userId, without: groups.keys() }) : [];
+  // What other code has found is found anew, and what much has come to.
+  const isAll = !isOurs || (await haveManyCome(db, userId));
+  const groups = isAll ? await allGroups(db, userId) : await movedGroups(db, userId);
+  const others = isAll ? [] : await keptFits(db, { userId, without: groups.keys() });
   // Where it cannot be kept, on a full disk, it is found again.
   const kept = storage
-    .write((tx) => keep(tx, storage, { userId, state, writes, groups, isAll: !isOurs }))
+    .write((tx) => keep(tx, storage, { userId, state, writes, groups, isAll }))
     .catch(() => undefined);
   return { fits: [...others, ...fitsIn(groups)], kept };
 }

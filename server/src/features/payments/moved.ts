@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import { findRow } from '../../platform/db/crud.ts';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 
@@ -19,6 +20,11 @@ export const PAYMENT_FIELDS = [
   ...['description', 'creditor_name', 'debtor_name'],
 ];
 
+/** Of more that come in one write it is noted that there are many: noting each was a fifth of an import of 50,000. */
+export const MOST_NOTED = 5000;
+/** No transaction's id. */
+const MANY = 'many';
+
 /** Some transactions have come. */
 export const paymentsCame = (
   tx: Tx,
@@ -28,7 +34,14 @@ export const paymentsCame = (
 
 function* come(q: { userId: string; ids: readonly string[] }): Generator<Tables['moved_payments']> {
   const write = { user_id: q.userId, write_id: newId() };
-  for (const id of q.ids) yield { ...write, id, direction: null, description: null, party: null };
+  const ids = q.ids.length > MOST_NOTED ? [MANY] : q.ids;
+  for (const id of ids) yield { ...write, id, direction: null, description: null, party: null };
+}
+
+/** Whether more have come than are noted one by one. */
+export async function haveManyCome(db: Db, userId: string): Promise<boolean> {
+  const row = await findRow(db, 'moved_payments', { user_id: userId, id: MANY });
+  return row !== undefined;
 }
 
 /** Some transactions `t` are about to change or to go. */
