@@ -1,14 +1,7 @@
 import { Id } from '@saldo/contract/common';
 import type { Passkey } from '@saldo/contract/second-factor';
 import { pick } from '@saldo/domain/records';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/rows-per-person.ts';
@@ -20,6 +13,9 @@ import { deleteSessions } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import * as store from './passkey-store.ts';
+
+/** Read when the first passkey is: it takes 8 MB, which most servers never need. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 5 * 60_000;
 const RP_NAME = 'Saldo';
@@ -45,6 +41,7 @@ export async function startPasskey(
   q: { username: string; origin: Origin },
 ): Promise<Json> {
   const existing = await findRows(context.storage.read, 'passkeys', { user_id: userId });
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: rpIdOf(q.origin),
@@ -68,6 +65,7 @@ export async function addPasskey(
   const now = context.now().toISOString();
   const { response } = q;
   if (!isSigned<RegistrationResponseJSON>(response)) throw invalidPasskey();
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(context, { userId, challenge, now }),
@@ -114,6 +112,7 @@ export async function startPasskeyLogin(
   context: Context,
   origin: Origin,
 ): Promise<{ challenge_id: string; options: Json }> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(origin),
     userVerification: 'required',
@@ -140,6 +139,7 @@ export async function verifyPasskey(
   });
   if (!passkey) return null;
   const id = q.challengeId;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(context, { userId: null, challenge, id, now }),

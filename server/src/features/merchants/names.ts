@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { counterparty } from '@saldo/categorizer/merchant-name';
+import { type Counterparty, counterparty } from '@saldo/categorizer/merchant-name';
 import { type Direction, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { findRows } from '../../platform/db/crud.ts';
@@ -37,10 +37,20 @@ export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Pro
 
 export const keyOf = (row: Named): string => read(row).key;
 
+/** By what was read of a text, which is read once: every page shows the same merchants. */
+const foundNames = new WeakMap<Counterparty, string | null>();
+
 /** What Saldo calls the other side by itself; null where nobody is named. */
 export function foundName(row: Named): string | null {
-  const { name } = read(row);
-  const { description } = row;
+  const party = read(row);
+  const known = foundNames.get(party);
+  if (known !== undefined) return known;
+  const name = asWritten(party, row);
+  foundNames.set(party, name);
+  return name;
+}
+
+function asWritten({ name }: Counterparty, { description }: Named): string | null {
   if (name === null || description === description.toUpperCase()) return name;
   // Who writes in small letters has written it as it should be.
   return fold(name) === fold(description) ? description : name;

@@ -3,13 +3,16 @@ import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from '
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { S3mini } from 's3mini';
+import type { Encrypter } from 'age-encryption';
 import type { BackupCopySettings } from '../config/backup-copy.ts';
 import { asError, errorCode } from '../error-code.ts';
 import { fieldsOf } from '../fields.ts';
 import { copiedAt, copiesToRemove } from './copies-kept.ts';
 import { BackupError } from './format.ts';
+
+/** Both are read where there is a copy to be made: most servers have none. */
+const age = () => import('age-encryption');
+const s3mini = () => import('s3mini');
 
 /** Where copies of backups lie. */
 interface Place {
@@ -19,7 +22,8 @@ interface Place {
   remove(name: string): Promise<void>;
 }
 
-const placeOf = ({ to, s3 }: BackupCopySettings): Place => (s3 ? bucket(to, s3) : folder(to));
+const placeOf = async ({ to, s3 }: BackupCopySettings): Promise<Place> =>
+  s3 ? await bucket(to, s3) : folder(to);
 
 function folder(to: string): Place {
   return {
@@ -37,10 +41,11 @@ function folder(to: string): Place {
   };
 }
 
-function bucket(
+async function bucket(
   to: string,
   { keyId, secret, region }: NonNullable<BackupCopySettings['s3']>,
-): Place {
+): Promise<Place> {
+  const { S3mini } = await s3mini();
   const keys = { accessKeyId: keyId, secretAccessKey: secret };
   const s3 = new S3mini({ ...keys, endpoint: to, region });
   return {
@@ -68,12 +73,12 @@ export async function copyBackup(
   settings: BackupCopySettings,
   now: Date,
 ): Promise<void> {
-  const place = placeOf(settings);
+  const place = await placeOf(settings);
   const name = `${basename(path)}.age`;
   // The ending by which a start finds what a killed server has left.
   const sealed = `${path}.age.partial`;
   try {
-    const encrypter = recipientOf(settings);
+    const encrypter = await recipientOf(settings);
     await through(path, sealed, (content) => encrypter.encrypt(content));
     await place.put(name, sealed);
     for (const old of copiesToRemove(await place.list(), now)) await place.remove(old);
@@ -85,7 +90,8 @@ export async function copyBackup(
 }
 
 /** Throws where the recipient was mistyped: it holds a checksum. */
-function recipientOf({ recipient }: BackupCopySettings): Encrypter {
+async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter> {
+  const { Encrypter } = await age();
   const encrypter = new Encrypter();
   try {
     encrypter.addRecipient(recipient);
@@ -98,8 +104,8 @@ function recipientOf({ recipient }: BackupCopySettings): Encrypter {
 /** When the newest copy was made; null where there is none. Throws a BackupError where the place cannot be reached. */
 export async function newestCopy(settings: BackupCopySettings): Promise<Date | null> {
   try {
-    recipientOf(settings);
-    const names = await placeOf(settings).list();
+    await recipientOf(settings);
+    const names = await (await placeOf(settings)).list();
     return names.map(copiedAt).reduce((a, b) => (a && b && a > b ? a : (b ?? a)), null);
   } catch (error) {
     throw new BackupError(`Copies at ${settings.to} fail: ${reasonOf(error)}`);
@@ -109,6 +115,7 @@ export async function newestCopy(settings: BackupCopySettings): Promise<Date | n
 /** Opens a copy with the key of that file. Throws a BackupError where the key is another one. */
 export async function openCopy(path: string, keyFile: string, target: string): Promise<void> {
   try {
+    const { Decrypter } = await age();
     const decrypter = new Decrypter();
     const lines = (await readFile(keyFile, 'utf8')).split(/\r?\n/);
     for (const line of lines) if (line.startsWith('AGE-')) decrypter.addIdentity(line);
@@ -120,6 +127,7 @@ export async function openCopy(path: string, keyFile: string, target: string): P
 
 /** Makes a key that opens copies, in a file that only its owner reads; answers the recipient that goes with it. */
 export async function makeCopyKey(path: string): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   await writeFile(path, `${identity}\n`, { flag: 'wx', mode: 0o600 });
   return identityToRecipient(identity);

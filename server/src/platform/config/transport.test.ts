@@ -30,12 +30,12 @@ it('lets texts and keys leave the machine by https alone', () => {
   }
 });
 
-it('insists on TLS to a mail server elsewhere', () => {
+it('insists on TLS to a mail server elsewhere', async () => {
   const needed = { requireTLS: true, ignoreTLS: false };
-  expect(connectionOf('smtp://u:p@mail.example.org:587')).toMatchObject(needed);
-  expect(connectionOf('smtp://mail.example.org/?ignoreTLS=true')).toMatchObject(needed);
-  expect(connectionOf('smtps://mail.example.org').requireTLS).toBeUndefined();
-  expect(connectionOf('smtp://127.0.0.1:2525').requireTLS).toBeUndefined();
+  expect(await connectionOf('smtp://u:p@mail.example.org:587')).toMatchObject(needed);
+  expect(await connectionOf('smtp://mail.example.org/?ignoreTLS=true')).toMatchObject(needed);
+  expect((await connectionOf('smtps://mail.example.org')).requireTLS).toBeUndefined();
+  expect((await connectionOf('smtp://127.0.0.1:2525')).requireTLS).toBeUndefined();
 });
 
 it('warns of a database elsewhere without TLS, and of a public address that is plain', () => {

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { chunksOf } from './chunks.ts';
 import type { Db, Engine, Tx } from './storage.ts';
-import { describes, type TableName, type Tables } from './tables.ts';
+import { columnNames, describes, TABLE_NAMES, type TableName, type Tables } from './tables.ts';
 
 /*
  * Rows of one table by what their columns hold. Whatever says more than `column = value` is written out in the store of
@@ -13,6 +13,12 @@ export type Where<T extends TableName> = {
   [N in keyof Tables[T]]?: Tables[T][N] | readonly Tables[T][N][];
 } & (Tables[T] extends { user_id: string } ? { user_id: string } : unknown);
 
+/** Named one by one: a star is never kept prepared, since its columns change with a migration. */
+const ALL_COLUMNS = new Map(
+  TABLE_NAMES.map((table) => [table, sql.join(columnNames(table).map((name) => sql.ref(name)))]),
+);
+const from = (table: TableName) => sql`select ${ALL_COLUMNS.get(table)} from ${sql.table(table)}`;
+
 /** All of them; in no order unless columns are named. */
 export async function findRows<T extends TableName>(
   db: Db | Tx,
@@ -23,7 +29,7 @@ export async function findRows<T extends TableName>(
   const order = sql.join(orderBy.map((name) => sql.ref(name)));
   const found: Tables[T][] = [];
   for (const some of statementsOf(where)) {
-    const { rows } = await sql<Tables[T]>`select * from ${sql.table(table)} where ${matching(some)}
+    const { rows } = await sql<Tables[T]>`${from(table)} where ${matching(some)}
       ${orderBy.length > 0 ? sql`order by ${order}` : sql``}`.execute(db);
     found.push(...rows);
   }
@@ -53,7 +59,7 @@ async function first<T extends TableName>(
   lock: RawBuilder<unknown>,
 ): Promise<Tables[T] | undefined> {
   const { rows } = await sql<Tables[T]>`
-    select * from ${sql.table(table)} where ${matching(where)} limit 1 ${lock}`.execute(db);
+    ${from(table)} where ${matching(where)} limit 1 ${lock}`.execute(db);
   return rows[0];
 }
 

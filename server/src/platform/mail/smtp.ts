@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../config/mail.ts';
 import { isThisMachine } from '../config/transport.ts';
+
+/** Read where a mail server is to be reached: most servers have none. */
+const composer = async () => (await import('nodemailer/lib/mail-composer')).default;
+const smtpConnection = async () => (await import('nodemailer/lib/smtp-connection')).default;
 
 const CONNECT_WITHIN_MS = 20_000;
 /** Some servers look at a mail for minutes before they take it. */
@@ -54,16 +56,18 @@ export const asMailError = (error: unknown): MailError =>
     : new MailError(error instanceof Error ? error : new Error(String(error)));
 
 /** How a mail server is reached: where it is another machine, never without TLS, whatever the address asks for. */
-export function connectionOf(url: string) {
+export async function connectionOf(url: string) {
+  const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const options = parseConnectionUrl(url);
   if (options.secure || isThisMachine(options.host ?? '')) return options;
   return { ...options, requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
 }
 
 export function createMailer({ url, from }: MailSettings): Mailer {
-  const { auth, ...options } = connectionOf(url);
   return {
     async send(letter, beforeEnd) {
+      const { auth, ...options } = await connectionOf(url);
+      const [MailComposer, Connection] = await Promise.all([composer(), smtpConnection()]);
       const mail = new MailComposer({
         ...letter,
         date: new Date(letter.date),
@@ -71,7 +75,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
         messageId: `<${letter.messageId}>`,
       }).compile();
       const body = await mail.build();
-      const connection = new SmtpConnection({
+      const connection = new Connection({
         ...options,
         connectionTimeout: CONNECT_WITHIN_MS,
         greetingTimeout: CONNECT_WITHIN_MS,
@@ -100,7 +104,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
 
 function signIn(
   connection: SmtpConnection,
-  auth: ReturnType<typeof connectionOf>['auth'],
+  auth: Awaited<ReturnType<typeof connectionOf>>['auth'],
   then: (error?: Error | null) => void,
 ): void {
   connection.connect((error) => {
@@ -111,9 +115,10 @@ function signIn(
 
 /** Signs in to the mail server and leaves, without a mail. Rejects with a MailError. */
 export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
-  const { auth, ...options } = connectionOf(url);
+  const { auth, ...options } = await connectionOf(url);
   const within = { connectionTimeout: GREET_WITHIN_MS, greetingTimeout: GREET_WITHIN_MS };
-  const connection = new SmtpConnection({ ...options, ...within, socketTimeout: GREET_WITHIN_MS });
+  const Connection = await smtpConnection();
+  const connection = new Connection({ ...options, ...within, socketTimeout: GREET_WITHIN_MS });
   try {
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject);
