@@ -60,6 +60,12 @@ export function pageStatement(person: Person, cut: Cut): Statement {
   };
 }
 
+/** What the person calls merchants by a name of his own. */
+export const namesStatement = (person: Person): Statement => ({
+  text: 'select * from merchant_names where user_id = ? order by created_at, id',
+  parameters: [person.userId],
+});
+
 export function countStatement(person: Person, cut: Cut): Statement {
   const where = whereOf(person, cut);
   return {

@@ -1,7 +1,7 @@
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns, median } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
-import { type Cut, countStatement, pageStatement, pathOf } from '../lib/page.ts';
+import { type Cut, countStatement, namesStatement, pageStatement, pathOf } from '../lib/page.ts';
 import { type Person, YEARS } from '../lib/people.ts';
 import { startIdle } from '../lib/server.ts';
 import type { World } from '../lib/world.ts';
@@ -27,6 +27,7 @@ export async function pages(world: World, person: Person): Promise<Line[]> {
       bare: async () => {
         await place.bare.query(page);
         await place.bare.query(count);
+        await place.bare.query(namesStatement(person));
       },
       http: () => call(server, person, pathOf(cut)),
       // One question at a time, so that one hold by chance does not stand for all.

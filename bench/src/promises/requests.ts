@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { median } from '../lib/figures.ts';
 import { atLeast, type Line } from '../lib/lines.ts';
 import { answersPerSecond } from '../lib/load.ts';
-import { countStatement, pageStatement, pathOf } from '../lib/page.ts';
+import { countStatement, namesStatement, pageStatement, pathOf } from '../lib/page.ts';
 import { type Person, signInAgain, YEARS } from '../lib/people.ts';
 import { startProcess } from '../lib/server.ts';
 import type { World } from '../lib/world.ts';
@@ -18,7 +18,11 @@ export async function requests(world: World, person: Person): Promise<Line[]> {
   const tokens = await signInAgain(place.bare, person, 100);
   const route = await startProcess(['--import', 'tsx', BARE_ROUTE], {
     ...place.environment,
-    STATEMENTS: JSON.stringify([pageStatement(person, cut), countStatement(person, cut)]),
+    STATEMENTS: JSON.stringify([
+      pageStatement(person, cut),
+      countStatement(person, cut),
+      namesStatement(person),
+    ]),
   });
   const own: number[] = [];
   const bare: number[] = [];

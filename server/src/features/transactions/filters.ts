@@ -59,9 +59,7 @@ export function conditions(eb: Builder, { userId, query, counted, named }: ListQ
   const { from, to } = daysOf(query, counted);
   const asked = NAMES.flatMap((name) => condition(name, eb, { userId, query, named }));
   return [
-    eb('t.user_id', '=', userId),
-    eb('t.date', '>=', from),
-    eb('t.date', '<', to),
+    sql<SqlBool>`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to}`,
     ...(counted ? [countedBy('any', userId), counted.where] : []),
     ...(isMonthOfAllYears(query) ? [eb(MONTH_OF, '=', String(query.month).padStart(2, '0'))] : []),
     ...asked,

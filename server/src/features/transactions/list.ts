@@ -29,34 +29,32 @@ interface Query {
 export async function readList(storage: Storage, asked: Query): Promise<TransactionList> {
   const { read } = storage;
   const { userId, query } = asked;
+  const { description: text, limit, offset, sum } = query;
+  const counted = await resolveCounted(storage, asked);
+  const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
+  if (isPage && !text) return pageOf(storage, { userId, query, counted });
   const names = await ownNames(read, { userId });
-  const q: ListQuery = {
-    userId,
-    query,
-    counted: await resolveCounted(storage, asked),
-    named: await descriptionsNamed(read, { userId, text: query.description, names }),
-  };
+  const named = await descriptionsNamed(read, { userId, text, names });
+  const q: ListQuery = { userId, query, counted, named };
+  if (isPage) return pageOf(storage, q);
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
   if (query.sort_by === 'description') return byShownName(read, q, names);
-  if (query.limit === undefined && query.offset === 0) {
+  const rows = await store.listTransactions(read, q);
+  const items = rows.map(present);
+  if (limit === undefined && offset === 0) {
     // Without a limit the list is all there is.
-    const rows = await store.listTransactions(read, q);
-    const all = { items: rows.map(present), total: rows.length };
-    return query.sum ? { ...all, sum: fromCents(net(rows)) } : all;
+    const all = { items, total: rows.length };
+    return sum ? { ...all, sum: fromCents(net(rows)) } : all;
   }
-  if (query.sum) {
-    const rows = await store.listTransactions(read, q);
-    const { total, sum } = await store.countAndSum(read, q);
-    return { items: rows.map(present), total, sum: fromCents(sum) };
-  }
-  const { rows, total } =
-    storage.engine === 'postgres'
-      ? await store.listWithTotal(read, q)
-      : { rows: await store.listTransactions(read, q), total: undefined };
-  return {
-    items: rows.map(present),
-    total: total ?? (await store.countTransactions(read, q)),
-  };
+  const all = await store.countAndSum(read, q);
+  return { items, total: all.total, sum: fromCents(all.sum) };
+}
+
+/** One statement for most people: few call merchants by names of their own. */
+async function pageOf({ read, engine }: Storage, q: ListQuery): Promise<TransactionList> {
+  const { rows, total, hasOwnNames } = await store.listPage(read, engine, q);
+  const names: OwnNames = hasOwnNames ? await ownNames(read, q) : new Map();
+  return { items: rows.map((row) => presentTransaction(row, names)), total };
 }
 
 /** No column holds what a list shows first, so all rows that match are put in order here. */

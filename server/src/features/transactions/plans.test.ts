@@ -9,7 +9,7 @@ import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import type { ListQuery } from './filters.ts';
 import { newRow } from './form.ts';
 import { insertTransactions } from './insert-many.ts';
-import { countQuery, listQuery, pageWithTotalQuery } from './store.ts';
+import { countQuery, pageQuery } from './store.ts';
 
 const PEOPLE = 4;
 const ROWS_EACH = 5000;
@@ -59,12 +59,14 @@ describeOnEachEngine('the queries of a list', (server) => {
   };
   const textOf = (steps: readonly Step[]) => steps.map((step) => step.text).join('\n');
 
-  const pageQuery = (q: ListQuery) =>
-    server().running.context.storage.engine === 'postgres' ? pageWithTotalQuery(q) : listQuery(q);
+  const page = (q: ListQuery) => pageQuery(server().engine, q);
 
   /** No step reads all transactions, whether of everybody or of one person. */
   const expectNoScan = (steps: readonly Step[]) => {
-    expect(textOf(steps)).not.toMatch(/SCAN (t|transactions)\b|Seq Scan on transactions/);
+    expect(textOf(steps)).not.toMatch(/SCAN transactions\b|Seq Scan on transactions/);
+    // SQLite calls the rows of a page, once they are cut, by the name of the table as well.
+    const named = (text: string) => steps.filter((step) => step.text === text);
+    expect(named('SCAN t')).toHaveLength(named('CO-ROUTINE t').length);
     expect(textOf(steps)).not.toMatch(/SEARCH t USING (INDEX|PRIMARY KEY) \S*\s*\(user_id=\?\)/);
   };
 
@@ -77,7 +79,7 @@ describeOnEachEngine('the queries of a list', (server) => {
     const count = await countQuery(q).execute(db);
     expect(count.rows).toEqual([{ total }]);
     expect(textOf(await planOf(countQuery(q).compile(db)))).toContain('transactions_list');
-    const steps = await planOf(pageQuery(q).compile(db));
+    const steps = await planOf(page(q).compile(db));
     expect(textOf(steps)).toContain('transactions_list');
     expectNoScan(steps);
     // What sorts is the outermost step, and so has the page's rows only.
@@ -94,7 +96,7 @@ describeOnEachEngine('the queries of a list', (server) => {
   ])('%s looks at the rows of its period only', async (_, filter) => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, ...filter, limit: 10, offset: 0 };
-    for (const made of [pageQuery, countQuery]) {
+    for (const made of [page, countQuery]) {
       const steps = await planOf(made({ userId: user.id, query }).compile(db));
       expect(textOf(steps)).toContain('transactions_list');
       expectNoScan(steps);
@@ -104,7 +106,7 @@ describeOnEachEngine('the queries of a list', (server) => {
   test('what is in other currencies is not looked for among all rows', async () => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, counts_as: 'left_out', limit: 10, offset: 0 } as const;
-    for (const made of [pageQuery, countQuery]) {
+    for (const made of [page, countQuery]) {
       const steps = await planOf(made({ userId: user.id, query }).compile(db));
       expect(textOf(steps)).toMatch(/transactions_(list|foreign)/);
       expectNoScan(steps);

@@ -2,7 +2,7 @@ import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-f
 import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { Tables, TransactionsTable } from '../../platform/db/tables.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
@@ -126,7 +126,7 @@ function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
 const byIds = (q: ListQuery) =>
   sql`${from(q)} where t.user_id = ${q.userId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
 
-export const listQuery = (q: ListQuery) => sql<TransactionRow>`select ${FIELDS} ${byIds(q)}`;
+const listQuery = (q: ListQuery) => sql<TransactionRow>`select ${FIELDS} ${byIds(q)}`;
 
 /** One page, in the order asked for; ties by id, so that pages never overlap. The page is cut from ids first: names are looked up for its rows only. */
 export async function listTransactions(db: Db, q: ListQuery): Promise<TransactionRow[]> {
@@ -137,7 +137,7 @@ export async function listTransactions(db: Db, q: ListQuery): Promise<Transactio
 export const countQuery = (q: ListQuery) =>
   sql<{ total: number }>`select count(*) as total from transactions t where ${matching(q)}`;
 
-export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
+async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   const { rows } = await countQuery(q).execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -151,29 +151,42 @@ export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number
   return { total: rows[0]?.total ?? 0, sum: Number(rows[0]?.sum ?? 0) };
 }
 
+interface PageRow extends TransactionRow {
+  total: number;
+  has_own_names: boolean;
+}
+
+/** PostgreSQL would look the two of each row up one by one. Here they are the person's alone, and joined at once. */
+const ownCategories = ({ userId }: Owner) => sql`
+    with categories as materialized (
+      select user_id, id, parent_id, name, name_key from categories where user_id = ${userId})`;
+
 /**
- * A page whose rows carry the total, for PostgreSQL: over a network each statement costs more than it does. The first
- * page, which is asked for most, is cut from whole rows; a later one from ids, so that the rows it skips are not read.
- * `categories` are the person's alone here, so that they are joined at once and not looked up for each row.
+ * A page whose rows carry the total, and whether the person calls merchants by names of his own: each statement costs
+ * more than that does. The first page, which is asked for most, is cut from whole rows; a later one from ids, so that the
+ * rows it skips are not read.
  */
-export function pageWithTotalQuery(q: ListQuery): RawBuilder<TransactionRow & { total: number }> {
+export function pageQuery(engine: Engine, q: ListQuery): RawBuilder<PageRow> {
   const page =
     q.query.offset === 0
       ? sql`from (${pageOf(q, `t.user_id, t.search_text, ${COLUMNS.join(', ')}`)}) t ${names(q)} ${otherLeg(q)} ${orderOf(q)}`
       : byIds(q);
   return sql`
-    with categories as materialized (
-      select user_id, id, parent_id, name, name_key from categories where user_id = ${q.userId})
-    select ${FIELDS}, (${countQuery(q)}) as total ${page}`;
+    ${engine === 'postgres' ? ownCategories(q) : sql``}
+    select ${FIELDS}, (${countQuery(q)}) as total,
+      exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names ${page}`;
 }
 
-/** A page and the total in one statement. The total is undefined where the page has no row to carry it. */
-export async function listWithTotal(
+/** A page and the total, which no row carries where the page has none. */
+export async function listPage(
   db: Db,
+  engine: Engine,
   q: ListQuery,
-): Promise<{ rows: TransactionRow[]; total: number | undefined }> {
-  const { rows } = await pageWithTotalQuery(q).execute(db);
-  return { rows, total: rows[0]?.total };
+): Promise<{ rows: TransactionRow[]; total: number; hasOwnNames: boolean }> {
+  const { rows } = await pageQuery(engine, q).execute(db);
+  const [first] = rows;
+  if (!first) return { rows, total: await countTransactions(db, q), hasOwnNames: false };
+  return { rows, total: first.total, hasOwnNames: first.has_own_names };
 }
 
 /** Some of the user's own, in no order. */

@@ -116,6 +116,7 @@ function connect(file: string): Database.Database {
   return connection;
 }
 
+type Named = (row: readonly unknown[]) => Record<string, unknown>;
 type Statement = Database.Statement<[readonly unknown[]], readonly unknown[]>;
 
 /** A prepared statement that also takes `Repeated`. */
@@ -136,14 +137,14 @@ function repeatable(statement: Statement): SqliteStatement {
   };
 }
 
-/** Rows come as arrays and are named here: the driver, which is native code, takes twice as long to make objects. */
+/**
+ * Rows come as arrays and become objects here, by a function made for the statement: a page's take 5 µs, 70 where each
+ * name is looked up, and 140 where the driver, which is native code, makes them. The names are those of our own SQL.
+ */
 function namer(statement: Statement) {
   const names = statement.reader ? statement.columns().map(({ name }) => name) : [];
-  return (row: readonly unknown[]) => {
-    const object: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) object[names[at] ?? ''] = row[at];
-    return object;
-  };
+  const cells = names.map((name, at) => `${JSON.stringify(name)}: row[${at}]`);
+  return new Function('row', `return { ${cells.join(', ')} };`) as Named;
 }
 
 function kysely(connection: Database.Database, ran: Logger | undefined): Kysely<Tables> {
