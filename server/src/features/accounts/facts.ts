@@ -84,8 +84,6 @@ type BankRow = AccountFacts['rows'][number];
 interface PlacedRow extends BankRow {
   /** The place of its account. */
   place: number;
-  /** The place of the account of the row that it seems to be again. */
-  double_in: number | null;
 }
 
 /**
@@ -100,16 +98,16 @@ async function bankRows(
   const byPlace = accounts.map((): BankRow[] => []);
   if (accounts.length > 0) {
     const places = accounts.map(({ id }, at) => sql`when ${id} then ${sql.lit(at)}`);
-    const placeOf = (name: string) => sql`case ${sql.ref(name)} ${sql.join(places, sql` `)} end`;
     const { rows } = await sql<PlacedRow>`
-      select ${placeOf('t.bank_account_id')} as place, t.bank_date as day, t.bank_amount as amount,
-        t.bank_balance as balance, case when t.possible_duplicate_of is not null then
-          (select ${placeOf('o.bank_account_id')} from transactions o
-            where o.user_id = ${q.userId} and o.id = t.possible_duplicate_of) end as double_in
+      select case t.bank_account_id ${sql.join(places, sql` `)} end as place, t.bank_date as day, t.bank_amount as amount,
+        t.bank_balance as balance
       from transactions t
       where t.user_id = ${q.userId} and t.bank_account_id is not null and t.bank_key is not null
+        and (t.possible_duplicate_of is null or not exists (
+          select 1 from transactions o where o.user_id = ${q.userId}
+            and o.id = t.possible_duplicate_of and o.bank_account_id = t.bank_account_id))
         ${q.id === undefined ? sql`` : sql`and t.bank_account_id = ${q.id}`}`.execute(db);
-    for (const row of rows) if (row.double_in !== row.place) byPlace[row.place]?.push(row);
+    for (const row of rows) byPlace[row.place]?.push(row);
   }
   return new Map(accounts.map(({ id }, at) => [id, byPlace[at] ?? []]));
 }

@@ -34,5 +34,6 @@ function condition([field, value]: Test, derived: Derived): Condition {
   const known = derived[field];
   if (known) return value ? known : sql`not ${known}`;
   if (field === 'isEuro') return value ? sql`t.currency = 'EUR'` : sql`t.currency <> 'EUR'`;
-  return sql`t.${sql.ref(field)} = ${sql.lit(typeof value === 'boolean' ? Number(value) : value)}`;
+  const said = typeof value === 'boolean' ? Number(value) : `'${value}'`;
+  return sql.raw(`t."${field}" = ${said}`);
 }
