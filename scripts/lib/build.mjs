@@ -71,6 +71,8 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // What `import()` names is read when it is needed; without it what it imports would be read at the start.
+    splitting: true,
     sourcemap: true,
     logLevel: 'warning',
     plugins: [onlyOurRooms],

@@ -2,7 +2,7 @@ import { type Session, User } from '@saldo/contract/auth';
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { keysOf, pick } from '@saldo/domain/records';
 import type { Context } from '../../platform/context.ts';
-import { deleteRows, insertRow } from '../../platform/db/crud.ts';
+import { insertRow } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
@@ -61,8 +61,7 @@ export async function openSession(
     await holdSignIns(storage, tx, userId);
     if (!(await store.isCurrent(tx, { userId, passwordHash }))) throw wrongCredentials();
     await opening.alongside?.(tx);
-    await store.deleteExpiredSessions(tx, { userId, now: now.toISOString() });
-    await deleteRows(tx, 'sessions', { user_id: userId, device_hash: device });
+    await store.deleteReplacedSessions(tx, { userId, device, now: now.toISOString() });
     await insertRow(tx, 'sessions', {
       token_hash: hashToken(token),
       id,

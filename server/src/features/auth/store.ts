@@ -3,14 +3,15 @@ import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
 
-export const deleteExpiredSessions = (
+/** Those of a user that are over, and the one in this browser. */
+export const deleteReplacedSessions = (
   tx: Tx,
-  q: { userId: string; now: string },
+  q: { userId: string; device: string; now: string },
 ): Promise<unknown> =>
   tx
     .deleteFrom('sessions')
     .where('user_id', '=', q.userId)
-    .where('expires_at', '<=', q.now)
+    .where((eb) => eb.or([eb('expires_at', '<=', q.now), eb('device_hash', '=', q.device)]))
     .execute();
 
 /** Everybody's that open nothing any more. */

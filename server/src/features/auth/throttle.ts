@@ -147,9 +147,11 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
 async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<Wait | undefined> {
   const now = context.now().getTime();
   const since = new Date(now - WINDOW_MS).toISOString();
-  const ofAddress = await listFailures(db, { address: attempt.address, since });
-  const ofAccount = ofAddress.filter(({ account }) => account === attempt.account);
-  const everywhere = await failuresEverywhere(context, db, { attempt, since });
+  const failures = await listFailures(db, { ...attempt, since });
+  const ofAddress = failures.filter(({ address }) => address === attempt.address);
+  const onAccount = failures.filter(({ account }) => account === attempt.account);
+  const ofAccount = onAccount.filter(({ address }) => address === attempt.address);
+  const everywhere = await countedEverywhere(context, db, { attempt, failures: onAccount });
   // The limit is under again when enough of the oldest failures have left the window.
   const end = (failure: { at: string } | undefined) =>
     failure ? Date.parse(failure.at) + WINDOW_MS - now : 0;
@@ -162,13 +164,12 @@ async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<
 }
 
 /** None for who has signed in to the account before: a stranger's failures lock nobody out. */
-async function failuresEverywhere(
+async function countedEverywhere(
   context: Context,
   db: Db | Tx,
-  { attempt, since }: { attempt: Attempt; since: string },
+  { attempt, failures }: { attempt: Attempt; failures: { at: string }[] },
 ): Promise<{ at: string }[]> {
   if (!attempt.countsEverywhere) return [];
-  const failures = await listFailuresOn(db, { account: attempt.account, since });
   if (failures.length < PER_ACCOUNT_EVERYWHERE) return [];
   return (await isKnownOrigin(context, db, attempt)) ? [] : failures;
 }
@@ -181,28 +182,15 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
   });
 }
 
-/** The failures of an address since then, oldest first. */
+/** The failures since then from an address, and from everywhere on an account, oldest first. */
 const listFailures = (
   db: Db | Tx,
-  q: { address: string; since: string },
-): Promise<Pick<SignInFailuresTable, 'account' | 'at'>[]> =>
+  q: Pick<Attempt, 'account' | 'address'> & { since: string },
+): Promise<Omit<SignInFailuresTable, 'id'>[]> =>
   db
     .selectFrom('sign_in_failures')
-    .select(['account', 'at'])
-    .where('address', '=', q.address)
-    .where('at', '>', q.since)
-    .orderBy('at')
-    .execute();
-
-/** The failures on an account since then, from everywhere, oldest first. */
-const listFailuresOn = (
-  db: Db | Tx,
-  q: { account: string; since: string },
-): Promise<Pick<SignInFailuresTable, 'at'>[]> =>
-  db
-    .selectFrom('sign_in_failures')
-    .select('at')
-    .where('account', '=', q.account)
+    .select(['account', 'address', 'at'])
+    .where((eb) => eb.or([eb('address', '=', q.address), eb('account', '=', q.account)]))
     .where('at', '>', q.since)
     .orderBy('at')
     .execute();

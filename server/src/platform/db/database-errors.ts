@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { DatabaseError } from 'pg';
 import { errorCode } from '../error-code.ts';
 
 /** Errors lose their class and their code on the way from a worker's thread, so the message is what tells. */
@@ -22,7 +22,7 @@ export class OthersInTheWay extends Error {
   /** False where it has waited for long already. */
   readonly atOnce: boolean;
 
-  constructor(cause: pg.DatabaseError) {
+  constructor(cause: DatabaseError) {
     super(`${IN_THE_WAY}: ${cause.message}`);
     this.atOnce = cause.code !== LOCK_NOT_AVAILABLE;
   }
@@ -35,11 +35,15 @@ export const areOthersInTheWay = (error: unknown): error is Error =>
 /** The error to throw on: `DatabaseAway` or `OthersInTheWay` where that is what it says, else itself. */
 export function asAway(error: unknown): unknown {
   if (isDatabaseAway(error) || areOthersInTheWay(error)) return error;
-  if (error instanceof pg.DatabaseError && UNDONE.test(String(error.code))) {
+  if (isOfPostgres(error) && UNDONE.test(String(error.code))) {
     return new OthersInTheWay(error);
   }
   return saysAway(error) ? new DatabaseAway(error) : error;
 }
+
+/** By what PostgreSQL says with each of its errors: who works on SQLite never reads pg, which is 3 MB. */
+const isOfPostgres = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'severity' in error;
 
 /** A lock that was waited for as long as `lock_timeout` says. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -64,7 +68,7 @@ const OF_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL)/;
 function saysAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
-  if (error instanceof pg.DatabaseError) {
+  if (isOfPostgres(error)) {
     if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL';
     return SQLSTATE.test(String(code));
   }

@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import { collectLines } from '../observability/audit.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import type { Replica } from './replica.ts';
 import { openSqlite } from './sqlite.ts';
 import type { AuditLogTable, Tables } from './tables.ts';
@@ -59,7 +58,7 @@ export async function openStorage(
   } = {},
 ): Promise<Storage> {
   const opened = config.databaseUrl
-    ? openPostgres(config.databaseUrl, options.connections ?? 10, {
+    ? (await import('./postgres.ts')).openPostgres(config.databaseUrl, options.connections ?? 10, {
         readUrl: config.databaseReadUrl,
         ran: options.ran,
       })

@@ -1,5 +1,4 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
 import type { z } from 'zod';
 import type { BankSettings } from '../../../../platform/config/banks.ts';
 import { type Answer, type Asking, call, callOf, type MethodAndPath, read } from '../http.ts';
@@ -43,11 +42,13 @@ export function createClient(settings: Settings, tools: ProviderTools): EnableBa
   };
 }
 
-const sign = (key: KeyObject, appId: string, now: number): Promise<string> =>
-  new SignJWT({})
+async function sign(key: KeyObject, appId: string, now: number): Promise<string> {
+  const { SignJWT } = await import('jose');
+  return new SignJWT({})
     .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid: appId })
     .setIssuer('enablebanking.com')
     .setAudience('api.enablebanking.com')
     .setIssuedAt(now)
     .setExpirationTime(now + TOKEN_S)
     .sign(key);
+}
