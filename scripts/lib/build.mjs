@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, parse } from 'node:path';
+import { precompress } from './precompress.mjs';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
@@ -19,6 +20,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
+  'scripts/lib/precompress.mjs',
   ...workspaces.filter((room) => !NOT_BUILT.has(room)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
@@ -56,6 +58,7 @@ export async function build(sources = hashOfSources()) {
     cwd: inRoot('web'),
     env: { NODE_ENV: 'production' },
   });
+  await precompress(inRoot('web', 'dist'));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, sources);
 }

@@ -21,6 +21,8 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
     await app.register(serveStatic, {
       root: webRoot,
       wildcard: false,
+      // The build lays them beside the files.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join(webRoot, 'assets')}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

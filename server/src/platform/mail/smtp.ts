@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type SmtpConnection from 'nodemailer/lib/smtp-connection';
+import type Connection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../config/mail.ts';
 import { isThisMachine } from '../config/transport.ts';
 
@@ -67,7 +67,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   return {
     async send(letter, beforeEnd) {
       const { auth, ...options } = await connectionOf(url);
-      const [MailComposer, Connection] = await Promise.all([composer(), smtpConnection()]);
+      const [MailComposer, SmtpConnection] = await Promise.all([composer(), smtpConnection()]);
       const mail = new MailComposer({
         ...letter,
         date: new Date(letter.date),
@@ -75,7 +75,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
         messageId: `<${letter.messageId}>`,
       }).compile();
       const body = await mail.build();
-      const connection = new Connection({
+      const connection = new SmtpConnection({
         ...options,
         connectionTimeout: CONNECT_WITHIN_MS,
         greetingTimeout: CONNECT_WITHIN_MS,
@@ -103,7 +103,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
 }
 
 function signIn(
-  connection: SmtpConnection,
+  connection: Connection,
   auth: Awaited<ReturnType<typeof connectionOf>>['auth'],
   then: (error?: Error | null) => void,
 ): void {
@@ -117,8 +117,8 @@ function signIn(
 export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
   const { auth, ...options } = await connectionOf(url);
   const within = { connectionTimeout: GREET_WITHIN_MS, greetingTimeout: GREET_WITHIN_MS };
-  const Connection = await smtpConnection();
-  const connection = new Connection({ ...options, ...within, socketTimeout: GREET_WITHIN_MS });
+  const SmtpConnection = await smtpConnection();
+  const connection = new SmtpConnection({ ...options, ...within, socketTimeout: GREET_WITHIN_MS });
   try {
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject);

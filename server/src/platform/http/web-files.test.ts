@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWeb } from './web-files.ts';
+
+const SCRIPT = 'console.log("saldo");';
+const PAGE = '<!doctype html><title>Saldo</title>';
+const root = mkdtempSync(join(tmpdir(), 'saldo-web-'));
+const app = Fastify();
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'assets', 'app-1a2b3c4d.js'), SCRIPT);
+  writeFileSync(join(root, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
+  await serveWeb(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+
+it('sends the copy that the build has packed to who takes it, kept for good', async () => {
+  const packed = await get('/assets/app-1a2b3c4d.js', 'gzip, deflate, br');
+  expect(packed.rawPayload).toEqual(brotliCompressSync(SCRIPT));
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+});
+
+it.each([undefined, 'identity', 'gzip'])(
+  'sends the file itself to who takes %s',
+  async (encoding) => {
+    const plain = await get('/assets/app-1a2b3c4d.js', encoding);
+    expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  },
+);
+
+it('answers the page wherever a person may be, and nothing for a file that is not there', async () => {
+  const page = await get('/transactions/2026', 'br');
+  expect([page.statusCode, page.body]).toEqual([200, PAGE]);
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect((await get('/assets/app-00000000.js')).statusCode).toBe(404);
+});
