@@ -56,6 +56,8 @@ const UNDONE = /^(40001|40P01|55P03)$/;
 const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
 /** A statement that does not fit its parameters has this one too; poolers end a connection with it. */
 const PROTOCOL_VIOLATION = '08P01';
+/** A node has gone in the middle of a transaction that writes on several: it is undone, under no code of its own. */
+const OF_CITUS = /^failure on connection marked as essential/;
 /** Of Node.js, where the connection itself fails. */
 const OF_NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -70,7 +72,7 @@ function saysAway(error: unknown): boolean {
   const code = errorCode(error);
   if (isOfPostgres(error)) {
     if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL';
-    return SQLSTATE.test(String(code));
+    return SQLSTATE.test(String(code)) || OF_CITUS.test(error.message);
   }
   if (typeof code === 'string') return OF_NETWORK.test(code) || OF_SQLITE.test(code);
   return OF_PG.test(error.message);
