@@ -92,13 +92,14 @@ describeOnEachEngine('npm run doctor', (server) => {
 
   it('names the job that failed', async () => {
     const { storage } = server().running.context;
-    const job = { name: 'figures', last_run_at: null, last_error: 'no room', next_run_at: null };
+    // None that the server runs itself meanwhile.
+    const job = { name: 'of before', last_run_at: null, last_error: 'no room', next_run_at: null };
     await storage.write((tx) => tx.insertInto('job_runs').values(job).execute());
     const { found } = await look();
     expect(found).toContainEqual({
       about: 'jobs',
       state: 'wrong',
-      says: 'figures failed: no room',
+      says: 'of before failed: no room',
     });
   });
 

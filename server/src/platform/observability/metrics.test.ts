@@ -38,14 +38,20 @@ describeOnEachEngine(
       await storage.write((tx) =>
         tx
           .insertInto('job_runs')
-          .values({ name: 'backup', last_run_at: null, last_error: 'No room.', next_run_at: null })
+          // None that the server runs itself meanwhile.
+          .values({
+            name: 'of before',
+            last_run_at: null,
+            last_error: 'No room.',
+            next_run_at: null,
+          })
           .execute(),
       );
       const text = await figures();
       expect(text).toContain('saldo_jobs_running{lane="imports"} 0');
       expect(text).toContain('saldo_jobs_waiting{lane="imports"} 0');
       expect(text).toContain('saldo_write_gate_queue 0');
-      expect(text).toContain('saldo_job_failed{job="backup"} 1');
+      expect(text).toContain('saldo_job_failed{job="of before"} 1');
       expect(text).toContain('nodejs_eventloop_lag_seconds');
       const limit = server().engine === 'postgres' ? '{state="limit"} 7' : '';
       expect(text).toContain(`saldo_connections${limit}`);
