@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
@@ -10,8 +9,8 @@ export default defineConfig({
   test: {
     // A zone that is never the developer's: nothing may lean on the machine's own.
     env: { TZ: 'Pacific/Chatham' },
-    // Tests wait for disks and databases a good part of their time: three keep two cores busy.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Tests wait for disks and databases more than they compute: every core has one at work.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
