@@ -6,16 +6,16 @@ import { hostileTexts } from './hostile-texts.ts';
 
 const LENGTH = 4000;
 /** Below this a measurement says more about the machine than about the pattern, in milliseconds. */
-const TELLING_MS = 4;
+const TELLING_MS = 1.5;
 /** Four times the text may take four times as long, not sixteen times; between the two there is room for noise. */
 const GROWTH = 9;
 /** Where no end is in sight: a linear pattern takes a thousandth of it. */
 const HOPELESS_MS = 1000;
 
-/** The milliseconds of one search, null where no end is in sight. The best of some tries, if the first took long. */
-function timeOf(regex: RegExp, text: string): number | null {
+/** The milliseconds of one search, null where no end is in sight. The best of three tries, or the first that is soon enough. */
+function timeOf(regex: RegExp, text: string, enoughMs: number): number | null {
   let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 3 && best > TELLING_MS / 2; tries++) {
+  for (let tries = 0; tries < 3 && best > enoughMs; tries++) {
     const began = performance.now();
     try {
       if (best === Number.POSITIVE_INFINITY) context.replace(regex, text);
@@ -43,9 +43,10 @@ function slowOn(pattern: Pattern): string | undefined {
   const long = hostileTexts(pattern, 4 * LENGTH)[Symbol.iterator]();
   for (const text of hostileTexts(pattern, LENGTH)) {
     const four = long.next().value;
-    const slow = timeOf(regex, four);
+    const slow = timeOf(regex, four, TELLING_MS / 2);
     if (slow !== null && slow < TELLING_MS) continue;
-    const short = timeOf(regex, text);
+    // The first try is slow by itself: a pattern is only compiled when it is used again.
+    const short = timeOf(regex, text, 0);
     if (slow === null || short === null || slow / short > GROWTH) return text.slice(0, 60);
   }
   return undefined;
@@ -85,8 +86,6 @@ describe('every regular expression takes time in proportion to its text', () => 
     /(?:^|,)remittanceinformation:(.*)$/i,
     /^(a+)+$/,
   ])('which %s would not', ({ source, flags }) => {
-    // On a busy machine the short text may seem slow too, by chance.
-    const pattern = { source, flags, place: '' };
-    expect(slowOn(pattern) ?? slowOn(pattern) ?? slowOn(pattern)).toBeDefined();
+    expect(slowOn({ source, flags, place: '' })).toBeDefined();
   });
 });
