@@ -58,11 +58,12 @@ function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
     if (n < 0) ends.opening.add(sum);
     if (n > 0) ends.closing.add(sum);
   }
-  const sums = new Set(count.keys());
-  if (ends.opening.size + ends.closing.size === 0) return { ...ends, opening: sums, closing: sums };
+  if (ends.opening.size + ends.closing.size === 0) {
+    const sums = new Set(count.keys());
+    return { ...ends, opening: sums, closing: sums };
+  }
   const [first = 0] = ends.opening;
-  const [last = 0] = ends.closing;
-  const fits = ends.opening.size === 1 && ends.closing.size === 1;
-  if (fits && count.get(first) === -1 && count.get(last) === 1) return ends;
-  return { ...ends, opening: new Set(), closing: new Set() };
+  // All counts come to nothing: what begins once ends once.
+  const fits = ends.opening.size === 1 && ends.closing.size === 1 && count.get(first) === -1;
+  return fits ? ends : { ...ends, opening: new Set(), closing: new Set() };
 }

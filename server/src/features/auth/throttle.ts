@@ -182,15 +182,20 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
   });
 }
 
-/** The failures since then from an address, and from everywhere on an account, oldest first. */
+/** The failures since then from an address, and on an account where those from everywhere count, oldest first. */
 const listFailures = (
   db: Db | Tx,
-  q: Pick<Attempt, 'account' | 'address'> & { since: string },
+  q: Attempt & { since: string },
 ): Promise<Omit<SignInFailuresTable, 'id'>[]> =>
   db
     .selectFrom('sign_in_failures')
     .select(['account', 'address', 'at'])
-    .where((eb) => eb.or([eb('address', '=', q.address), eb('account', '=', q.account)]))
+    .where((eb) =>
+      eb.or([
+        eb('address', '=', q.address),
+        ...(q.countsEverywhere ? [eb('account', '=', q.account)] : []),
+      ]),
+    )
     .where('at', '>', q.since)
     .orderBy('at')
     .execute();

@@ -36,7 +36,7 @@ export async function readList(storage: Storage, asked: Query): Promise<Transact
   const names = await ownNames(read, { userId });
   const named = await descriptionsNamed(read, { userId, text, names });
   const q: ListQuery = { userId, query, counted, named };
-  if (isPage) return pageOf(storage, q);
+  if (isPage) return pageOf(storage, q, names);
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
   if (query.sort_by === 'description') return byShownName(read, q, names);
   const rows = await store.listTransactions(read, q);
@@ -50,10 +50,14 @@ export async function readList(storage: Storage, asked: Query): Promise<Transact
   return { items, total: all.total, sum: fromCents(all.sum) };
 }
 
-/** One statement for most people: few call merchants by names of their own. */
-async function pageOf({ read, engine }: Storage, q: ListQuery): Promise<TransactionList> {
+/** One statement for most people: few call merchants by names of their own, which are read where they are not `known`. */
+async function pageOf(
+  { read, engine }: Storage,
+  q: ListQuery,
+  known?: OwnNames,
+): Promise<TransactionList> {
   const { rows, total, hasOwnNames } = await store.listPage(read, engine, q);
-  const names: OwnNames = hasOwnNames ? await ownNames(read, q) : new Map();
+  const names: OwnNames = known ?? (hasOwnNames ? await ownNames(read, q) : new Map());
   return { items: rows.map((row) => presentTransaction(row, names)), total };
 }
 
