@@ -62,6 +62,10 @@ try {
   console.log(`\n${text}`);
   if (process.argv.includes('--write')) writeFileSync(PAGE, text);
   process.exitCode = report.problems.length > 0 ? 1 : 0;
+} catch (error) {
+  // At once: tidying up may fail too, and would be all that is told of.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await dropDatabase(server, name);
   await replica?.stop();

@@ -13,6 +13,14 @@ it.each([
     'a node that goes within a transaction',
     ofPostgres('XX000', 'failure on connection marked as essential: 10.0.0.2:5432'),
   ],
+  ['a node that goes within a statement', ofPostgres('XX000', 'SSL SYSCALL error: EOF detected')],
+  [
+    'a node that has gone without a word',
+    ofPostgres(
+      'XX000',
+      'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally',
+    ),
+  ],
   ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ['a full disk below SQLite', Object.assign(new Error('full'), { code: 'SQLITE_FULL' })],
 ])('takes %s for a database that is away', (_, error) => {

@@ -56,8 +56,13 @@ const UNDONE = /^(40001|40P01|55P03)$/;
 const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
 /** A statement that does not fit its parameters has this one too; poolers end a connection with it. */
 const PROTOCOL_VIOLATION = '08P01';
-/** A node has gone in the middle of a transaction that writes on several: it is undone, under no code of its own. */
-const OF_CITUS = /^failure on connection marked as essential/;
+/**
+ * A node of Citus has gone in the middle of a statement: what it did is undone. Its coordinator says so in its own words
+ * or in libpq's, under the code of an internal error.
+ */
+const INTERNAL_ERROR = 'XX000';
+const NODE_GONE =
+  /^(failure on connection marked as essential|server closed the connection|could not (receive data from|send data to) server|write to server failed|no connection to the server|connection not open|SSL (SYSCALL error|connection has been closed))/;
 /** Of Node.js, where the connection itself fails. */
 const OF_NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -72,7 +77,8 @@ function saysAway(error: unknown): boolean {
   const code = errorCode(error);
   if (isOfPostgres(error)) {
     if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL';
-    return SQLSTATE.test(String(code)) || OF_CITUS.test(error.message);
+    if (code === INTERNAL_ERROR) return NODE_GONE.test(error.message);
+    return SQLSTATE.test(String(code));
   }
   if (typeof code === 'string') return OF_NETWORK.test(code) || OF_SQLITE.test(code);
   return OF_PG.test(error.message);
