@@ -12,7 +12,7 @@ import {
   type OwnCategory,
 } from './mapping.ts';
 import { type Replay, replay } from './replay.ts';
-import { type Softmax, startTraining, train } from './softmax.ts';
+import { type Softmax, startSoftmax, train } from './softmax.ts';
 
 export interface LearnInput {
   /** Without system categories. */
@@ -62,7 +62,7 @@ export function learn(input: LearnInput): Model {
   });
   const own = ownExamples(labelled);
   // The tables come first, and once: what the person says then goes on from there, in the replay and here.
-  const taught = startTraining(classes.length);
+  const taught = startSoftmax(classes.length);
   train(taught, tableExamples(own.length, classesOf), EPOCHS.tables);
   const shared = new Set([...contenders].flatMap(([key, { length }]) => (length > 1 ? [key] : [])));
   const homes = homesOf(claims, classes);

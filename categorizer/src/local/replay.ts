@@ -4,7 +4,7 @@ import { habitsOf } from './habits.ts';
 import { hashText } from './hashes.ts';
 import type { Model } from './model.ts';
 import { groupRows } from './prediction.ts';
-import { copyTraining, restart, type Training, train } from './softmax.ts';
+import { type Softmax, train } from './softmax.ts';
 
 /** What the person's own choices say about the engine, each one asked of a model that did not see it. */
 export interface Replay {
@@ -34,17 +34,18 @@ interface Answer {
 export function replay(
   labelled: readonly LabelledReading[],
   /** What the tables have taught. */
-  taught: Training,
+  taught: Softmax,
   known: Pick<Model, 'categories' | 'claims' | 'shared' | 'classes' | 'homes'>,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;
-  const training = copyTraining(taught);
+  // A copy to begin with anew, in the memory that is there.
+  const softmax = { ...taught, cells: taught.cells.slice() };
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
     const unseen = choices.filter((_, i) => i % FOLDS === fold);
-    if (fold > 0) restart(training, taught);
-    const softmax = train(training, ownExamples(seen), EPOCHS);
+    if (fold > 0) softmax.cells.set(taught.cells);
+    train(softmax, ownExamples(seen), EPOCHS);
     const habits = habitsOf(seen);
     return ask({ ...known, softmax, habits, labelled: seen.length, replay: null }, unseen);
   }).flat();
