@@ -40,7 +40,7 @@ const ENTRIES_A_HUNDREDTH = 4_350;
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 
 /** The more the person has said, the less the tables do. */
-const tableWeight = (labelled: number): number =>
+export const tableWeight = (labelled: number): number =>
   Math.max(LEAST_TABLE_WEIGHT, HALVING / (HALVING + labelled));
 
 interface TableRow {

@@ -1,5 +1,5 @@
 import { SUBCATEGORIES } from '../tables/taxonomy.ts';
-import { type Labelled, ownExamples, type Taught, tableExamples } from './examples.ts';
+import { type Labelled, ownExamples, type Taught, tableExamples, tableWeight } from './examples.ts';
 import { createReader } from './features.ts';
 import { type Habits, habitsOf } from './habits.ts';
 import {
@@ -62,20 +62,47 @@ export function learn(input: LearnInput): Model {
   });
   const own = ownExamples(labelled);
   // The tables come first, and once: what the person says then goes on from there, in the replay and here.
-  const taught = startSoftmax(classes.length);
-  train(taught, tableExamples(own.length, classesOf), EPOCHS.tables);
+  const taught = taughtByTables(classes.length, own.length, classesOf);
+  const softmax = { ...taught, cells: new Float32Array(taught.cells.length) };
+  const begin = () => {
+    softmax.cells.set(taught.cells);
+    return softmax;
+  };
   const shared = new Set([...contenders].flatMap(([key, { length }]) => (length > 1 ? [key] : [])));
   const homes = homesOf(claims, classes);
   const known = { categories: input.categories, claims, shared, classes, homes };
-  const replayed = replay(labelled, taught, known);
+  const replayed = replay(labelled, begin, known);
   return {
     ...known,
-    // Not a copy, which is as large as all the rest: nobody else goes on from there.
-    softmax: train(taught, own, EPOCHS.own),
+    // In the memory of the replay: each is as large as all the rest.
+    softmax: train(begin(), own, EPOCHS.own),
     habits: habitsOf(labelled),
     labelled: labelled.length,
     replay: replayed,
   };
+}
+
+/** Nine tenths of learning. A thread that rests ends, and gives it back. */
+let last: { what: string; taught: Softmax } | undefined;
+
+/**
+ * What the tables teach somebody who has labelled so many different rows. Whoever sorts asks for the same again and
+ * again: from some twenty of them on it changes no more.
+ */
+function taughtByTables(
+  classes: number,
+  own: number,
+  classesOf: (subcategory: string) => Taught[],
+): Softmax {
+  const taughtOf = SUBCATEGORIES.map(({ key }) => classesOf(key));
+  const what = JSON.stringify([classes, tableWeight(own), taughtOf]);
+  if (last?.what !== what) {
+    // Before the next is made: there is never room for two.
+    last = undefined;
+    const examples = tableExamples(own, classesOf);
+    last = { what, taught: train(startSoftmax(classes), examples, EPOCHS.tables) };
+  }
+  return last.taught;
 }
 
 /** In an order of their own, so that the order of the categories changes nothing. */

@@ -33,19 +33,16 @@ interface Answer {
 /** Null as long as the person has chosen too little by hand, or nothing that the engine would have answered. */
 export function replay(
   labelled: readonly LabelledReading[],
-  /** What the tables have taught. */
-  taught: Softmax,
+  /** The model as the tables have taught it, in the same memory each time. */
+  begin: () => Softmax,
   known: Pick<Model, 'categories' | 'claims' | 'shared' | 'classes' | 'homes'>,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;
-  // A copy to begin with anew, in the memory that is there.
-  const softmax = { ...taught, cells: taught.cells.slice() };
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
     const unseen = choices.filter((_, i) => i % FOLDS === fold);
-    if (fold > 0) softmax.cells.set(taught.cells);
-    train(softmax, ownExamples(seen), EPOCHS);
+    const softmax = train(begin(), ownExamples(seen), EPOCHS);
     const habits = habitsOf(seen);
     return ask({ ...known, softmax, habits, labelled: seen.length, replay: null }, unseen);
   }).flat();
