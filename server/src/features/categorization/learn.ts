@@ -9,7 +9,7 @@ const LEARN_FROM_AT_MOST = 50_000;
 interface Learned {
   rows: store.WaitingRow[];
   categories: CategoryRow[];
-  /** Null where there is nothing to answer: learning takes a second and tens of megabytes. */
+  /** Null where there is nothing to answer: learning takes up to a second and tens of megabytes. */
   model: Model | null;
 }
 
