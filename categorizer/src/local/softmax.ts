@@ -86,16 +86,17 @@ const roomFor = (classes: number): Room => ({
 function step(model: Softmax, example: Example, room: Room): number {
   const { scores, wrong, slopes } = room;
   scores.fill(0);
-  addScores(model, example.features, scores);
+  const read = rowsOf(model, example.features);
+  addRows(read, scores);
   toProbabilities(scores);
   const missing = 1 - (scores[example.target] ?? 0);
   if (example.enough !== undefined && missing < 1 - example.enough) return 0;
   scores[example.target] = -missing;
   const count = findErrors(room, example.weight);
-  const { classes, mask, cells } = model;
-  const { hashes, weights } = example.features;
-  for (let i = 0; i < hashes.length; i++) {
-    const from = ((hashes[i] ?? 0) & mask) * classes * 2;
+  const { classes } = model;
+  const { cells, rows, weights } = read;
+  for (let i = 0; i < rows.length; i++) {
+    const from = rows[i] ?? 0;
     const weight = weights[i] ?? 0;
     for (let j = 0; j < count; j++) {
       const at = from + (wrong[j] ?? 0);
@@ -122,14 +123,7 @@ function findErrors({ scores, wrong, slopes }: Room, weight: number): number {
 
 /** Adds what the features say for each class to `scores`. */
 export function addScores(model: Softmax, features: Features, scores: Float64Array): void {
-  const { classes, mask } = model;
-  const { hashes } = features;
-  const rows = new Uint32Array(hashes.length);
-  for (let i = 0; i < rows.length; i++) rows[i] = ((hashes[i] ?? 0) & mask) * classes * 2;
-  const read: Rows = { cells: model.cells, rows, weights: features.weights };
-  let k = 0;
-  for (; k + 4 <= classes; k += 4) addFour(read, scores, k);
-  for (; k < classes; k++) addOne(read, scores, k);
+  addRows(rowsOf(model, features), scores);
 }
 
 /** The rows of a model that features lead to. */
@@ -138,6 +132,18 @@ interface Rows {
   /** Where each begins. */
   rows: Uint32Array;
   weights: Float32Array;
+}
+
+function rowsOf({ classes, mask, cells }: Softmax, { hashes, weights }: Features): Rows {
+  const rows = new Uint32Array(hashes.length);
+  for (let i = 0; i < rows.length; i++) rows[i] = ((hashes[i] ?? 0) & mask) * classes * 2;
+  return { cells, rows, weights };
+}
+
+function addRows(read: Rows, scores: Float64Array): void {
+  let k = 0;
+  for (; k + 4 <= scores.length; k += 4) addFour(read, scores, k);
+  for (; k < scores.length; k++) addOne(read, scores, k);
 }
 
 /** Classes side by side, whose sums then stay out of memory: it takes half the time. */
