@@ -22,16 +22,20 @@ export interface Setting {
 
 type Figures = Record<'accuracy' | 'macro-F1' | 'coverage at 95 %', number>;
 
-const SEEDS = [1, 2, 3];
+/** At 1 percent one order learns from four rows and its accuracy is ± 7 from the next one's: three of them tell nothing. */
+const ORDERS = 12;
 const PRECISE = 0.95;
 
-/** Learns from a share of the rows and asks about the rest; random order is the mean of three. */
+/** Learns from a share of the rows and asks about the rest; random order is the mean of twelve. */
 export function sharesOf(
   setting: Setting,
   shares: readonly number[],
   order: 'random' | 'in time',
 ): Figures[] {
-  const orders = order === 'in time' ? [setting.rows] : SEEDS.map((seed) => mixed(setting, seed));
+  const orders =
+    order === 'in time'
+      ? [setting.rows]
+      : Array.from({ length: ORDERS }, (_, at) => mixed(setting, at + 1));
   return shares.map((share) => mean(orders.map((rows) => measure(setting, rows, share))));
 }
 

@@ -34,7 +34,7 @@ export function byTables(model: Model, group: Group, answer: Answer): Answer {
     return model.labelled === 0 ? { to: 'nothing', confidence: answer.confidence } : answer;
   }
   const target = leadTo(model, match.subcategory, answer.confidence);
-  return topicOfAnswer(model, answer) === topicOfAnswer(model, target)
+  return agrees(model, answer, target, match)
     ? { ...answer, confidence: agreed(group, match, answer.confidence) }
     : against(model, answer, target, group);
 }
@@ -88,9 +88,15 @@ function speaks({ reading, rows }: Group): boolean {
   return match.subcategory === 'fees.bank' && match.name.startsWith('comis');
 }
 
-function topicOfAnswer(_model: Model, answer: Answer): string {
-  if (answer.to === 'category') return answer.category;
-  return answer.to === 'topic' ? `topic ${answer.topic}` : '';
+/** Any category that may be meant by the entry agrees with it. */
+function agrees(model: Model, answer: Answer, target: Answer, { subcategory }: Pattern): boolean {
+  if (answer.to === 'topic') return target.to === 'topic' && answer.topic === target.topic;
+  if (answer.to !== 'category') return false;
+  const meant = model.contenders.get(subcategory) ?? [];
+  return (
+    meant.some(({ id }) => id === answer.category) ||
+    (target.to === 'category' && target.category === answer.category)
+  );
 }
 
 /** The category that an entry of the taxonomy leads to, or the topic that would be new. */

@@ -39,6 +39,9 @@ const ENTRIES_A_HUNDREDTH = 4_350;
 /** How sure an entry alone shall make: of a hundred, about so many are right. A word says less than a name. */
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 
+/** A category's own name says as much as so many entries of the tables. */
+const NAME_ENTRIES = 4;
+
 /** The more the person has said, the less the tables do. */
 export const tableWeight = (labelled: number): number =>
   Math.max(LEAST_TABLE_WEIGHT, HALVING / (HALVING + labelled));
@@ -168,6 +171,27 @@ export function tableExamples(
       target,
       weight: ofTables * weight * share,
       enough: enough * share,
+    }));
+  });
+}
+
+/** A class, and what the person calls it. */
+export interface Named {
+  name: string;
+  target: number;
+}
+
+/** What the names of categories teach: a text that says "Cash deposit fee" belongs to the category called so. */
+export function nameExamples(own: number, named: readonly Named[]): Example[] {
+  const weight = NAME_ENTRIES * tableWeight(own);
+  return named.flatMap(({ name, target }) => {
+    const normal = normaliseText(name);
+    if (normal.text === '') return [];
+    return (['out', 'in'] as const).map((flow) => ({
+      features: textFeatures(normal, flow, null),
+      target,
+      weight,
+      enough: TRUST.merchant,
     }));
   });
 }

@@ -106,6 +106,19 @@ function sharesOf(weights: ReadonlyMap<string, number>): Contender[] {
   return [...weights].map(([id, weight]) => ({ id, share: weight / sum }));
 }
 
+/** Categories that the tables cannot tell from others, or say nothing about: what they are called may. */
+export function toldByName(
+  categories: readonly OwnCategory[],
+  contenders: Contenders,
+): OwnCategory[] {
+  const among = new Set<string>();
+  const alone = new Set<string>();
+  for (const all of contenders.values()) {
+    for (const { id } of all) (all.length > 1 ? among : alone).add(id);
+  }
+  return categories.filter(({ id }) => among.has(id) || !alone.has(id));
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What a name may stand for: as the taxonomy itself says it, then part by part, then by the tables' words. */

@@ -1,15 +1,25 @@
 import { SUBCATEGORIES } from '../tables/taxonomy.ts';
-import { type Labelled, ownExamples, type Taught, tableExamples, tableWeight } from './examples.ts';
+import {
+  type Labelled,
+  type Named,
+  nameExamples,
+  ownExamples,
+  type Taught,
+  tableExamples,
+  tableWeight,
+} from './examples.ts';
 import { createReader } from './features.ts';
 import { type Habits, habitsOf } from './habits.ts';
 import {
   type Claims,
   type Class,
+  type Contenders,
   claimsOf,
   contendersFor,
   type Homes,
   homesOf,
   type OwnCategory,
+  toldByName,
 } from './mapping.ts';
 import { type Replay, replay } from './replay.ts';
 import { type Softmax, startSoftmax, train } from './softmax.ts';
@@ -24,8 +34,7 @@ export interface LearnInput {
 export interface Model {
   categories: readonly OwnCategory[];
   claims: Claims;
-  /** Taxonomy keys that several categories may be meant by. */
-  shared: ReadonlySet<string>;
+  contenders: Contenders;
   classes: readonly Class[];
   homes: Homes;
   softmax: Softmax;
@@ -61,16 +70,18 @@ export function learn(input: LearnInput): Model {
     return target === undefined ? [] : [{ row, target, reading: read(row) }];
   });
   const own = ownExamples(labelled);
+  const named = toldByName(input.categories, contenders)
+    .map(({ id, name }) => ({ name, target: numberOf(id) }))
+    .sort((a, b) => a.target - b.target);
   // The tables come first, and once: what the person says then goes on from there, in the replay and here.
-  const taught = taughtByTables(classes.length, own.length, classesOf);
+  const taught = taughtByTables(classes.length, own.length, classesOf, named);
   const softmax = { ...taught, cells: new Float32Array(taught.cells.length) };
   const begin = () => {
     softmax.cells.set(taught.cells);
     return softmax;
   };
-  const shared = new Set([...contenders].flatMap(([key, { length }]) => (length > 1 ? [key] : [])));
   const homes = homesOf(claims, classes);
-  const known = { categories: input.categories, claims, shared, classes, homes };
+  const known = { categories: input.categories, claims, contenders, classes, homes };
   const replayed = replay(labelled, begin, known);
   return {
     ...known,
@@ -86,20 +97,21 @@ export function learn(input: LearnInput): Model {
 let last: { what: string; taught: Softmax } | undefined;
 
 /**
- * What the tables teach somebody who has labelled so many different rows. Whoever sorts asks for the same again and
- * again: from some twenty of them on it changes no more.
+ * What tables and names of categories teach somebody who has labelled so many different rows. Whoever sorts asks for the
+ * same again and again: from some twenty of them on it changes no more.
  */
 function taughtByTables(
   classes: number,
   own: number,
   classesOf: (subcategory: string) => Taught[],
+  named: readonly Named[],
 ): Softmax {
   const taughtOf = SUBCATEGORIES.map(({ key }) => classesOf(key));
-  const what = JSON.stringify([classes, tableWeight(own), taughtOf]);
+  const what = JSON.stringify([classes, tableWeight(own), taughtOf, named]);
   if (last?.what !== what) {
     // Before the next is made: there is never room for two.
     last = undefined;
-    const examples = tableExamples(own, classesOf);
+    const examples = [...tableExamples(own, classesOf), ...nameExamples(own, named)];
     last = { what, taught: train(startSoftmax(classes), examples, EPOCHS.tables) };
   }
   return last.taught;

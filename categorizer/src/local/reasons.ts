@@ -42,8 +42,8 @@ function fromTables(model: Model, { reading }: Group, target: Target): string | 
 function leadsTo(model: Model, subcategory: string, target: Target): boolean {
   const topic = topicOf(subcategory).key;
   if ('taxonomy' in target) return target.taxonomy === subcategory || target.taxonomy === topic;
-  const claimed = model.claims.get(subcategory) ?? model.claims.get(topic);
-  return claimed === target.category;
+  const meant = model.contenders.get(subcategory) ?? model.contenders.get(topic) ?? [];
+  return meant.some(({ id }) => id === target.category);
 }
 
 function fromModel(model: Model, { rows, reading }: Group, target: Target): string {

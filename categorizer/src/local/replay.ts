@@ -35,7 +35,7 @@ export function replay(
   labelled: readonly LabelledReading[],
   /** The model as the tables have taught it, in the same memory each time. */
   begin: () => Softmax,
-  known: Pick<Model, 'categories' | 'claims' | 'shared' | 'classes' | 'homes'>,
+  known: Pick<Model, 'categories' | 'claims' | 'contenders' | 'classes' | 'homes'>,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;

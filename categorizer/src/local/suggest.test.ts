@@ -72,6 +72,29 @@ describe('without a single label', () => {
     expect(one(asked('RECIBO MOVISTAR'), hints)?.category_id).toBe('Internet');
   });
 
+  it('tells categories that mean the same apart by what they are called', () => {
+    const names = ['Bank fees', 'Cash deposit fee', 'Unpaid order fee'];
+    const categories = names.map((name) => ({
+      id: name,
+      name,
+      parent_id: null,
+      taxonomy: ['fees.bank'],
+    }));
+    const { suggestions } = suggest(learn({ categories, labelled: [] }), [
+      asked('CASH DEPOSIT FEE BRANCH'),
+      asked('INTL UNPAID ORDER FEE'),
+    ]);
+    expect(suggestions.map(({ category_id }) => category_id)).toEqual(names.slice(1));
+  });
+
+  it('takes a name that the tables do not know for no evidence by itself, nor one without letters', () => {
+    const names = ['Coro Lírica', '🎻', 'Bizum'];
+    const named = names.map((name) => ({ id: name, name, parent_id: null }));
+    const model = learn({ categories: [...starters(), ...named], labelled: [] });
+    expect(one(asked('RECIBO CORO LIRICA'), model)?.category_id).toBeNull();
+    expect(one(asked('XQZ VRRT'), model)?.confidence).toBeLessThan(0.5);
+  });
+
   it('claims no precision', () => {
     expect(suggest(untaught, [asked('LIDL')])).not.toHaveProperty('precision');
   });

@@ -90,8 +90,8 @@ function answerOf(
 
 /** Between several categories that the same may be meant by, the person has to choose first. */
 function ceiling(model: Model, { merchant, reading: { match } }: Group): number {
-  const isOpen = match !== null && model.shared.has(match.subcategory);
-  return isOpen && !model.habits.has(merchant) ? OPEN : 1;
+  const meant = match ? (model.contenders.get(match.subcategory)?.length ?? 0) : 0;
+  return meant > 1 && !model.habits.has(merchant) ? OPEN : 1;
 }
 
 function degreeOf(model: Model, confidence: number): Degree {
