@@ -175,27 +175,28 @@ export function openApiDocument(): OpenApi {
 
 const STYLE_PATH = '/api/docs/style.css';
 
-/** The same for every server of a process. */
 let made: { json: string; page: string } | undefined;
 
-function describe() {
-  const document = openApiDocument();
-  return { json: JSON.stringify(document), page: referencePage(document, STYLE_PATH) };
+/** The same for every server of a process. Made once somebody asks: most never do, and it takes some 10 MB. */
+function described() {
+  if (!made) {
+    const document = openApiDocument();
+    made = { json: JSON.stringify(document), page: referencePage(document, STYLE_PATH) };
+  }
+  return made;
 }
 
 /** `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
 export function describeApi(app: FastifyInstance): void {
-  made ??= describe();
-  const { json, page } = made;
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.type('application/json; charset=utf-8');
-    return json;
+    return described().json;
   });
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   servePage(app, {
     method: 'GET',
     url: '/api/docs',
-    handler: async () => ({ status: 200, headers, body: page }),
+    handler: async () => ({ status: 200, headers, body: described().page }),
   });
   servePage(app, {
     method: 'GET',
