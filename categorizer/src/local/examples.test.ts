@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SUBCATEGORIES } from '../tables/taxonomy.ts';
-import { tableExamples } from './examples.ts';
+import { nameExamples, tableExamples } from './examples.ts';
 
 const keys = SUBCATEGORIES.map(({ key }) => key);
 const examples = tableExamples(0, (key) => [{ target: keys.indexOf(key), share: 1 }]);
@@ -23,4 +23,9 @@ test('what is usual keeps its share, however long the tables are', () => {
   const usual = examples.filter(isUsual).length;
   expect(usual / examples.length).toBeGreaterThan(0.05);
   expect(usual / examples.length).toBeLessThan(0.09);
+});
+
+test('a name of a category teaches of money out and in, and one without letters teaches nothing', () => {
+  const targets = ['🎻', 'Coro Lírica', '2025'].map((name, target) => ({ name, target }));
+  expect(nameExamples(0, targets).map(({ target }) => target)).toEqual([1, 1]);
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { starters } from '../testing/rows.ts';
+import { named, starters } from '../testing/rows.ts';
 import { claimsOf, contendersFor, meanings } from './mapping.ts';
-
-const named = (name: string) => ({ id: name, name, parent_id: null });
 
 describe('what a category stands for', () => {
   it('is itself for every starter category', () => {
@@ -51,9 +49,9 @@ describe('who shares an entry', () => {
 
   it('is everybody who may be meant, a second meaning by half', () => {
     const categories = [
-      { ...named('Home phone'), taxonomy: ['utilities.telecom'] },
-      { ...named('Television'), taxonomy: ['entertainment.streaming', 'utilities.telecom'] },
-      { ...named('Internet'), taxonomy: ['utilities.telecom'] },
+      named('Home phone', ['utilities.telecom']),
+      named('Television', ['entertainment.streaming', 'utilities.telecom']),
+      named('Internet', ['utilities.telecom']),
     ];
     const expected = [
       ['Home phone', 40],
@@ -66,8 +64,8 @@ describe('who shares an entry', () => {
 
   it('is not a parent whose own child says it', () => {
     const taxonomy = ['utilities.telecom'];
-    const parent = { ...named('Bills'), taxonomy };
-    const child = { ...named('Telephone'), parent_id: 'Bills', taxonomy };
+    const parent = named('Bills', taxonomy);
+    const child = { ...named('Telephone', taxonomy), parent_id: 'Bills' };
     expect(shares([parent, child])).toEqual([['Telephone', 100]]);
     expect(shares([parent])).toEqual([['Bills', 100]]);
   });

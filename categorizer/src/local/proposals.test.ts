@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked, labelled, starters } from '../testing/rows.ts';
+import { asked, labelled, named, starters } from '../testing/rows.ts';
 import type { OwnCategory } from './mapping.ts';
 import { learn } from './model.ts';
 import { suggest } from './suggest.ts';
@@ -66,9 +66,7 @@ describe('new categories', () => {
   });
 
   it('speak the language of the person’s categories', () => {
-    const own: OwnCategory[] = ['Alquiler', 'Supermercado', 'Nómina', 'Ropa y calzado'].map(
-      (name) => ({ id: name, name, parent_id: null }),
-    );
+    const own = ['Alquiler', 'Supermercado', 'Nómina', 'Ropa y calzado'].map((name) => named(name));
     const { proposals } = propose(own, ['FARMACIA ROIG', 'FARMACIA VERDE', 'FARMACIA SOL']);
     expect(proposals[0]?.name).toBe('Farmacia');
   });

@@ -14,6 +14,14 @@ export const starters = (without: readonly string[] = []): OwnCategory[] =>
       color: key.includes('.') ? null : topicOf(key).color,
     }));
 
+/** A category of the person's, by its name; `taxonomy`: what it stands for, where that does not follow from the name. */
+export const named = (name: string, taxonomy?: readonly string[]): OwnCategory => ({
+  id: name,
+  name,
+  parent_id: null,
+  ...(taxonomy ? { taxonomy } : {}),
+});
+
 let made = 0;
 
 export const asked = (description: string, more: Partial<AskedRow> = {}): AskedRow => ({
