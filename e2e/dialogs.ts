@@ -7,13 +7,14 @@ export const expectFocusWithin = (dialog: Locator): Promise<void> =>
 
 /**
  * Presses Escape in a dialog that has just been opened, until that is gone: over another dialog it has the focus a moment
- * before it is told that it lies on top, and a key that comes in between is nobody's.
+ * before it is told that it lies on top, and a key that comes in between is nobody's. A page that the machine held up is
+ * waited for: a second key would reach the dialog below.
  */
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expectFocusWithin(dialog);
   await expect(async () => {
     await dialog.page().keyboard.press('Escape');
-    await expect(dialog).toBeHidden({ timeout: 2000 });
+    await expect(dialog).toBeHidden({ timeout: 5000 });
   }).toPass();
 }
 
