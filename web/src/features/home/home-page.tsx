@@ -31,9 +31,8 @@ const MissingDays = lazyPart(
 
 /** Drawn without the chart library, and still not before what is first read. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
-const WhereItWent = lazyPart(async () => (await import('./where-it-went.tsx')).WhereItWent);
 /** What it asks for stands on other screens: Home is usable before. */
-const UpcomingCard = lazyPart(async () => (await import('./upcoming-card.tsx')).UpcomingCard);
+const Beside = lazyPart(async () => (await import('./beside.tsx')).Beside);
 
 /** On a phone there are no columns: each card has its own place. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
@@ -146,13 +145,8 @@ export function HomePage() {
                   </Card>
                 }
               >
-                <UpcomingCard />
+                <Beside isEmpty={!recap || isEmpty} />
               </Suspense>
-              {recap && !isEmpty && (
-                <Suspense>
-                  <WhereItWent />
-                </Suspense>
-              )}
             </div>
           </div>
           {/* Not between cards and lists: these would move them down when they come. */}
