@@ -22,7 +22,7 @@ const t = texts.page;
 
 /** One grid for the heading and all rows, so that they stand below each other; on a phone two lines a row. */
 const COLUMNS =
-  'grid grid-cols-[minmax(8rem,1.4fr)_6rem_6.5rem_minmax(11.5rem,1fr)_6.25rem_minmax(7rem,auto)_1rem] items-center gap-x-4 px-5 max-lg:grid-cols-[minmax(8rem,1fr)_minmax(11.5rem,1fr)_minmax(7rem,auto)_1rem] phone:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] phone:gap-x-3 phone:px-4';
+  'grid grid-cols-[minmax(8rem,1.4fr)_6rem_6.5rem_minmax(11.5rem,1fr)_6.25rem_minmax(7rem,auto)_1rem] items-center gap-x-4 px-5 max-lg:grid-cols-[minmax(8rem,1fr)_minmax(11.5rem,1fr)_minmax(7rem,auto)_1rem] phone:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] phone:gap-x-2.5 phone:px-4';
 const WIDE = 'max-lg:hidden';
 const NOT_PHONE = 'phone:hidden';
 
@@ -195,7 +195,7 @@ function Proof({ account, words }: { account: AccountWithBalance; words?: boolea
     return <span className="text-muted">{source === 'hand' ? t.byYou : t.notKnown}</span>;
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-1.5">
       <ShieldCheck size={14} aria-hidden className="flex-none text-income" />
       {words ? t.provedUntil(day(until)) : day(until)}
     </span>
