@@ -11,7 +11,7 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -496,6 +496,24 @@ describeOnEachEngine('transactions', (server) => {
     expect((await send(Array(5001).fill({ id: own.id }))).status).toBe(422);
     expect(await user.call(getTransaction, { params: { id: own.id } })).toEqual(own);
     expect((await send([])).body).toEqual({ updated: 0 });
+  });
+
+  it('changes a few at once without waiting for a thread, and many in one', async () => {
+    const user = await server().signUp();
+    const { id } = await write(user);
+    const run = vi.spyOn(server().running.context.workers, 'run');
+    for (const [many, threads] of [
+      [30, 0],
+      [300, 1],
+    ] as const) {
+      const body = Array.from({ length: many }, (_, i) => ({ id, tags: [`${many} ${i}`] }));
+      expect(await user.call(updateBatch, { body })).toEqual({ updated: 1 });
+      expect(await user.call(getTransaction, { params: { id } })).toMatchObject({
+        tags: [`${many} ${many - 1}`],
+      });
+      expect(run).toHaveBeenCalledTimes(threads);
+    }
+    run.mockRestore();
   });
 
   it('writes a line of the audit log for each change', async () => {
