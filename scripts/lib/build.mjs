@@ -78,17 +78,23 @@ async function buildServer() {
     splitting: true,
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [onlyOurRooms],
+    plugins: [mostlyOurs],
   });
 }
 
-/** Bundles the rooms of this repository; packages of others stay imports. */
-const onlyOurRooms = {
-  name: 'only-our-rooms',
+/** Hundreds of small files each: one by one they took a third of the time in which a thread starts. */
+const READ_AT_ONCE = ['kysely', 'zod'];
+
+/** Bundles the rooms of this repository and what is read at once; other packages stay imports. */
+const mostlyOurs = {
+  name: 'mostly-ours',
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@saldo/') ? undefined : { path, external: true },
-    );
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      const isInside =
+        path.startsWith('@saldo/') ||
+        READ_AT_ONCE.some((name) => `${path}/`.startsWith(`${name}/`));
+      return kind === 'entry-point' || isInside ? undefined : { path, external: true };
+    });
   },
 };
 
