@@ -127,7 +127,7 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
   expensive: true,
   // A year of many thousands of rows, each with its reason.
   maxBytes: 10 * 1024 * 1024,
-  readInWorker: true,
+  readByTask: true,
 });
 
 const LlmSettings = z.object({

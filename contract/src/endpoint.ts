@@ -44,8 +44,8 @@ export interface Endpoint {
   media?: string;
   /** The largest JSON body, in bytes, where a valid one may have more than the usual 16 kB. */
   maxBytes?: number;
-  /** Its body may be too long for the main thread: it goes as it came to the job, in a worker where it is long, which reads and checks it. */
-  readInWorker?: true;
+  /** Its body may be too long for the main thread: it goes as it came to the task, which reads and checks it, where it is long in a worker. */
+  readByTask?: true;
   /** Counts against the smaller rate limit. */
   expensive?: true;
   /**

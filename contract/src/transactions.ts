@@ -216,7 +216,7 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
   answers: { 200: z.object({ updated: z.number(), set_aside: z.number().optional() }) },
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
   maxBytes: 2 * 1024 * 1024,
-  readInWorker: true,
+  readByTask: true,
 });
 
 export const deleteBatch = endpoint('POST', '/transactions/delete', {

@@ -34,7 +34,7 @@ import { findSession } from './sessions.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 /** Bytes where a worker reads it. */
-type BodyOf<E extends Endpoint> = E['readInWorker'] extends true ? Uint8Array : Parsed<E>['body'];
+type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
 /** An answer that is JSON already: a worker thread wrote it, because it is long. */
@@ -119,7 +119,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
         config: {
-          readInWorker: endpoint.readInWorker === true,
+          readByTask: endpoint.readByTask === true,
           ...(endpoint.expensive
             ? { rateLimit: { max: limits.expensivePerMinute, timeWindow: '1 minute' } }
             : {}),
@@ -193,13 +193,13 @@ const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
 };
 
 const inputOf = (
-  { params, query, headers, body, readInWorker }: Endpoint,
+  { params, query, headers, body, readByTask }: Endpoint,
   request: FastifyRequest,
 ) => ({
   params: named(params, request.params),
   query: query && checked(query, withoutBlanks(request.query)),
   headers: headers && checked(headers, headersOf(headers, request)),
-  body: readInWorker ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
+  body: readByTask ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
 });
 
 /** What is no id names nothing: it is answered as an id that nothing has. */

@@ -56,7 +56,7 @@ describeOnEachEngine('the largest valid body', (server) => {
 
   it('that a worker reads is never read by the main thread, and refused like any other', async () => {
     const user = await server().signUp();
-    const long = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.readInWorker);
+    const long = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.readByTask);
     expect(long.map(([name]) => name).sort()).toEqual(Object.keys(BY_BYTES).sort());
     const read = vi.spyOn(JSON, 'parse');
     for (const [name, endpoint] of long) {

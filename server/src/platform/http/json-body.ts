@@ -5,8 +5,8 @@ import { AppError, checked } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body stays as it came: a worker reads it. */
-    readInWorker?: boolean;
+    /** The body stays as it came: its task reads it. */
+    readByTask?: boolean;
   }
 }
 
@@ -52,7 +52,7 @@ function refusalOf(json: string): AppError | null {
   return isTooDeep(json) ? tooDeep() : null;
 }
 
-/** The body of a call that is read in a worker, checked by its contract. Throws what the main thread answers for others. */
+/** The body of a call that its task reads, checked by its contract. Throws what the main thread answers for others. */
 export function readBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> {
   const json = new TextDecoder().decode(bytes);
   const refusal = refusalOf(json);
@@ -73,7 +73,7 @@ export function readJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.readInWorker) return done(null, body);
+    if (request.routeOptions.config.readByTask) return done(null, body);
     const json = body.toString();
     const refusal = refusalOf(json);
     if (json === '') done(null, undefined);
