@@ -99,6 +99,17 @@ export function openEyes(): void {
     }
     return false;
   };
+  /** What stays in place within each scroller: looked for once a look, since it is asked of every figure. */
+  let staying = new Map<Element, Element[]>();
+  const stayingIn = (scroller: Element): Element[] => {
+    const known = staying.get(scroller);
+    if (known) return known;
+    const found = [...scroller.querySelectorAll('th, td, [class*=sticky]')].filter((one) =>
+      staysIn(scroller, one),
+    );
+    staying.set(scroller, found);
+    return found;
+  };
   const insideOf = (element: Element) => {
     const { left, top } = element.getBoundingClientRect();
     const [x, y] = [left + element.clientLeft, top + element.clientTop];
@@ -113,9 +124,7 @@ export function openEyes(): void {
     if (rect.right <= left + SLACK || rect.left >= right - SLACK) return 'away';
     if (rect.left < left - SLACK || rect.right > right + SLACK) return 'part';
     if (staysIn(scroller, element)) return 'whole';
-    const over = [...scroller.querySelectorAll('th, td, [class*=sticky]')].filter(
-      (one) => staysIn(scroller, one) && meet(one.getBoundingClientRect(), rect),
-    );
+    const over = stayingIn(scroller).filter((one) => meet(one.getBoundingClientRect(), rect));
     if (over.length === 0) return 'whole';
     const isBelow = (x: number) =>
       over.some((one) => {
@@ -152,8 +161,8 @@ export function openEyes(): void {
     return isOut ? 'cut' : state;
   }
 
-  function* texts(): Generator<Text & { parentElement: Element }> {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  function* textsIn(root: Element): Generator<Text & { parentElement: Element }> {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement && node.nodeValue?.trim())
         yield node as Text & { parentElement: Element };
@@ -168,18 +177,16 @@ export function openEyes(): void {
   /** Words that run into the figure, among those that scroll as it does. */
   const runsInto = (node: Text, words: Words): string | undefined => {
     const around = node.parentElement?.closest('tr, dl, li, section, [role=dialog]');
-    for (const other of around ? texts() : []) {
-      if (other === node || !around?.contains(other) || !isSeen(other.parentElement)) continue;
-      const scroller = scrollerOf(words.element);
-      if (scrollerOf(other.parentElement) !== scroller) continue;
-      if (scroller && staysIn(scroller, other.parentElement) !== staysIn(scroller, words.element))
-        continue;
+    if (!around) return undefined;
+    const scroller = scrollerOf(words.element);
+    for (const other of textsIn(around)) {
+      // Where words stand is told at once; what holds them is looked for only where they meet.
       const rects = rectsOf(other, 0, other.length);
-      if (
-        rects.some((rect) => meet(rect, words.rect)) &&
-        stateOf({ element: other.parentElement, rect: rects[0] as DOMRect }) === 'whole'
-      )
-        return other.data;
+      if (other === node || !rects.some((rect) => meet(rect, words.rect))) continue;
+      const element = other.parentElement;
+      if (!isSeen(element) || scrollerOf(element) !== scroller) continue;
+      if (scroller && staysIn(scroller, element) !== staysIn(scroller, words.element)) continue;
+      if (stateOf({ element, rect: rects[0] as DOMRect }) === 'whole') return other.data;
     }
     return undefined;
   };
@@ -210,13 +217,14 @@ export function openEyes(): void {
     new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   window.eyes = {
     async look(part) {
+      staying = new Map();
       for (const one of scrollers()) {
         const left = part * (one.scrollWidth - one.clientWidth);
         one.scrollTo({ left, behavior: 'instant' });
       }
       await frame();
       const look: Look = { cut: [], away: {}, whole: [] };
-      for (const node of texts()) {
+      for (const node of textsIn(document.body)) {
         if (node.parentElement.closest('.sr-only, option, script, style')) continue;
         for (const match of node.data.matchAll(FIGURES)) {
           for (const rect of rectsOf(node, match.index, match.index + match[0].length)) {
