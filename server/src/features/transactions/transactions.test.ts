@@ -226,6 +226,24 @@ describeOnEachEngine('transactions', (server) => {
     expect((await list(other)).total).toBe(1);
   });
 
+  it('deletes a few at once without waiting for a thread, and many in one', async () => {
+    const user = await server().signUp();
+    const run = vi.spyOn(server().running.context.workers, 'run');
+    for (const [many, threads] of [
+      [40, 0],
+      [41, 1],
+    ] as const) {
+      const rows = await Promise.all(Array.from({ length: many }, () => write(user)));
+      const ids = rows.map(({ id }) => id);
+      expect(await user.call(deleteBatch, { body: { ids } })).toEqual({ deleted: many });
+      expect((await list(user)).total).toBe(0);
+      expect(run.mock.calls.filter(([task]) => task === 'deleteTransactions')).toHaveLength(
+        threads,
+      );
+    }
+    run.mockRestore();
+  });
+
   it('deletes a month, a year, and nobody else’s', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
