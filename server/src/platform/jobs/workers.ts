@@ -12,8 +12,8 @@ import { Lane, laneOf, lanesOf } from './lanes.ts';
 import { personOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
-/** A thread that has nothing to do gives its memory back. */
-const IDLE_MS = 10_000;
+/** A thread that has nothing to do gives its memory back, but not while somebody reads a page: the next would take 0.7 s, not 0.1. */
+const IDLE_MS = 60_000;
 /** Room for the largest statement that is accepted, and an end to files made to fill memory. */
 const HEAP_MB = 512;
 /** A third of what Node.js takes for new objects by itself: two threads would hold a hundred megabytes of what is gone. */
