@@ -41,7 +41,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles: [SEED] },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.ts'],
+          setupFiles: [SEED],
+          isolate: false,
+        },
       },
       {
         extends: 'web/vite.config.ts',

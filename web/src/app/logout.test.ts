@@ -1,13 +1,15 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
 import { listGoals } from '@saldo/contract/goals';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { apiUrl, call } from '../lib/api.ts';
-import { fakePage } from '../lib/fake-browser.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { takeRedirect } from '../lib/session.ts';
+import { fakePage } from '../testing/fake-browser.ts';
 import { logout } from './logout.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+// Who has left asks nothing more: the tests of other files need modules that have not.
+afterAll(() => vi.resetModules());
 
 /** A server that answers nothing else before it has answered the logout, and refuses it then. */
 function serverThatEnds() {

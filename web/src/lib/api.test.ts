@@ -1,8 +1,8 @@
 import { login, logout } from '@saldo/contract/auth';
 import { listTransactions, updateTransaction } from '@saldo/contract/transactions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePage } from '../testing/fake-browser.ts';
 import { ApiError, call, messageOf, pathOf } from './api.ts';
-import { fakePage } from './fake-browser.ts';
 import { readToken, takeRedirect } from './session.ts';
 
 let page: ReturnType<typeof fakePage>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakePage } from './fake-browser.ts';
+import { fakePage } from '../testing/fake-browser.ts';
 import {
   clearSession,
   isOwnPath,

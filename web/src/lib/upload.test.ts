@@ -1,7 +1,7 @@
 import { createReport } from '@saldo/contract/imports';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePage } from '../testing/fake-browser.ts';
 import { ApiError, upload } from './api.ts';
-import { fakePage } from './fake-browser.ts';
 
 /** A request whose answer the test gives. */
 class FakeRequest {
@@ -39,6 +39,7 @@ beforeEach(() => {
   page = fakePage();
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('an upload', () => {
   it('sends token and own headers, and leaves the content type to the browser', async () => {

@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+
 /** Storage as a browser has it, in memory. */
 export function fakeStorage(): Storage {
   const kept = new Map<string, string>();
@@ -32,7 +34,10 @@ export function fakeCookies() {
   };
 }
 
-/** For tests: a page at an address, as far as the modules of lib/ look at it. It replaces the one before. */
+/**
+ * For tests: a page at an address, as far as the modules of lib/ look at it. It replaces the one before, and goes with
+ * `vi.unstubAllGlobals`.
+ */
 export function fakePage(address = 'http://saldo.test/transactions?year=2026') {
   const url = new URL(address);
   const page = {
@@ -53,8 +58,6 @@ export function fakePage(address = 'http://saldo.test/transactions?year=2026') {
       replace: (to: string) => page.wentTo.push(to),
     },
   };
-  for (const [name, value] of Object.entries(globals)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   return page;
 }
