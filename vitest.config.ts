@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts'],
-          setupFiles: [SEED],
+          setupFiles: [SEED, 'web/src/testing/globals.ts'],
           isolate: false,
         },
       },

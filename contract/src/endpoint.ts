@@ -44,7 +44,7 @@ export interface Endpoint {
   media?: string;
   /** The largest JSON body, in bytes, where a valid one may have more than the usual 16 kB. */
   maxBytes?: number;
-  /** Its body may be too long for the main thread: it goes as it came to the task, which reads and checks it, where it is long in a worker. */
+  /** Its body may be too long for the main thread: it goes as it came to the task, which reads and checks it, a long one in a worker. */
   readByTask?: true;
   /** Counts against the smaller rate limit. */
   expensive?: true;

@@ -1,13 +1,12 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
 import { listGoals } from '@saldo/contract/goals';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { apiUrl, call } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { takeRedirect } from '../lib/session.ts';
 import { fakePage } from '../testing/fake-browser.ts';
 import { logout } from './logout.ts';
 
-afterEach(() => vi.unstubAllGlobals());
 // Who has left asks nothing more: the tests of other files need modules that have not.
 afterAll(() => vi.resetModules());
 

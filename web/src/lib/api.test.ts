@@ -1,6 +1,6 @@
 import { login, logout } from '@saldo/contract/auth';
 import { listTransactions, updateTransaction } from '@saldo/contract/transactions';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePage } from '../testing/fake-browser.ts';
 import { ApiError, call, messageOf, pathOf } from './api.ts';
 import { readToken, takeRedirect } from './session.ts';
@@ -27,7 +27,6 @@ const refusal = async (made: Promise<unknown>) => {
 beforeEach(() => {
   page = fakePage();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('an address', () => {
   it('fills in parameters and leaves out what is undefined, null or empty', () => {

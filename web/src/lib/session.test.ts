@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePage } from '../testing/fake-browser.ts';
 import {
   clearSession,
@@ -27,7 +27,6 @@ let page: ReturnType<typeof fakePage>;
 beforeEach(() => {
   page = fakePage();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a session', () => {
   it('lives in session storage only, without remember', () => {

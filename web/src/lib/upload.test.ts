@@ -1,5 +1,5 @@
 import { createReport } from '@saldo/contract/imports';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePage } from '../testing/fake-browser.ts';
 import { ApiError, upload } from './api.ts';
 
@@ -39,7 +39,6 @@ beforeEach(() => {
   page = fakePage();
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('an upload', () => {
   it('sends token and own headers, and leaves the content type to the browser', async () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Storage as a browser has it, in memory. */
-export function fakeStorage(): Storage {
+function fakeStorage(): Storage {
   const kept = new Map<string, string>();
   return {
     get length() {
@@ -16,7 +16,7 @@ export function fakeStorage(): Storage {
 }
 
 /** What was written to `document.cookie`, and what a page reads there. */
-export function fakeCookies() {
+function fakeCookies() {
   const kept = new Map<string, string>();
   const written: string[] = [];
   return {
@@ -34,10 +34,7 @@ export function fakeCookies() {
   };
 }
 
-/**
- * For tests: a page at an address, as far as the modules of lib/ look at it. It replaces the one before, and goes with
- * `vi.unstubAllGlobals`.
- */
+/** For tests: a page at an address, as far as the modules of lib/ look at it. It replaces the one before, and goes with the test. */
 export function fakePage(address = 'http://saldo.test/transactions?year=2026') {
   const url = new URL(address);
   const page = {

@@ -33,7 +33,7 @@ import type { RequestLimits } from './request-limits.ts';
 import { findSession } from './sessions.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
-/** Bytes where a worker reads it. */
+/** Bytes where its task reads it. */
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 

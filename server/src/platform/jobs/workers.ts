@@ -12,7 +12,7 @@ import { Lane, laneOf, lanesOf } from './lanes.ts';
 import { personOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
-/** A thread that has nothing to do gives its memory back, but not while somebody reads a page: the next would take 0.7 s, not 0.1. */
+/** A thread that has nothing to do gives its memory back, after the next page: one that waits for threads takes 0.7 s, not 0.1. */
 const IDLE_MS = 60_000;
 /** Room for the largest statement that is accepted, and an end to files made to fill memory. */
 const HEAP_MB = 512;

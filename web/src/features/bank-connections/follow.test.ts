@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { follow } from './follow.ts';
 
 const assign = vi.fn();
@@ -7,7 +7,6 @@ beforeEach(() => {
   assign.mockReset();
   vi.stubGlobal('location', { href: 'https://saldo.test/bank-connections', assign });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('goes where the bank leads, whatever else the answer says', () => {
   const answer = { link: 'https://bank.test/consent', status: 'pending' };
