@@ -1,9 +1,9 @@
 import type { Proof } from '@saldo/contract/step-up';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { takeWeakPassword } from '../lib/session.ts';
 import { askForProofsBy } from '../lib/step-up.ts';
@@ -66,12 +66,10 @@ function StepUpHost() {
   );
   if (!question) return null;
   return (
-    <Suspense>
-      <StepUpDialog
-        missing={question.missing}
-        onProved={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      />
-    </Suspense>
+    <StepUpDialog
+      missing={question.missing}
+      onProved={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    />
   );
 }

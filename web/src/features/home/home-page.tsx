@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
@@ -75,11 +74,7 @@ function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;
   return (
     <div className="-mt-4 mb-4 min-h-15 w-full text-muted @max-[820px]:min-h-20">
-      {told && (
-        <Suspense>
-          <Story />
-        </Suspense>
-      )}
+      {told && <Story />}
     </div>
   );
 }
@@ -121,11 +116,7 @@ export function HomePage() {
         <Below atOnce={phone}>
           <div key={`${stage} columns`} className={COLUMNS}>
             <div className={COLUMN}>
-              {recap && !isEmpty && (
-                <Suspense fallback={<ChartsSkeleton />}>
-                  <Charts />
-                </Suspense>
-              )}
+              {recap && !isEmpty && <Charts fallback={<ChartsSkeleton />} />}
               {recap && <ActivityCard activities={recap.recent_activity} />}
               {isPending && <ActivitySkeleton />}
               {failed && (
@@ -137,25 +128,22 @@ export function HomePage() {
               )}
             </div>
             <div className={COLUMN}>
-              <Suspense
+              <Beside
+                isEmpty={!recap || isEmpty}
                 fallback={
                   <Card className="phone:order-4">
                     <CardHead title={texts.upcoming} />
                     <UpcomingSkeleton />
                   </Card>
                 }
-              >
-                <Beside isEmpty={!recap || isEmpty} />
-              </Suspense>
+              />
             </div>
           </div>
           {/* Not between cards and lists: these would move them down when they come. */}
           {recap && (
-            <Suspense>
-              <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
-                <MissingDays />
-              </Card>
-            </Suspense>
+            <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
+              <MissingDays />
+            </Card>
           )}
           {recap && (
             <LeftOut

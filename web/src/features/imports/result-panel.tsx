@@ -9,10 +9,10 @@ import {
   ShieldQuestionMark,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -67,11 +67,7 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         {!undone && <MissingDays ids={report.accounts.map(({ id }) => id)} />}
         {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
       </Card>
-      {view && (
-        <Suspense fallback={FLOW_PLACE}>
-          <StatementFlow {...view} waiting={FLOW_PLACE} />
-        </Suspense>
-      )}
+      {view && <StatementFlow {...view} waiting={FLOW_PLACE} fallback={FLOW_PLACE} />}
     </>
   );
 }
@@ -157,11 +153,7 @@ function SortThem({ period: { year, month } }: { period: { year: number; month?:
             <Link to={paths.categorize(period)}>{texts.sort(count)}</Link>
           </Button>
         ))}
-      {sorting && (
-        <Suspense>
-          <AiFlow period={period} onClose={() => setSorting(false)} />
-        </Suspense>
-      )}
+      {sorting && <AiFlow period={period} onClose={() => setSorting(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton.tsx';
 
@@ -31,30 +31,31 @@ export interface LineProps extends SeriesProps {
   paint: string;
 }
 
-interface FrameProps {
+/** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
+const Frame = ({
+  className,
+  children,
+}: {
   className?: string | undefined;
   children: ReactNode;
-}
-
-/** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
-const Frame = ({ className, children }: FrameProps) => (
+}) => (
   <div className={cx('relative', className)}>
-    <div className="absolute inset-0">
-      <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
-    </div>
+    <div className="absolute inset-0">{children}</div>
   </div>
 );
+
+const PLACE = <Skeleton className="size-full" />;
 
 /** Bars, green from zero up and red below. */
 export const MonthBars = ({ className, ...series }: SeriesProps & { className?: string }) => (
   <Frame className={className}>
-    <MonthBarsCanvas {...series} />
+    <MonthBarsCanvas {...series} fallback={PLACE} />
   </Frame>
 );
 
 /** A line over a fill that fades. */
 export const MonthLine = ({ className, ...series }: LineProps & { className?: string }) => (
   <Frame className={className}>
-    <MonthLineCanvas {...series} />
+    <MonthLineCanvas {...series} fallback={PLACE} />
   </Frame>
 );

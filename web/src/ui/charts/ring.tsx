@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { cx } from '../cx.ts';
 
 const RingCanvas = lazyPart(async () => (await import('./ring-canvas.tsx')).RingCanvas);
@@ -36,7 +36,8 @@ export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
         {children}
       </div>
     )}
-    <Suspense
+    <RingCanvas
+      {...canvas}
       fallback={
         <span
           aria-hidden
@@ -46,8 +47,6 @@ export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
           )}
         />
       }
-    >
-      <RingCanvas {...canvas} />
-    </Suspense>
+    />
   </div>
 );

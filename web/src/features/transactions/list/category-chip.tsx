@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
-import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, CategoryLabel, describe } from '../transaction-parts.tsx';
@@ -42,15 +42,13 @@ export function CategoryChip({ row, index, onCategorize, className, ...rest }: C
         <CategoryLabel row={row} index={index} />
       </button>
       {open && (
-        <Suspense>
-          <CategoryPicker
-            anchor={button}
-            chosen={row.category}
-            {...rest}
-            onPick={(category) => onCategorize(row, category)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CategoryPicker
+          anchor={button}
+          chosen={row.category}
+          {...rest}
+          onPick={(category) => onCategorize(row, category)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
