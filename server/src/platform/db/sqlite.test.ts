@@ -91,6 +91,19 @@ describe("SQLite's write-ahead log", () => {
   });
 });
 
+describe('a transaction that reads before it writes on SQLite', () => {
+  test('has the lock from its beginning: nobody comes between', async () => {
+    const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'), { timeout: 0 });
+    const written = await storage.write(async (tx) => {
+      await tx.executeQuery(countQuery());
+      expect(() => other.exec('begin immediate')).toThrow('database is locked');
+      return sql`insert into seen values (1)`.execute(tx);
+    });
+    expect(written.numAffectedRows).toBe(1n);
+    other.close();
+  });
+});
+
 describe('a write on SQLite', () => {
   beforeEach(() => {
     disk = [];

@@ -37,7 +37,7 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
   const makeDurable = coalesced(() => promisify(fdatasync)(log));
   const { keepShort, emptyLog } = walCheckpointer(file, log);
   const read = kysely(reader, ran);
-  const write = kysely(writer, ran);
+  const write = kysely(writer, ran, 'begin immediate');
   let writes = 0;
   return {
     engine: 'sqlite',
@@ -164,12 +164,21 @@ function namer(statement: Statement) {
   return new Function('row', `return { ${cells.join(', ')} };`) as Named;
 }
 
-function kysely(connection: Database.Database, ran: Logger | undefined): Kysely<Tables> {
+/**
+ * Who writes begins with the lock. A reader that meets a commit takes it for a moment, and a transaction that has read already
+ * does not wait for a lock: of those that write while threads read, some would fail (SQLITE_BUSY).
+ * https://www.sqlite.org/lang_transaction.html
+ */
+function kysely(
+  connection: Database.Database,
+  ran: Logger | undefined,
+  begin: 'begin' | 'begin immediate' = 'begin',
+): Kysely<Tables> {
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (text: string) => {
     const known = prepared.get(text);
     if (known) return known;
-    const statement = repeatable(connection.prepare(text));
+    const statement = repeatable(connection.prepare(text === 'begin' ? begin : text));
     if (prepared.size >= PREPARED_STATEMENTS) {
       for (const oldest of prepared.keys()) {
         prepared.delete(oldest);
