@@ -119,7 +119,7 @@ export function toldByName(
   return categories.filter(({ id }) => among.has(id) || !alone.has(id));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What a name may stand for: as the taxonomy itself says it, then part by part, then by the tables' words. */
 export function meanings(category: OwnCategory, parent?: OwnCategory): string[] {

@@ -15,6 +15,7 @@ import {
   type Class,
   type Contenders,
   claimsOf,
+  compare,
   contendersFor,
   type Homes,
   homesOf,
@@ -117,9 +118,14 @@ function taughtByTables(
   return last.taught;
 }
 
-/** In an order of their own, so that the order of the categories changes nothing. */
+/**
+ * In an order of their own, so that the order of the categories changes nothing. By name: all who have the categories that
+ * everybody starts with are taught the same, and share it.
+ */
 function classesFor(categories: readonly OwnCategory[], claims: Claims): Class[] {
-  const ids = categories.map(({ id }) => id).sort();
+  const ids = [...categories]
+    .sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+    .map(({ id }) => id);
   const open = SUBCATEGORIES.filter(({ key }) => !claims.has(key));
   return [...ids.map((category) => ({ category })), ...open.map(({ key }) => ({ open: key }))];
 }

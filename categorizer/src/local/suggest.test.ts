@@ -166,6 +166,16 @@ describe('with labels', () => {
     expect(suggest(turned, [...rows].reverse()).suggestions.reverse()).toEqual(straight);
   });
 
+  it('is taught the same as all who have categories of the same names', () => {
+    const turned = (id: string) => [...id].reverse().join('');
+    const others = starters().map((one) => ({
+      ...one,
+      id: turned(one.id),
+      parent_id: one.parent_id && turned(one.parent_id),
+    }));
+    expect(bits(learn({ categories: others, labelled: [] }))).toBe(bits(untaught));
+  });
+
   it('reads a text by the look that tells most, whichever comes first', () => {
     const plain = asked('XQZ VRRT');
     const coded = [1, 2, 3].map(() => asked('XQZ VRRT', { mcc: '5411' }));
