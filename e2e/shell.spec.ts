@@ -15,6 +15,22 @@ const SCREENS: [link: string, path: string, heading: string][] = [
   ['Feedback & Bugs', '/bug-report', 'Feedback & Bugs'],
 ];
 
+test('asks for no file that the last visit has brought', async ({ page }) => {
+  const visit = async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const entries = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+        ({ name, transferSize }) => ({ name, asked: transferSize > 0 }),
+      ),
+    );
+    return entries.filter(({ name, asked }) => asked && !name.includes('/api/'));
+  };
+  const brought = new Set((await visit()).map(({ name }) => name));
+  expect(brought.size).toBeGreaterThan(5);
+  expect((await visit()).filter(({ name }) => brought.has(name))).toEqual([]);
+});
+
 test('is printed as a white page without what surrounds it', async ({ page }) => {
   await page.goto('/metrics/monthly');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

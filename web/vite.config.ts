@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const api = process.env.SALDO_API ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), hashFirstPaint()],
   server: { proxy: { '/api': api, '/healthz': api } },
   preview: { proxy: { '/api': api, '/healthz': api } },
   build: {
@@ -50,13 +50,36 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const font = Object.keys(bundle).find((name) => /InterVariable-subset.*woff2$/.test(name));
+        const href = fileIn(bundle, /InterVariable-subset.*woff2$/);
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
-        return font ? [{ tag: 'link', attrs: { ...attrs, href: `/${font}` } }] : [];
+        return href ? [{ tag: 'link', attrs: { ...attrs, href } }] : [];
       },
     },
   };
 }
+
+/** The bundler leaves a script that is no module as it is. Under a name of its content it is kept, and no visit waits for it. */
+function hashFirstPaint(): Plugin {
+  const file = 'src/first-paint.js';
+  return {
+    name: 'hash-first-paint',
+    apply: 'build',
+    async buildStart() {
+      const source = await this.fs.readFile(file);
+      this.emitFile({ type: 'asset', name: 'first-paint.js', source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(`/${file}`, fileIn(bundle, /first-paint.*js$/) ?? `/${file}`),
+    },
+  };
+}
+
+const fileIn = (bundle: object, pattern: RegExp): string | undefined => {
+  const name = Object.keys(bundle).find((each) => pattern.test(each));
+  return name && `/${name}`;
+};
 
 /** What the page of sign-in imports and others do too: sign-in loads nothing of the app behind it. */
 function baseOf(id: string, graph: Rolldown.ChunkingContext): string | null {

@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme in force; theme.js has set it before the first paint. */
+/** The theme in force; first-paint.js has set it before the first paint. */
 export const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 

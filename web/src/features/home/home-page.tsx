@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
@@ -83,6 +83,8 @@ function StoryPlace({ told }: { told: boolean }) {
 export function HomePage() {
   const user = useUser();
   const phone = usePhone();
+  // Before the code of what stands below: a browser that asks for both at once lets the figures wait.
+  usePrefetchQuery(recapQuery);
   const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
   const failed = !isPending && !recap;
   // What came after the skeletons is new: it stands where it stands, and has not moved.

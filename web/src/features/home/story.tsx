@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { movedBy } from '../../lib/ranges.ts';
@@ -18,6 +18,8 @@ const t = texts.month;
 /** The month in three sentences at most. */
 export function Story() {
   const { data: picture } = useQuery(monthPictureQuery);
+  // The sentences want it too: not one after the other.
+  usePrefetchQuery(forecastQuery);
   return (
     picture && (
       <p className="max-w-200 text-pretty">
