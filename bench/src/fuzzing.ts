@@ -15,8 +15,8 @@ const INVITATION = 'come-in-and-try-everything';
 const REQUESTS = 100_000;
 /** After so many, caches are as full as they get. */
 const WARM_UP = 5000;
-/** Idle threads are kept for ten seconds. */
-const THREADS_REST_MS = 15_000;
+/** Idle threads are kept for a minute. */
+const THREADS_REST_MS = 65_000;
 const HELD_MS = 200;
 const RESIDENT_MB = 350;
 
