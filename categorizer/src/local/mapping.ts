@@ -1,5 +1,5 @@
 import otherNames from '../tables/category-names.json' with { type: 'json' };
-import { patterns } from '../tables/patterns.ts';
+import { keywordPatterns } from '../tables/patterns.ts';
 import { isTaxonomyKey, SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { foldText, splitWords } from '../text/words.ts';
 
@@ -192,8 +192,7 @@ const partsOf = (name: string): string[] =>
 function byTables(name: string): string[] {
   const words = plain(name).split(' ');
   const found: { key: string; length: number }[] = [];
-  for (const pattern of patterns()) {
-    if (pattern.by !== 'keyword') continue;
+  for (const pattern of keywordPatterns()) {
     const wanted = pattern.words.map(singular);
     for (let at = 0; at + wanted.length <= words.length; at++) {
       const fits = wanted.every((word, i) => {

@@ -1,5 +1,5 @@
 import otherNames from '../tables/category-names.json' with { type: 'json' };
-import { patterns } from '../tables/patterns.ts';
+import { keywordPatterns } from '../tables/patterns.ts';
 import { SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { foldText } from '../text/words.ts';
 import { claimsOf, contendersFor, type OwnCategory } from './mapping.ts';
@@ -34,11 +34,8 @@ function calledSo(): readonly [key: string, word: string][] {
     ...Object.entries<string[]>(otherNames).flatMap(([key, list]) =>
       list.map((name) => pair(key, name)),
     ),
-    ...patterns()
-      .filter(
-        ({ by, rank, beside }) =>
-          by === 'keyword' && !beside && (rank === 'purpose' || rank === 'trade'),
-      )
+    ...keywordPatterns()
+      .filter(({ rank, beside }) => !beside && (rank === 'purpose' || rank === 'trade'))
       .map(({ subcategory, name }) => pair(subcategory, name)),
   ];
   return all;

@@ -119,9 +119,16 @@ function loadPairs(): Pattern[] {
 }
 
 let all: readonly Pattern[] | undefined;
+let keywordsAlone: readonly Pattern[] | undefined;
 
 /** Every merchant and keyword of the tables, parsed at the first call. */
 export function patterns(): readonly Pattern[] {
-  all ??= [...loadMerchants(), ...loadKeywords(), ...loadPairs()];
+  all ??= [...loadMerchants(), ...keywordPatterns()];
   return all;
+}
+
+/** Without the merchants, which take longer than all the rest. */
+export function keywordPatterns(): readonly Pattern[] {
+  keywordsAlone ??= [...loadKeywords(), ...loadPairs()];
+  return keywordsAlone;
 }
