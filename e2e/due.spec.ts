@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { register } from '@saldo/contract/auth';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessibleEverywhere } from './accessibility.ts';
@@ -11,13 +12,14 @@ import { freshCode } from './second-factor.ts';
 
 test.use({ as: 'nobody' });
 
+const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const INVITATION = 'only-this-server';
 const PERSON = { username: 'eva_sanz', password: 'Tidy-Lantern-42' };
 
 /** A server of its own that asks everybody for a second factor, with one person. */
 async function strictServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saldo-strict-'));
-  const child = spawn(process.execPath, ['../server/dist/main.js'], {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
