@@ -65,7 +65,7 @@ function hashFirstPaint(): Plugin {
     name: 'hash-first-paint',
     apply: 'build',
     async buildStart() {
-      const source = await this.fs.readFile(file);
+      const source = await this.fs.readFile(`${import.meta.dirname}/${file}`);
       this.emitFile({ type: 'asset', name: 'first-paint.js', source });
     },
     transformIndexHtml: {

@@ -11,18 +11,20 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (Part) return;
       let gone = false;
-      const show = (part: () => ComponentType<P>) => {
-        if (!gone) setPart(part);
-      };
-      const fail = (error: unknown) =>
-        show(() => {
-          // While it is rendered: the nearest error boundary shows it.
-          throw error;
+      void load()
+        .then(
+          (part) => {
+            loaded = part;
+            return () => part;
+          },
+          // Thrown while it is rendered: the nearest error boundary shows it.
+          (error: unknown) => () => {
+            throw error;
+          },
+        )
+        .then((next) => {
+          if (!gone) setPart(next);
         });
-      load().then((part) => {
-        loaded = part;
-        show(() => part);
-      }, fail);
       return () => {
         gone = true;
       };
