@@ -34,7 +34,6 @@ const ENTRIES = [
   'restore.ts',
   'distribute.ts',
   'doctor.ts',
-  'person.ts',
 ];
 const PRODUCTS = [
   ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -160,6 +161,11 @@ describeOnEachEngine('backups', (server) => {
       ),
       { numRuns: 40 },
     );
+    const [head = '', ...rest] = gunzipSync(bytes).toString().split('\n');
+    const ofOneUser = [JSON.stringify({ ...JSON.parse(head), person: user.id }), ...rest];
+    await writeFile(broken, gzipSync(ofOneUser.join('\n')));
+    await expect(restoreBackup(storage(), broken, { replace: true })).rejects.toThrow(/one user/);
+    expect(await summarise(storage())).toEqual(before);
     await appendFile(file, 'more');
     await expect(restoreBackup(storage(), file, { replace: true })).rejects.toThrow(BackupError);
     await expect(restoreBackup(storage(), path('none'))).rejects.toThrow(/There is no file/);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Value } from '../db/bulk-insert.ts';
 import type { Engine, Storage, Tx } from '../db/storage.ts';
 import { type Summary, Tally, toCell } from './format.ts';
@@ -14,22 +14,15 @@ export const onSnapshot = <T>({ engine, read }: Storage, work: (tx: Tx) => Promi
 
 /**
  * The lines of every table that is kept, one a row after one that names table and columns; returns what they add up
- * to; of one person alone where one is named. Rows come a few thousand at a time, so that memory stays flat.
+ * to. Rows come a few thousand at a time, so that memory stays flat.
  */
-export async function* dump(
-  tx: Tx,
-  engine: Engine,
-  person?: string,
-): AsyncGenerator<string, Summary> {
-  const summary: Summary = { tables: {}, sums: await sumsOf(tx, person) };
+export async function* dump(tx: Tx, engine: Engine): AsyncGenerator<string, Summary> {
+  const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
   for (const { table, key } of KEPT) {
     const columns = await columnsOf(tx, engine, table);
-    const owner = table === 'users' ? 'id' : 'user_id';
-    if (person !== undefined && !columns.includes(owner)) continue;
-    const whose = person === undefined ? sql`true` : sql`${sql.ref(owner)} = ${person}`;
     yield JSON.stringify({ table, columns });
     const tally = new Tally();
-    for await (const row of rowsOf(tx, { table, key, columns, whose })) {
+    for await (const row of rowsOf(tx, { table, key, columns })) {
       const line = JSON.stringify(columns.map((column) => toCell(row[column] ?? null)));
       tally.add(line);
       yield line;
@@ -43,24 +36,19 @@ type Row = Record<string, Exclude<Value, boolean>>;
 
 async function* rowsOf(
   tx: Tx,
-  q: {
-    table: string;
-    key: readonly string[];
-    columns: readonly string[];
-    whose: RawBuilder<unknown>;
-  },
+  q: { table: string; key: readonly string[]; columns: readonly string[] },
 ): AsyncGenerator<Row> {
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const key = list(q.key);
   let after = sql``;
   for (;;) {
     const { rows } = await sql<Row>`
-      select ${list(q.columns)} from ${sql.table(q.table)} where ${q.whose} ${after}
+      select ${list(q.columns)} from ${sql.table(q.table)} ${after}
       order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(tx.withoutPlugins());
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
-    after = sql`and (${key}) > (${sql.join(q.key.map((name) => last[name]))})`;
+    after = sql`where (${key}) > (${sql.join(q.key.map((name) => last[name]))})`;
   }
 }
 
@@ -75,21 +63,20 @@ async function columnsOf(tx: Tx, engine: Engine, table: string): Promise<string[
   return rows.map((row) => row.name).sort();
 }
 
-async function sumsOf(tx: Tx, person?: string): Promise<Record<string, number>> {
-  const whose = person === undefined ? sql`true` : sql`user_id = ${person}`;
+async function sumsOf(tx: Tx): Promise<Record<string, number>> {
   const { rows } = await sql<{ currency: string; total: number | string }>`
     select currency, sum(case when direction = 'income' then amount else -amount end) as total
-    from transactions where ${whose} group by currency order by currency`.execute(tx);
+    from transactions group by currency order by currency`.execute(tx);
   return Object.fromEntries(rows.map((row) => [row.currency, Number(row.total)]));
 }
 
-/** What a database holds, or one person has there, without writing it anywhere. */
-export const summarise = (storage: Storage, person?: string): Promise<Summary> =>
-  onSnapshot(storage, (tx) => summaryOf(tx, storage.engine, person));
+/** What a database holds, without writing it anywhere. */
+export const summarise = (storage: Storage): Promise<Summary> =>
+  onSnapshot(storage, (tx) => summaryOf(tx, storage.engine));
 
 /** The same as a transaction sees it that runs already. */
-export async function summaryOf(tx: Tx, engine: Engine, person?: string): Promise<Summary> {
-  const lines = dump(tx, engine, person);
+export async function summaryOf(tx: Tx, engine: Engine): Promise<Summary> {
+  const lines = dump(tx, engine);
   for (;;) {
     const next = await lines.next();
     if (next.done) return next.value;

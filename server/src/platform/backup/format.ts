@@ -15,8 +15,6 @@ export interface Head {
   /** Names of the migrations that the rows are of. */
   migrations: string[];
   made_at: string;
-  /** Whose rows these are; absent for those of everybody. */
-  person?: string | undefined;
 }
 
 export interface TableStart {

@@ -12,7 +12,8 @@ const HeadLine = z.object({
   version: z.string(),
   migrations: z.array(z.string()),
   made_at: z.string(),
-  person: z.string().optional(),
+  /** Early versions wrote files of one user. Restoring one as a backup would remove everybody else. */
+  person: z.unknown().optional(),
 });
 const StartLine = z.object({
   table: z.enum(KEPT.map(({ table }) => table)),
@@ -108,6 +109,9 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 function headOf(value: unknown): Head {
   const parsed = HeadLine.safeParse(value);
   if (!parsed.success) throw new BackupError('This file is no backup of Saldo.');
+  if (parsed.data.person !== undefined) {
+    throw new BackupError('This file holds one user only. Restore a backup of the whole database.');
+  }
   const known = new Set(migrations.map(({ name }) => name));
   if (parsed.data.migrations.every((name) => known.has(name))) return parsed.data;
   throw new BackupError(

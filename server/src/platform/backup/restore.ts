@@ -15,21 +15,18 @@ const ROWS_AT_ONCE = 2000;
 interface Checked {
   migrations: string[];
   end: Summary;
-  /** Whose alone it is; undefined where it is everybody's. */
-  person: string | undefined;
 }
 
 /** Reads a backup from beginning to end. Throws a BackupError for one that is damaged; changes nothing. */
 export async function checkBackup(path: string): Promise<Checked> {
   let migrations: string[] = [];
-  let person: string | undefined;
   let end: Summary | undefined;
   for await (const part of readBackup(path)) {
-    if ('head' in part) ({ migrations, person } = part.head);
+    if ('head' in part) ({ migrations } = part.head);
     if ('end' in part) end = part.end;
   }
   if (!end) throw new BackupError('This backup is damaged: its end is missing.');
-  return { migrations, end, person };
+  return { migrations, end };
 }
 
 /**
@@ -42,10 +39,7 @@ export async function restoreBackup(
   path: string,
   options: { replace?: boolean } = {},
 ): Promise<Summary> {
-  const { migrations, end, person } = await checkBackup(path);
-  if (person !== undefined) {
-    throw new BackupError('This file holds one person alone: npm run person -- import FILE');
-  }
+  const { migrations, end } = await checkBackup(path);
   const names = new Set(migrations);
   const applied = await appliedMigrations(storage);
   if (applied === null) await migrate(storage, names);
@@ -70,11 +64,8 @@ export async function appliedMigrations(storage: Storage): Promise<Set<string> |
   return new Set(rows.map((row) => row.name));
 }
 
-export const isSame = (wanted: ReadonlySet<string>, applied: ReadonlySet<string>): boolean =>
-  wanted.size === applied.size && [...wanted].every((name) => applied.has(name));
-
 export function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
-  if (isSame(wanted, applied)) return;
+  if (wanted.size === applied.size && [...wanted].every((name) => applied.has(name))) return;
   throw new BackupError(
     'This backup is of another version than the database. Restore it into an empty one: another DATA_DIR, or a new PostgreSQL database.',
   );

@@ -14,26 +14,21 @@ import { FORMAT, type Head } from './format.ts';
 
 /**
  * Writes a consistent copy of everything people have, while the server goes on working. The file appears whole under
- * its name or not at all; of one person alone where one is named. Returns its size in bytes.
+ * its name or not at all. Returns its size in bytes.
  */
-export const writeBackup = (
-  storage: Storage,
-  path: string,
-  now: Date,
-  person?: string,
-): Promise<number> =>
-  onSnapshot(storage, (tx) => writeFrom(tx, storage.engine, { path, now, person }));
+export const writeBackup = (storage: Storage, path: string, now: Date): Promise<number> =>
+  onSnapshot(storage, (tx) => writeFrom(tx, storage.engine, { path, now }));
 
 /** The same of what a transaction sees that runs already. */
 export async function writeFrom(
   tx: Tx,
   engine: Engine,
-  { path, now, person }: { path: string; now: Date; person?: string | undefined },
+  { path, now }: { path: string; now: Date },
 ): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   const partial = `${path}.partial`;
   try {
-    const lines = file(headOf(now, person), dump(tx, engine, person));
+    const lines = file(headOf(now), dump(tx, engine));
     const target = createWriteStream(partial, { mode: PRIVATE_FILE });
     await pipeline(Readable.from(lines), createGzip({ level: 6 }), target);
     const handle = await open(partial, 'r');
@@ -47,12 +42,11 @@ export async function writeFrom(
   return (await stat(path)).size;
 }
 
-const headOf = (now: Date, person: string | undefined): Head => ({
+const headOf = (now: Date): Head => ({
   saldo_backup: FORMAT,
   version: VERSION,
   migrations: migrations.map(({ name }) => name),
   made_at: now.toISOString(),
-  ...(person !== undefined && { person }),
 });
 
 async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator<string> {

@@ -29,7 +29,6 @@ const SENTENCES: Record<string, string> = {
   'user.manage': 'Changed a user',
   'user.delete': 'Deleted a user',
   'backup.restore': 'Restored a backup',
-  'user.move': 'Moved a user to another installation',
   'session.create': 'Signed in',
   'session.delete': 'Signed out',
   'session.revoke': 'Signed out another device',
