@@ -29,8 +29,10 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 export interface RunningServer {
   context: Context;
-  /** Where it listens, for instance `http://localhost:3000`. */
+  /** The address that people use, for instance `http://localhost:3000`. */
   address: string;
+  /** The port it listens on. */
+  port: number;
   /** The ADMIN invitation that lets the first person in; null once somebody has registered. */
   invitation: string | null;
   /** Finishes what is in flight, then closes everything; before that, for `drainMs`, it sends others elsewhere. */
@@ -95,6 +97,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   return {
     context,
     address,
+    port,
     invitation,
     async stop() {
       leaving.abort();

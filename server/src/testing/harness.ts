@@ -107,7 +107,7 @@ export async function startTestServer(
     now: () => clock.now ?? new Date(),
   });
   const raw = (method: string, path: string, call?: RawCall) =>
-    request(running.address, method, path, call);
+    request(`http://localhost:${running.port}`, method, path, call);
   return {
     engine,
     running,

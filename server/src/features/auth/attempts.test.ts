@@ -175,3 +175,26 @@ describeOnEachEngine(
   },
   { TRUST_PROXY: '1' },
 );
+
+describeOnEachEngine(
+  "a browser's cookie where PUBLIC_URL is https",
+  (server) => {
+    it('is of this host and https alone, and no other name is taken for it', async () => {
+      const user = await server().signUp();
+      const signIn = (cookie?: string) =>
+        server().raw('POST', '/api/auth/login', {
+          body: { username: user.username, password: PASSWORD },
+          headers: cookie ? { cookie } : {},
+        });
+      const given = async (cookie?: string) =>
+        (await signIn(cookie)).headers.get('set-cookie') ?? '';
+      const first = await given();
+      expect(first).toMatch(
+        /^__Host-saldo_device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/,
+      );
+      expect(await given(first.split(';')[0])).toBe(first);
+      expect(await given(`saldo_device=${'x'.repeat(43)}`)).not.toContain('x'.repeat(43));
+    });
+  },
+  { PUBLIC_URL: 'https://saldo.example.org' },
+);

@@ -15,13 +15,13 @@ import { fromOf, visitorOf } from './visitor.ts';
 
 export function authRoutes(api: Api, context: Context): void {
   api.on(login, ({ body, request, reply }) =>
-    service.signIn(context, body, visitorOf(request, reply)),
+    service.signIn(context, body, visitorOf(context, request, reply)),
   );
   api.on(loginAsViewer, ({ request, reply }) =>
-    service.signInAsViewer(context, visitorOf(request, reply)),
+    service.signInAsViewer(context, visitorOf(context, request, reply)),
   );
   api.on(register, async ({ body, request, reply }) => ({
-    user: await service.registerUser(context, body, visitorOf(request, reply)),
+    user: await service.registerUser(context, body, visitorOf(context, request, reply)),
   }));
   api.on(logout, ({ actor }) => service.signOut(context, actor));
   factorRoutes(api, context);
@@ -31,7 +31,7 @@ export function authRoutes(api: Api, context: Context): void {
 function factorRoutes(api: Api, context: Context): void {
   const { publicUrl } = context.config;
   api.provePasswordsBy((request, password) =>
-    stepUp(context, request.actor, { password }, fromOf(request)),
+    stepUp(context, request.actor, { password }, fromOf(context, request)),
   );
   api.on(stepUpEndpoint, ({ actor, body, request }) => {
     const { password, totp, passkey: signed } = body;
@@ -40,7 +40,7 @@ function factorRoutes(api: Api, context: Context): void {
       response: signed.response,
       origin: originOf(publicUrl, request),
     };
-    return stepUp(context, actor, { password, totp, passkey }, fromOf(request));
+    return stepUp(context, actor, { password, totp, passkey }, fromOf(context, request));
   });
   api.on(factor.startTotp, async ({ actor }) => {
     const { email } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
@@ -68,6 +68,6 @@ function factorRoutes(api: Api, context: Context): void {
   );
   api.on(factor.loginWithPasskey, ({ body, request, reply }) => {
     const origin = originOf(publicUrl, request);
-    return signInWithPasskey(context, { ...body, origin }, visitorOf(request, reply));
+    return signInWithPasskey(context, { ...body, origin }, visitorOf(context, request, reply));
   });
 }

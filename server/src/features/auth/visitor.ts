@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
 import { zoneOf } from '../../platform/http/authenticate.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
@@ -18,17 +19,21 @@ export interface Visitor {
 }
 
 /** Where a request comes from, as attempts are counted. */
-export const fromOf = (request: FastifyRequest) => ({
+export const fromOf = (context: Context, request: FastifyRequest) => ({
   address: clientAddress(request),
-  device: deviceHashOf(request),
+  device: deviceHashOf(context, request),
 });
 
-export const visitorOf = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
+export const visitorOf = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visitor => ({
   address: clientAddress(request),
   timeZone: zoneOf(request),
   device: deviceOf(request.headers['user-agent']),
-  deviceHash: deviceHashOf(request),
-  keepDevice: () => giveDeviceCookie(request, reply),
+  deviceHash: deviceHashOf(context, request),
+  keepDevice: () => giveDeviceCookie(context, request, reply),
   requestId: request.id,
 });
 
@@ -65,20 +70,27 @@ const NAME = 'saldo_device';
 const DAYS = 90;
 const VALUE = /^[\w-]{43}$/;
 
-/** Over https no other host and no plain page of this one can set it: browsers hold `__Host-` to that. */
-const nameOf = (request: FastifyRequest) =>
-  request.protocol === 'https' ? `__Host-${NAME}` : NAME;
+/** PUBLIC_URL decides too: behind a proxy without TRUST_PROXY each request looks like plain HTTP. */
+const isSecure = ({ config }: Context, request: FastifyRequest) =>
+  request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false);
 
-function cookieOf(request: FastifyRequest): string | undefined {
-  const start = `${nameOf(request)}=`;
+/**
+ * Browsers let no other host and no plain page set a `__Host-` cookie. The plain name is not read over https: a value
+ * planted under it would let the attacker guess passwords as a known browser once the user signs in.
+ */
+const nameOf = (context: Context, request: FastifyRequest) =>
+  isSecure(context, request) ? `__Host-${NAME}` : NAME;
+
+function cookieOf(context: Context, request: FastifyRequest): string | undefined {
+  const start = `${nameOf(context, request)}=`;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
   return value && VALUE.test(value) ? value : undefined;
 }
 
 /** What the database knows a browser by; undefined for one that never signed in. */
-function deviceHashOf(request: FastifyRequest): string | undefined {
-  const value = cookieOf(request);
+function deviceHashOf(context: Context, request: FastifyRequest): string | undefined {
+  const value = cookieOf(context, request);
   return value && hashToken(value);
 }
 
@@ -87,12 +99,12 @@ function deviceHashOf(request: FastifyRequest): string | undefined {
  * nothing: a sign-in from there goes on while strangers guess, and takes the place of that browser's last session.
  * Returns its hash.
  */
-function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply): string {
-  const value = cookieOf(request) ?? newToken();
-  const secure = request.protocol === 'https' ? '; Secure' : '';
+function giveDeviceCookie(context: Context, request: FastifyRequest, reply: FastifyReply): string {
+  const value = cookieOf(context, request) ?? newToken();
+  const secure = isSecure(context, request) ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${nameOf(request)}=${value}; Path=/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+    `${nameOf(context, request)}=${value}; Path=/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
   );
   return hashToken(value);
 }

@@ -17,7 +17,7 @@ export function userRoutes(api: Api, context: Context): void {
   }));
   api.on(calls.updateProfile, async ({ actor, body, request }) => ({
     user: await service.updateProfile(context, actor, body, (password) =>
-      stepUp(context, actor, { password }, fromOf(request)),
+      stepUp(context, actor, { password }, fromOf(context, request)),
     ),
   }));
   api.on(calls.deleteProfile, ({ actor }) => service.deleteProfile(context, actor));
