@@ -1,6 +1,7 @@
 import * as says from './validation-messages.ts';
 import './zod-texts.ts';
 import { z } from 'zod';
+import { centsOf, MAX_AMOUNT } from './amounts.ts';
 
 /** The one system category: what has no category has this one. The same for everybody. */
 export const UNCATEGORIZED_ID = '00000000-0000-4000-8000-000000000000';
@@ -31,14 +32,14 @@ export const CATEGORY_SOURCES = ['hand', 'ai', 'rule', 'none'] as const;
 
 export const Id = z.uuid({ error: says.ID });
 
+/** Each mistake is reported once: the decimals of an amount that is too large say nothing. */
+const tooLarge = { error: says.TOO_LARGE, abort: true };
 /** A wire amount: at most two decimals, in the unit of its currency. */
-const decimals = (n: number) =>
-  Math.abs(n * 100 - Math.round(n * 100)) < 1e-6 * Math.max(1, Math.abs(n));
 export const Money = z
   .number({ error: says.NUMBER })
-  .min(-1e11, says.TOO_LARGE)
-  .max(1e11, says.TOO_LARGE)
-  .refine(decimals, says.TWO_DECIMALS);
+  .min(-MAX_AMOUNT, tooLarge)
+  .max(MAX_AMOUNT, tooLarge)
+  .refine((n) => centsOf(n) !== null, says.TWO_DECIMALS);
 export const Magnitude = Money.refine((n) => n >= 0, says.ZERO_OR_MORE);
 
 const realDay = (text: string) => {

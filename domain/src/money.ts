@@ -1,22 +1,19 @@
+import { centsOf, MAX_AMOUNT } from '@saldo/contract/amounts';
+
 /** An amount in integer minor units (cents). All sums are made of these; decimals exist on the wire only. */
 export type Cents = number;
 
-/** The largest magnitude that is accepted anywhere: a hundred thousand million euros, far inside the safe integers. */
-export const MAX_CENTS: Cents = 10_000_000_000_000;
+/** Largest magnitude of one amount in cents; sums may be larger. */
+export const MAX_CENTS: Cents = MAX_AMOUNT * 100;
 
-/** A sum on the wire, of however many amounts, in cents. It is not judged: what it sums was. */
+/** Cents of a sum on the wire, which may be larger than any one amount. */
 export const centsOfSum = (decimal: number): Cents => Math.round(decimal * 100) || 0;
 
-/** One amount on the wire (at most two decimals) to cents. Throws a RangeError when it has more decimals or is too large. */
+/** Cents of one amount on the wire. Throws a RangeError for what the contract refuses: a sum goes through `centsOfSum`. */
 export function toCents(decimal: number): Cents {
-  const cents = Math.round(decimal * 100);
-  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) {
-    throw new RangeError(`amount out of range: ${decimal}`);
-  }
-  if (Math.abs(decimal * 100 - cents) > 1e-6 * Math.max(1, Math.abs(cents) / 1e6)) {
-    throw new RangeError(`amount has more than two decimals: ${decimal}`);
-  }
-  return cents === 0 ? 0 : cents;
+  const cents = centsOf(decimal);
+  if (cents === null) throw new RangeError(`not an amount: ${decimal}`);
+  return cents;
 }
 
 /** Cents to the wire's decimal. The division of an integer by 100 is the nearest double, which prints as itself. */

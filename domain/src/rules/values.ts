@@ -1,3 +1,4 @@
+import { centsOf } from '@saldo/contract/amounts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import {
   CLOSED_VALUES,
@@ -5,7 +6,7 @@ import {
   OPERATORS_OF,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
-import { type Cents, MAX_CENTS } from '../money.ts';
+import type { Cents } from '../money.ts';
 import { oneOf } from '../records.ts';
 import { fold } from '../text.ts';
 import { type FieldValue, UNCATEGORIZED_VALUE } from './row.ts';
@@ -54,9 +55,10 @@ const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
 
 function readNumber(raw: unknown, missing: string): Read<number> {
   if (isEmpty(raw)) return failed(missing);
-  if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw } : failed(NO_NUMBER);
-  if (typeof raw !== 'string' || !NUMBER.test(raw.trim())) return failed(NO_NUMBER);
-  return { value: Number(raw) };
+  const isNumber = typeof raw === 'number' || (typeof raw === 'string' && NUMBER.test(raw.trim()));
+  const value = isNumber ? Number(raw) : Number.NaN;
+  // Four hundred digits are no number either: a double has no room for them.
+  return Number.isFinite(value) ? { value } : failed(NO_NUMBER);
 }
 
 function readFlag(raw: unknown): Read<boolean> {
@@ -160,12 +162,8 @@ export function readTarget(action: RawAction, categories: CategoryIds): Read<Fie
 function readAmount(raw: unknown): Read<Cents> {
   const read = readNumber(raw, 'Please enter an amount');
   if ('problem' in read) return read;
-  const exact = read.value * 100;
-  const cents = Math.round(exact);
-  const isAmount =
-    cents >= 0 && cents <= MAX_CENTS && Math.abs(exact - cents) < 1e-6 * Math.max(1, cents);
-  // Neither minus nothing nor parts of a cent.
-  return isAmount ? { value: cents + 0 } : failed(NO_NUMBER);
+  const cents = centsOf(read.value);
+  return cents === null || cents < 0 ? failed(NO_NUMBER) : { value: cents };
 }
 
 function readDescription(raw: unknown): Read<string> {

@@ -1,7 +1,7 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
-import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import { largest } from '@saldo/domain/recurring/payday';
@@ -73,7 +73,8 @@ export async function everydayBalance(
   { userId, today }: { userId: string; today: Day },
 ): Promise<Cents | null> {
   const known = (await reckon(db, { userId, today })).flatMap(
-    ({ balance, for_spending: counts }) => (counts && balance !== null ? [toCents(balance)] : []),
+    ({ balance, for_spending: counts }) =>
+      counts && balance !== null ? [centsOfSum(balance)] : [],
   );
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 }

@@ -5,7 +5,9 @@ import { currency, dateTime, id, MAX_BANK_TEXT } from './columns.ts';
 
 /** More rows no file holds. */
 const rows = z.int().min(0).max(100_000_000);
-const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
+/** The balance before a file's first row is as far from the one after it as that row is large. */
+const MOST = 2 * MAX_CENTS;
+const cents = z.int().min(-MOST).max(MOST);
 
 /** What a report keeps beside its counts, in cents. */
 export const ReportDetails = z.strictObject({

@@ -3,7 +3,8 @@ import { ROLES } from '@saldo/contract/common';
 import { z } from 'zod';
 
 const name = z.string().max(1000);
-const cents = z.number().int();
+/** Also a sum of many amounts, which may be larger than the safe integers. */
+const cents = z.number().refine(Number.isInteger);
 
 /** What a notice tells, as it is stored: whoever reads it gets it in the own language. Amounts in cents, days as they are. */
 export const NoticeFacts = z.discriminatedUnion('is', [

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '@saldo/contract/amounts';
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { fitting, idOf } from './fitting.ts';
@@ -204,18 +205,28 @@ function matching(pattern: unknown): Arbitrary<string> | undefined {
 }
 
 function ofNumber({ minimum, maximum, exclusiveMinimum }: Schema, whole: boolean): Arbitrary<Json> {
-  const least = Math.max(Number(minimum ?? exclusiveMinimum ?? -1e6), -1e11);
+  const least = Math.max(Number(minimum ?? exclusiveMinimum ?? -1e6), -MAX_AMOUNT);
   // Most amounts are small; the ends are tried too.
   const min = Math.max(least, -100);
-  const max = Math.min(Number(maximum ?? 1e6), 1e11);
+  const max = Math.min(Number(maximum ?? 1e6), MAX_AMOUNT);
   const near = fc.integer({
     min: Math.ceil(min),
     max: Math.min(Math.floor(max), Math.ceil(min) + 3000),
   });
   if (whole) return near;
+  const within = (n: number) => Math.min(max, Math.max(least, n));
   return fc.oneof(
     near,
-    near.map((n) => Math.min(max, n + 0.25)),
+    near.map((n) => within(n + 0.25)),
+    { weight: 2, arbitrary: decimalOfAnySize.map(within) },
     fc.constantFrom(least, max),
   );
 }
+
+/** With up to three decimals: each size as often as any other, since limits of precision are met at some sizes alone. */
+const decimalOfAnySize: Arbitrary<number> = fc
+  .tuple(fc.maxSafeNat(), fc.nat(11), fc.nat(3), fc.constantFrom(1, 1, 1, -1))
+  .map(
+    ([part, size, decimals, sign]) =>
+      sign * Number(((part / 2 ** 53) * 10 ** size).toFixed(decimals)),
+  );
