@@ -2,7 +2,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Condition } from '@saldo/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { BREAD, CATEGORIES, FOOD, HOME } from '../testing/rules.ts';
-import { CategoryTree, type RuleDefinition, runnable } from './compile.ts';
+import { CategoryTree, type RuleDefinition, runnableRules } from './compile.ts';
 import { RuleFates } from './health.ts';
 import { FigureTotals } from './moved-figures.ts';
 import { ruleRow, type Values } from './row.ts';
@@ -38,7 +38,7 @@ const rule = (
 });
 
 const matches = (definition: RuleDefinition, values: Partial<Values> = {}): boolean | undefined =>
-  runnable(definition, tree)?.matches(ruleRow('BBVA', { ...GIVEN, ...values }));
+  runnableRules([definition], tree)[0]?.matches(ruleRow('BBVA', { ...GIVEN, ...values }));
 
 describe('a condition', () => {
   it.each([
@@ -134,7 +134,7 @@ describe('a rule', () => {
       ['amount', 'equals', 12.34],
       ['category', 'not_equals', gone],
     ];
-    expect(runnable(rule(either, { bit_operator: 'or' }), tree)).toBeNull();
+    expect(runnableRules([rule(either, { bit_operator: 'or' })], tree)).toEqual([]);
   });
 
   it('reads the values of its actions, the last on a field standing', () => {
@@ -147,7 +147,8 @@ describe('a rule', () => {
       ['description', 42],
       ['direction', 'Income'],
     ].map(([target_field, target_value]) => ({ action: 'set', target_field, target_value }));
-    const read = runnable({ ...rule([['ignore', 'equals', false]]), actions } as never, tree);
+    const definition = { ...rule([['ignore', 'equals', false]]), actions };
+    const [read] = runnableRules([definition as never], tree);
     const settings = read?.settings.map(({ field, value }) => [field, value]);
     expect(settings).toEqual([
       ['tags', ['a', 'b']],
@@ -186,7 +187,7 @@ describe('the fate of rules', () => {
       target_value,
     }));
     const definition = { ...rule([['ignore', 'equals', false]]), id, actions: rows };
-    const made = runnable(definition as never, tree);
+    const [made] = runnableRules([definition as never], tree);
     if (!made) throw new Error('not a rule');
     return made;
   };

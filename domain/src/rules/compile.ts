@@ -2,6 +2,7 @@ import type { Rule } from '@saldo/contract/rules';
 import { fold } from '../text.ts';
 import { isBroken } from './problems.ts';
 import type { FieldValue, RuleRow } from './row.ts';
+import { TextSearch } from './text-search.ts';
 import {
   type CategoryIds,
   type Comparison,
@@ -49,20 +50,41 @@ export class CategoryTree implements CategoryIds {
   }
 }
 
-/** Null for a rule that can do nothing: a category that it names is gone, or nothing in it can be read. */
-export function runnable(rule: RuleDefinition, categories: CategoryTree): RunnableRule | null {
+/** The texts that rules look for, searched for all at once. */
+class Texts {
+  readonly description = new TextSearch();
+  readonly tags = new TextSearch();
+}
+
+/**
+ * The rules ready to run together, in their order. One that can do nothing is left out: a category that it names is
+ * gone, or nothing in it can be read.
+ */
+export function runnableRules(
+  rules: readonly RuleDefinition[],
+  categories: CategoryTree,
+): RunnableRule[] {
+  const texts = new Texts();
+  return rules.flatMap((rule) => runnable(rule, categories, texts) ?? []);
+}
+
+function runnable(
+  rule: RuleDefinition,
+  categories: CategoryTree,
+  texts: Texts,
+): RunnableRule | null {
   if (isBroken(rule, categories)) return null;
   const settings = new Map<string, Setting>();
   for (const action of rule.actions) {
     const read = readTarget(action, categories);
-    if ('value' in read) settings.set(read.value.field, withKeys(read.value));
+    if ('value' in read) settings.set(read.value.field, withKeys(read.value, texts));
   }
   if (rule.conditions.length === 0 || settings.size === 0) return null;
   const tests = rule.conditions.map((condition) => {
     const read = readComparison(condition, categories);
     const fits = operatorFits(condition.condition_field, condition.operator);
     if ('problem' in read || !fits) return never;
-    return testOf(read.value, condition.operator, categories);
+    return testOf(read.value, condition.operator, { categories, texts });
   });
   const holds: Test =
     rule.bit_operator === 'or'
@@ -75,28 +97,40 @@ export function runnable(rule: RuleDefinition, categories: CategoryTree): Runnab
 
 const never: Test = () => false;
 
-function withKeys(setting: FieldValue): Setting {
+function withKeys(setting: FieldValue, texts: Texts): Setting {
   if (setting.field === 'description') {
-    return { ...setting, descriptionKey: fold(setting.value) };
+    const descriptionKey = fold(setting.value);
+    texts.description.remember(descriptionKey);
+    return { ...setting, descriptionKey };
   }
-  return setting.field === 'tags' ? { ...setting, tagKeys: setting.value.map(fold) } : setting;
+  if (setting.field !== 'tags') return setting;
+  const tagKeys = setting.value.map(fold);
+  texts.tags.remember(tagKeys);
+  return { ...setting, tagKeys };
 }
 
-function testOf(asked: Comparison, operator: string, categories: CategoryTree): Test {
+interface Book {
+  categories: CategoryTree;
+  texts: Texts;
+}
+
+function testOf(asked: Comparison, operator: string, book: Book): Test {
   const isNot = operator.startsWith('not_');
-  const test = plainTest(asked, isNot ? operator.slice('not_'.length) : operator, categories);
+  const test = plainTest(asked, isNot ? operator.slice('not_'.length) : operator, book);
   return isNot ? (row) => !test(row) : test;
 }
 
-function plainTest(asked: Comparison, operator: string, categories: CategoryTree): Test {
+function plainTest(asked: Comparison, operator: string, { categories, texts }: Book): Test {
   switch (asked.field) {
     case 'description': {
-      const test = textTest(operator, asked.value);
-      return ({ descriptionKey }) => test(descriptionKey);
+      const search = texts.description;
+      const id = search.add(operator, asked.value);
+      return ({ descriptionKey }) => search.find(descriptionKey).has(id);
     }
     case 'tags': {
-      const test = textTest(operator, asked.value);
-      return ({ tagKeys }) => tagKeys.some(test);
+      const search = texts.tags;
+      const id = search.add(operator, asked.value);
+      return ({ tagKeys }) => search.find(tagKeys).has(id);
     }
     case 'category': {
       const { value } = asked;
@@ -110,13 +144,6 @@ function plainTest(asked: Comparison, operator: string, categories: CategoryTree
       return ({ values }) => values[field] === value;
     }
   }
-}
-
-function textTest(operator: string, text: string): (key: string) => boolean {
-  if (operator === 'includes') return (key) => key.includes(text);
-  if (operator === 'starts_with') return (key) => key.startsWith(text);
-  if (operator === 'ends_with') return (key) => key.endsWith(text);
-  return (key) => key === text;
 }
 
 function amountTest(operator: string, cents: number): Test {

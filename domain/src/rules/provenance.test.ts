@@ -11,7 +11,7 @@ import {
   rulesOf,
   values,
 } from '../testing/rules.ts';
-import { CategoryTree, type RunnableRule, runnable } from './compile.ts';
+import { CategoryTree, type RunnableRule, runnableRules } from './compile.ts';
 import {
   type Author,
   applyWrites,
@@ -112,7 +112,7 @@ class Kept {
 
 const rules = fc
   .array(ruleBody, { minLength: 1, maxLength: 4 })
-  .map((bodies) => rulesOf(bodies).flatMap((rule) => runnable(rule, tree) ?? []));
+  .map((bodies) => runnableRules(rulesOf(bodies), tree));
 
 const handValue = (field: TargetField, dice: number): AnyValue => {
   const choices: Record<TargetField, [AnyValue, AnyValue]> = {

@@ -41,6 +41,8 @@ export const HAND: Author = { cause: 'hand', causeId: null };
 export const isBy = (layer: Author, author: Author): boolean =>
   layer.cause === author.cause && layer.causeId === author.causeId;
 
+const authorKey = ({ cause, causeId }: Author): string => `${cause} ${causeId}`;
+
 /** What the field was before the first layer. */
 const baseOf = ({ value, layers }: History): AnyValue =>
   layers[0] === undefined ? value : layers[0].before;
@@ -72,8 +74,8 @@ export function reconcile(history: History): History {
  * that is there already leaves no layer, except a hand's: what a person confirms is theirs.
  */
 export function applyWrites(history: History, writes: readonly Write[]): History {
-  const isOld = (layer: Layer) => writes.some(({ author }) => isBy(layer, author));
-  const kept = history.layers.filter((layer) => !isOld(layer));
+  const authors = new Set(writes.map(({ author }) => authorKey(author)));
+  const kept = history.layers.filter((layer) => !authors.has(authorKey(layer)));
   const base = baseOf(history);
   const below = stacked(base, kept);
   let value = below.value;

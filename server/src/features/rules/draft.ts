@@ -1,5 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import type { draftRule as endpoint } from '@saldo/contract/rules';
+import { runnableRules } from '@saldo/domain/rules/compile';
 import { fold } from '@saldo/domain/text';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choiceOf, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
@@ -24,7 +25,7 @@ export async function draftRule(
   const found = textFor(first.normal.merchantKey, same, others);
   // With the number of a card or a receipt in it, it would never come again.
   const text = found !== null && /\d{3}/.test(found) ? null : found;
-  const existing = doneBy(same, category, book);
+  const existing = doneBy(same, category, runnableRules(book.rules, book.tree));
   if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };
   const alike = await store.sortedLike(db, { userId, text: fold(text), but: ids });
   const already = alike.filter((one) => one === category).length;

@@ -2,11 +2,10 @@ import { displayName } from '@saldo/categorizer/merchant-name';
 import { type Normal, normalise } from '@saldo/categorizer/text/normalise';
 import type { RuleInput } from '@saldo/contract/rules';
 import { type Direction, signed } from '@saldo/domain/money';
-import { type RunnableRule, runnable } from '@saldo/domain/rules/compile';
+import type { RunnableRule } from '@saldo/domain/rules/compile';
 import { type RuleRow, ruleRow } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
-import type { RuleBook } from './run.ts';
 import * as store from './store.ts';
 
 /** Newer choices say more than older ones. */
@@ -99,13 +98,14 @@ export function textFor(
   return text ?? null;
 }
 
-/** The first of the rules that set that category on all of these already, enabled or not; null where some are left. */
-export function doneBy(same: readonly Choice[], categoryId: string, book: RuleBook): string | null {
-  const setting = book.rules.flatMap((rule) => {
-    const ready = runnable(rule, book.tree);
-    return ready && setsCategory(ready, categoryId) ? [{ name: rule.name, ready }] : [];
-  });
-  const found = same.map(({ row }) => setting.find(({ ready }) => ready.matches(row)));
+/** The name of the first rule that sets that category on these already; null where no rule does on some of them. */
+export function doneBy(
+  same: readonly Choice[],
+  categoryId: string,
+  rules: readonly RunnableRule[],
+): string | null {
+  const setting = rules.filter((rule) => setsCategory(rule, categoryId));
+  const found = same.map(({ row }) => setting.find((rule) => rule.matches(row)));
   return found.every(Boolean) ? (found[0]?.name ?? null) : null;
 }
 

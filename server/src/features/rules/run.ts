@@ -1,5 +1,5 @@
 import type { Rule } from '@saldo/contract/rules';
-import { CategoryTree, type RunnableRule, runnable } from '@saldo/domain/rules/compile';
+import { CategoryTree, type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
 import { sameValue } from '@saldo/domain/rules/row';
 import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -43,9 +43,12 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
   };
 }
 
-/** Those that are enabled and can do something. */
-export const runnableRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
-  rules.flatMap((rule) => (rule.is_enabled ? (runnable(rule, tree) ?? []) : []));
+/** The enabled rules, ready to run together. */
+export const enabledRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
+  runnableRules(
+    rules.filter((rule) => rule.is_enabled),
+    tree,
+  );
 
 /** What rules do to a transaction. */
 export interface RuleChange extends RunResult {
@@ -162,7 +165,7 @@ export async function runRulesOn(
   context: ProvenanceContext,
   selection: TransactionSelection,
 ): Promise<number> {
-  const rules = runnableRules(await readRuleBook(tx, context));
+  const rules = enabledRules(await readRuleBook(tx, context));
   const { changed } = await writeRules(tx, context, { selection, rules, mode: 'automatic' });
   return changed;
 }

@@ -1,4 +1,5 @@
 import type { RuleSuggestion } from '@saldo/contract/rules';
+import { type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run.ts';
@@ -14,8 +15,9 @@ export async function suggestRules(
 ): Promise<RuleSuggestion[]> {
   const book = await readRuleBook(storage.read, { userId });
   const choices = await choicesByHand(storage.read, { userId });
+  const rules = runnableRules(book.rules, book.tree);
   return [...byMerchant(choices)]
-    .flatMap(([merchant, own]) => suggestionFor(merchant, own, choices, book) ?? [])
+    .flatMap(([merchant, own]) => suggestionFor({ merchant, own, all: choices }, book, rules) ?? [])
     .toSorted((a, b) => b.corrections - a.corrections)
     .slice(0, OFFERED);
 }
@@ -34,10 +36,9 @@ function byMerchant(choices: readonly Choice[]): Map<string, Choice[]> {
 
 /** Null where the choices differ too much, a rule does it already, or no text tells the merchant from others. */
 function suggestionFor(
-  merchant: string,
-  own: readonly Choice[],
-  all: readonly Choice[],
+  { merchant, own, all }: { merchant: string; own: readonly Choice[]; all: readonly Choice[] },
   book: RuleBook,
+  rules: readonly RunnableRule[],
 ): RuleSuggestion | null {
   const categoryId = mostChosen(own);
   const same = own.filter((choice) => choice.categoryId === categoryId);
@@ -45,7 +46,7 @@ function suggestionFor(
   if (!first || same.length < CORRECTIONS || same.length * 2 <= own.length) return null;
   const others = all.filter((choice) => choice.categoryId !== categoryId);
   const text = textFor(merchant, same, others);
-  if (text === null || doneBy(same, categoryId, book) !== null) return null;
+  if (text === null || doneBy(same, categoryId, rules) !== null) return null;
   const { name } = first;
   const categoryName = book.categoryNames.get(categoryId) ?? '';
   const rule = ruleFor({ name, text, category: { id: categoryId, name: categoryName } });

@@ -1,5 +1,5 @@
 import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
-import { runnable } from '@saldo/domain/rules/compile';
+import { runnableRules } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
 import type { Author } from '@saldo/domain/rules/provenance';
 import type { Caller } from '../../platform/context.ts';
@@ -18,7 +18,7 @@ import { asideByCategory } from '../transfers/aside.ts';
 import { belongingsOf } from '../transfers/own.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { Preview, withAside } from './preview.ts';
-import { evaluate, readRuleBook, runnableRules, writeRules } from './run.ts';
+import { enabledRules, evaluate, readRuleBook, writeRules } from './run.ts';
 
 /** Rules over a year may be over tens of thousands of rows, so they run in a worker. */
 
@@ -47,7 +47,7 @@ export function applyRules(
     const [only] = chosen;
     if (ruleId !== undefined && !only) return { missing: true };
     if (only && !only.is_enabled) return { disabled: only.name };
-    const rules = chosen.flatMap((rule) => runnable(rule, book.tree) ?? []);
+    const rules = runnableRules(chosen, book.tree);
     const context = { storage, userId, now };
     const tally = await writeRules(tx, context, { selection: { from, to }, rules, mode: 'asked' });
     const { matched, changed } = tally;
@@ -153,8 +153,7 @@ export async function previewRules(
   const saved = book.rules.find(({ id }) => id === ruleId);
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
-  const one = given && runnable(given, book.tree);
-  const rules = given ? (one ? [one] : []) : runnableRules(book);
+  const rules = given ? runnableRules([given], book.tree) : enabledRules(book);
   const preview = new Preview(book);
   const run = { userId, selection: { from, to }, rules, mode: 'asked' as const };
   const belongings = await belongingsOf(db, { userId });
@@ -169,7 +168,7 @@ export async function ruleHealth(
   { storage }: TaskContext,
   { userId }: { userId: string },
 ): Promise<RuleHealth[]> {
-  const rules = runnableRules(await readRuleBook(storage.read, { userId }));
+  const rules = enabledRules(await readRuleBook(storage.read, { userId }));
   const fates = new RuleFates(rules);
   const all = { from: '0000-01-01', to: '9999-12-31' };
   const run = { userId, selection: all, rules, mode: 'asked' as const };

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { TextSearch } from './text-search.ts';
+
+/** What each operator means, one text and one line at a time. */
+const MEANS = {
+  includes: (line: string, text: string) => line.includes(text),
+  starts_with: (line: string, text: string) => line.startsWith(text),
+  ends_with: (line: string, text: string) => line.endsWith(text),
+  equals: (line: string, text: string) => line === text,
+};
+type Operator = keyof typeof MEANS;
+
+const OPERATORS = ['includes', 'starts_with', 'ends_with', 'equals'] as const;
+/** Of two letters, so that texts overlap, repeat and lie within each other. */
+const text = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 });
+const lines = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 }), {
+  maxLength: 3,
+});
+
+it('finds what looking for each text in each line finds', () => {
+  const wanted = fc.array(fc.tuple(fc.constantFrom<Operator>(...OPERATORS), text), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(wanted, fc.array(lines, { maxLength: 4 }), (asked, rows) => {
+      const search = new TextSearch();
+      const ids = asked.map(([operator, one]) => search.add(operator, one));
+      for (const row of rows) {
+        const found = search.find(row);
+        const expected = asked.map(([operator, one]) =>
+          row.some((line) => MEANS[operator](line, one)),
+        );
+        expect(ids.map((id) => found.has(id))).toEqual(expected);
+      }
+    }),
+  );
+});
+
+it('remembers lines by their identity, and gives one text one id', () => {
+  const search = new TextSearch();
+  const id = search.add('includes', 'sol');
+  expect(search.add('includes', 'sol')).toBe(id);
+  const tags = ['pan', 'sol'];
+  search.remember(tags);
+  for (const line of [tags, 'luna', tags, 'el sol']) {
+    expect(search.find(line).has(id)).toBe(line !== 'luna');
+  }
+});
+
+/** The least of some runs: a collection or another process falls into one of them. */
+function leastMs(work: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    work();
+    return performance.now() - began;
+  });
+  return Math.min(...times);
+}
+
+it('takes no longer for many texts that nearly occur everywhere', () => {
+  const row = 'ab'.repeat(500);
+  const rows = Array.from({ length: 300 }, (_, at) => `${row}${at}`);
+  const searchOf = (texts: number) => {
+    const search = new TextSearch();
+    for (let at = 0; at < texts; at += 1) search.add('includes', `${'ab'.repeat(20)}x${at}`);
+    return () => {
+      for (const one of rows) search.find(one);
+    };
+  };
+  expect(leastMs(searchOf(1000))).toBeLessThan(10 * leastMs(searchOf(1)));
+});

@@ -1,0 +1,125 @@
+/** Ids of the texts that occur in a line. */
+type Found = ReadonlySet<number>;
+/** A line, or several: they are told apart by identity, so nobody may change them. */
+type Searched = string | readonly string[];
+
+interface Node {
+  next: Map<number, Node>;
+  /** Where the search goes on when no text continues with the character at hand. */
+  fallback: Node | null;
+  /** The text that ends here, and the nearest node on the way of fallbacks where a shorter one does. */
+  text: number | null;
+  shorter: Node | null;
+  /** The last search that came by. */
+  search: number;
+}
+
+const nodeOf = (): Node => ({
+  next: new Map(),
+  fallback: null,
+  text: null,
+  shorter: null,
+  search: 0,
+});
+
+/** Stands before and after each line. Folded text has none inside. */
+const BREAK = '\n';
+const BREAK_CODE = BREAK.charCodeAt(0);
+const NOTHING: Found = new Set();
+
+/**
+ * Finds all texts of many rules in a line with one pass (Aho-Corasick). Asking for each text would cost each row as much
+ * as the user's rules are long; this way it costs as much as the row is long. Texts and lines are folded.
+ */
+export class TextSearch {
+  readonly #root = nodeOf();
+  readonly #ids = new Map<string, number>();
+  /** Lines that rules set, which come up in row after row. */
+  readonly #known = new Map<Searched, Found | null>();
+  #isReady = false;
+  #searches = 0;
+  #last: { searched: Searched; found: Found } = { searched: '', found: NOTHING };
+
+  /** Adds a text to look for, before the first search. Returns what `find` names it by. */
+  add(operator: string, text: string): number {
+    const isStart = operator === 'equals' || operator === 'starts_with';
+    const isEnd = operator === 'equals' || operator === 'ends_with';
+    const wanted = `${isStart ? BREAK : ''}${text}${isEnd ? BREAK : ''}`;
+    const known = this.#ids.get(wanted);
+    if (known !== undefined) return known;
+    let node = this.#root;
+    for (let at = 0; at < wanted.length; at += 1) {
+      const code = wanted.charCodeAt(at);
+      const next = node.next.get(code) ?? nodeOf();
+      node.next.set(code, next);
+      node = next;
+    }
+    const id = this.#ids.size;
+    node.text = id;
+    this.#ids.set(wanted, id);
+    this.#isReady = false;
+    return id;
+  }
+
+  /** Which texts occur in the line, or in at least one of the lines. */
+  find(searched: Searched): Found {
+    if (searched === this.#last.searched) return this.#last.found;
+    const known = this.#known.get(searched);
+    const found = known ?? this.#search(typeof searched === 'string' ? [searched] : searched);
+    if (known === null) this.#known.set(searched, found);
+    this.#last = { searched, found };
+    return found;
+  }
+
+  /** Keeps what these lines have once they are searched, since row after row asks for them. */
+  remember(searched: Searched): void {
+    if (!this.#known.has(searched)) this.#known.set(searched, null);
+  }
+
+  #search(lines: readonly string[]): Found {
+    if (this.#ids.size === 0) return NOTHING;
+    if (!this.#isReady) this.#prepare();
+    this.#searches += 1;
+    const found = new Set<number>();
+    for (const line of lines) {
+      let node = this.#step(this.#root, BREAK_CODE, found);
+      for (let at = 0; at < line.length; at += 1) {
+        node = this.#step(node, line.charCodeAt(at), found);
+      }
+      this.#step(node, BREAK_CODE, found);
+    }
+    return found;
+  }
+
+  #step(from: Node, code: number, found: Set<number>): Node {
+    let node: Node | null = from;
+    let next = node.next.get(code);
+    while (next === undefined && node !== null) {
+      node = node.fallback;
+      next = node?.next.get(code);
+    }
+    const here = next ?? this.#root;
+    // Where this search has been already it has noted all that is shorter too: repeated texts cost no more.
+    for (let end: Node | null = here; end && end.search !== this.#searches; end = end.shorter) {
+      end.search = this.#searches;
+      if (end.text !== null) found.add(end.text);
+    }
+    return here;
+  }
+
+  /** Sets the fallbacks, the shortest first. */
+  #prepare(): void {
+    const root = this.#root;
+    const queue: Node[] = [root];
+    for (const node of queue) {
+      for (const [code, next] of node.next) {
+        let back = node.fallback;
+        while (back !== null && !back.next.has(code)) back = back.fallback;
+        next.fallback = back?.next.get(code) ?? root;
+        next.shorter = next.fallback.text === null ? next.fallback.shorter : next.fallback;
+        queue.push(next);
+      }
+    }
+    this.#isReady = true;
+  }
+}
