@@ -13,6 +13,7 @@ import { openWays } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
 import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import type { Api } from './platform/http/api.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/request-limits.ts';
@@ -68,6 +69,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const storage = await openStorage(config, {
     ...{ gate, tell: tellerOf(log), connections: config.databaseConnections },
     ran: slow.tell,
+    writeWithinMs: WRITE_WITHIN_MS,
   });
   const workers = createWorkers(config, gate, {
     log,

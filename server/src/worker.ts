@@ -4,6 +4,7 @@ import { asAway } from './platform/db/database-errors.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { fromReplica } from './platform/db/replica.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { giveBackMemory } from './platform/jobs/memory.ts';
 import { personOf, type Task } from './platform/jobs/tasks.ts';
@@ -42,6 +43,7 @@ const storage = await openStorage(config, {
   connections: 2,
   tell: tellerOf(log),
   ran: slowTeller(config.slow, log).tell,
+  writeWithinMs: WRITE_WITHIN_MS,
 });
 
 /** Runs one job; Piscina calls it. */

@@ -1,7 +1,7 @@
 import type { Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { asError, errorCode } from '../../platform/error-code.ts';
+import { TooMuchWork } from '../../platform/http/busy.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { sortArrival, sortedByArrival } from '../categorization/arrival.ts';
 import { presentReports } from './present.ts';
@@ -30,7 +30,10 @@ export async function importReport(
       transfer: [upload.bytes.buffer],
     })
     .catch((error: unknown) => {
-      throw overwhelmed(error) ?? error;
+      // Of a file that asks for too much nobody can tell whether it is a statement.
+      throw error instanceof TooMuchWork
+        ? new AppError('invalid_report_format', (t) => t.imports.overwhelmed)
+        : error;
     });
   if (report.imported === 0) return report;
   const { userId, now } = request;
@@ -62,16 +65,4 @@ export async function undoReport(
   return found(
     await context.workers.run<{ removed: number } | null>('undoImport', request, options),
   );
-}
-
-/** A file at which the worker ran out of time or of memory, or broke down. The transaction went with it. */
-function overwhelmed(error: unknown): AppError | undefined {
-  const { name, message } = asError(error);
-  const reasons = [
-    name === 'AbortError',
-    errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY',
-    message.startsWith('worker exited'),
-  ];
-  if (!reasons.includes(true)) return undefined;
-  return new AppError('invalid_report_format', (t) => t.imports.overwhelmed);
 }

@@ -68,13 +68,16 @@ export async function restoreLive(
   };
   let bytes = 0;
   const ran = await underLease(storage, lease, ({ requireHeld }) =>
-    storage.write(async (tx) => {
-      // A write: with it SQLite lets nobody else write.
-      await requireHeld(tx);
-      await holdWriters(tx, storage);
-      bytes = await writeFrom(tx, storage.engine, { path: copy, now });
-      await exchange(tx, storage, { ...q, end });
-    }),
+    storage.write(
+      async (tx) => {
+        // A write: with it SQLite lets nobody else write.
+        await requireHeld(tx);
+        await holdWriters(tx, storage);
+        bytes = await writeFrom(tx, storage.engine, { path: copy, now });
+        await exchange(tx, storage, { ...q, end });
+      },
+      { withinMs: WITHIN_MS },
+    ),
   );
   if (!ran) throw new AppError('backup_not_restorable', (t) => t.backups.running);
   await noteBackup(storage, { path: copy, bytes, now });

@@ -1,15 +1,29 @@
-/**
- * Runs one writing transaction at a time. SQLite has one writer; waiting here, asynchronously,
- * keeps the event loop free where waiting for the file's lock would stop it.
- */
-export type WriteGate = <T>(work: () => Promise<T>) => Promise<T>;
+import { FairQueue } from '../jobs/fair-queue.ts';
 
-/** First come, first served. */
+/**
+ * Runs one writing transaction at a time. SQLite has one writer; waiting here, asynchronously, keeps the event loop free
+ * where waiting for the file's lock would stop it. `person` is the user who writes, '' for the server itself.
+ */
+export type WriteGate = <T>(work: () => Promise<T>, person?: string) => Promise<T>;
+
+/** Users take turns: one with ten long writes makes others wait for one of them. */
 export function createGate(): WriteGate {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
+  const queue = new FairQueue();
+  let isTaken = false;
+  const next = () => {
+    const waiting = queue.take();
+    isTaken = waiting !== undefined;
+    waiting?.begin();
+  };
+  return async (work, person = '') => {
+    await new Promise<void>((begin) => {
+      queue.add({ person, begin });
+      if (!isTaken) next();
+    });
+    try {
+      return await work();
+    } finally {
+      next();
+    }
   };
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type Database from 'better-sqlite3';
 import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { whoAsks } from './acting-person.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
 import { readsFlags, storedFlag } from './flags.ts';
@@ -49,7 +50,7 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
           const done = await write.transaction().execute(work);
           await keepShort();
           return done;
-        });
+        }, whoAsks());
         await makeDurable();
         return result;
       } finally {

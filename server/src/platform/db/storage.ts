@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts';
 import type { Replica } from './replica.ts';
 import { openSqlite } from './sqlite.ts';
 import type { AuditLogTable, Tables } from './tables.ts';
+import { TimeBudget } from './time-budget.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 /** What readers take. */
@@ -21,9 +22,10 @@ export interface Storage {
   replica?: Replica;
   /**
    * One transaction: all of it, or nothing when `work` throws. Durable when it returns. `work` may run again, after all
-   * that it did was undone: what it changes beside the database must bear that.
+   * that it did was undone: what it changes beside the database must bear that. Where `openStorage` was given a limit, a
+   * write that takes longer is undone and throws `TooMuchWork`. `withinMs` is another limit for this one.
    */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, options?: { withinMs: number }): Promise<T>;
   /**
    * Holds other writers of the same name, of that person, back until the transaction ends. What is nobody's is held on
    * behalf of nobody (`acting-person.ts`), so that all ask one node. SQLite's gate does all that already.
@@ -55,6 +57,8 @@ export async function openStorage(
     tell?: (row: AuditLogTable) => void;
     /** Gets each statement that has been run. */
     ran?: KyselyLogger;
+    /** How long a write may take; none where nobody else is served. */
+    writeWithinMs?: number;
   } = {},
 ): Promise<Storage> {
   const opened = config.databaseUrl
@@ -63,9 +67,11 @@ export async function openStorage(
         ran: options.ran,
       })
     : openSqlite(config.dataDir, options.gate ?? createGate(), options.ran);
-  const storage = options.tell ? telling(opened, options.tell) : opened;
+  const { writeWithinMs, tell } = options;
+  const limited = writeWithinMs === undefined ? opened : withLimit(opened, writeWithinMs);
+  const storage = tell ? telling(limited, tell) : limited;
   try {
-    if (options.migrate ?? true) await migrate(storage);
+    if (options.migrate ?? true) await migrate(opened);
   } catch (error) {
     await storage.close();
     throw error;
@@ -73,15 +79,21 @@ export async function openStorage(
   return storage;
 }
 
+const withLimit = (storage: Storage, usualMs: number): Storage => ({
+  ...storage,
+  write: (work, { withinMs } = { withinMs: usualMs }) =>
+    storage.write((tx) => work(tx.withPlugin(new TimeBudget(withinMs)))),
+});
+
 function telling(storage: Storage, tell: (row: AuditLogTable) => void): Storage {
   return {
     ...storage,
-    async write(work) {
+    async write(work, options) {
       let lines: readonly AuditLogTable[] = [];
       const result = await storage.write((tx) => {
         lines = collectLines(tx);
         return work(tx);
-      });
+      }, options);
       for (const line of lines) tell(line);
       return result;
     },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@saldo/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { busy } from '../jobs/lanes.ts';
+import { busy } from './busy.ts';
 
 const MB = 1024 * 1024;
 /** Two of the largest statements of one person, and four of all. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { areOthersInTheWay, asAway, isDatabaseAway } from '../db/database-errors.ts';
-import { busy } from '../jobs/lanes.ts';
 import type { SecurityEvents } from '../observability/security-events.ts';
+import { busy } from './busy.ts';
 import { AppError } from './errors.ts';
 
 declare module 'fastify' {
@@ -80,15 +80,8 @@ function noteRefusal(events: SecurityEvents, request: FastifyRequest, refused: A
   });
 }
 
-/** A job that was ended by its own time limit: the thread is free again, the server well. */
-const tookTooLong = () =>
-  new AppError('busy', (t) => t.http.tookTooLong, {
-    headers: { 'retry-after': '30' },
-  });
-
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error.name === 'AbortError') return tookTooLong();
   const ofFramework = error.code ? OF_FRAMEWORK[error.code] : undefined;
   if (ofFramework) return ofFramework();
   const status = error.statusCode ?? 500;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Lane, lanesOf } from './lanes.ts';
+import { type LaneLimits, Lanes, mostThreads, threadsOf } from './lanes.ts';
 
-const LIMITS = { running: 2, runningOfOne: 1, waitingOfOne: 2, waiting: 3 };
+const ONE: LaneLimits = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 2, waiting: 3 };
 
-/** A lane whose jobs end when they are told to; `begun` has their names in the order in which they began. */
-function lane(limits = LIMITS, waitMs?: number) {
+/** Lanes whose jobs end when they are told to; `begun` has their names in the order in which they began. */
+function lanes(waitMs?: number, limits = ONE) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const jobs = new Lane(limits, waitMs);
-  const run = (name: string) =>
-    jobs.run(name.slice(0, 1), () => {
+  const jobs = new Lanes({ shared: 1, lanes: { near: limits, far: limits } }, waitMs);
+  const run = (name: string, lane: 'near' | 'far' = 'near') =>
+    jobs.run(lane, name.slice(0, 1), () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -21,9 +21,9 @@ function lane(limits = LIMITS, waitMs?: number) {
 }
 
 describe('a lane', () => {
-  it('runs one job a person, and gives the persons their turns', async () => {
-    const { begun, run, end } = lane();
-    const jobs = ['a1', 'a2', 'a3', 'b1', 'c1'].map(run);
+  it("runs one job of a user, a second user's on a shared thread, and gives users their turns", async () => {
+    const { begun, run, end } = lanes();
+    const jobs = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => run(name));
     await end('');
     expect(begun).toEqual(['a1', 'b1']);
     await end('b1');
@@ -38,9 +38,22 @@ describe('a lane', () => {
     await Promise.all(jobs);
   });
 
-  it('refuses what comes when too many of a person, or of all, wait', async () => {
-    const { run, end } = lane();
-    const jobs = ['a1', 'a2', 'a3', 'b1', 'b2'].map(run);
+  it('keeps a thread of its own, and gives a shared one to others first', async () => {
+    const { begun, run, end } = lanes();
+    const jobs = [run('a1'), run('b1'), run('c1'), run('a2', 'far'), run('b2', 'far')];
+    await end('');
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'c1']);
+    for (const name of ['c1', 'a2', 'b2']) await end(name);
+    await Promise.all(jobs);
+  });
+
+  it('refuses what comes when too many of a user, or of all, wait', async () => {
+    const { run, end } = lanes();
+    const jobs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => run(name));
     const refused = { code: 'busy', status: 503, headers: { 'retry-after': '10' } };
     await expect(run('a4')).rejects.toMatchObject(refused);
     await expect(run('c1')).rejects.toMatchObject(refused);
@@ -49,24 +62,28 @@ describe('a lane', () => {
   });
 
   it('lets nobody wait for long, and goes on after a job that failed', async () => {
-    const { begun, run, end } = lane(LIMITS, 5);
+    const { begun, run, end } = lanes(5);
     const first = run('a1');
     await expect(run('a2')).rejects.toMatchObject({ code: 'busy' });
     await end('a1');
     await first;
-    const jobs = new Lane(LIMITS);
-    await expect(jobs.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
-      'broken',
-    );
-    expect(await jobs.run('a', async () => 'done')).toBe('done');
+    const jobs = new Lanes({ shared: 0, lanes: { near: ONE } });
+    const failed = jobs.run('near', 'a', () => Promise.reject(new Error('broken')));
+    await expect(failed).rejects.toThrow('broken');
+    expect(await jobs.run('near', 'a', async () => 'done')).toBe('done');
     expect(begun).toEqual(['a1']);
   });
 });
 
-it('runs as many jobs as the setting says, imports half as many, and of one person two at most', () => {
-  const { imports, others } = lanesOf(8);
-  expect([imports.running, imports.runningOfOne]).toEqual([4, 1]);
-  expect([others.running, others.runningOfOne]).toEqual([8, 2]);
-  const one = lanesOf(1);
-  expect([one.imports.running, one.others.running, one.others.runningOfOne]).toEqual([1, 1, 1]);
+describe('the threads', () => {
+  it.each([1, 2, 8])('of %i leave each lane room for another user', (setting) => {
+    const { shared, lanes: all } = threadsOf(setting);
+    for (const { own, shares, runningOfOne } of Object.values<LaneLimits>(all)) {
+      expect(own + (shares ? shared : 0)).toBeGreaterThan(runningOfOne);
+    }
+  });
+
+  it('are few', () => {
+    expect([1, 2, 8].map((setting) => mostThreads(threadsOf(setting)))).toEqual([8, 9, 18]);
+  });
 });

@@ -1,35 +1,53 @@
-import { AppError } from '../http/errors.ts';
+import { busy } from '../http/busy.ts';
+import { FairQueue, type Waiting } from './fair-queue.ts';
 
-/** How many jobs of a kind run at once, so that no kind waits for another: threads are made as they are needed. */
+/** How many jobs of a kind run at once. No kind waits for another. */
 export interface LaneLimits {
-  running: number;
-  /** Of one person at once; the next waits. */
+  /** Threads that run jobs of this kind only. */
+  own: number;
+  /** Whether it takes threads that lanes share once its own are busy: for a second user, since one runs a single job. */
+  shares: boolean;
+  /** Jobs of one user at once; that user's next job waits. */
   runningOfOne: number;
-  /** Waiting, of one person and of all: what comes beyond is refused. */
+  /** Jobs that wait, of one user and of all. Further ones are refused. */
   waitingOfOne: number;
   waiting: number;
+  /** Jobs of this lane are stopped after this, where their own time limit is longer. */
+  withinMs?: number;
 }
 
-const ONE_BY_ONE = { running: 1, runningOfOne: 1, waitingOfOne: 3, waiting: 30 };
+export interface Threads<Name extends string = string> {
+  shared: number;
+  lanes: Readonly<Record<Name, LaneLimits>>;
+}
 
-/** By the setting WORKER_THREADS: `threads` jobs of the short kinds at once, and half as many imports. */
-export const lanesOf = (threads: number) => ({
-  // Each that waits holds its file in memory, 20 MB at most.
-  imports: { ...ONE_BY_ONE, running: Math.ceil(threads / 2), waitingOfOne: 2, waiting: 8 },
-  exports: ONE_BY_ONE,
-  // A language model is waited for longer than it is worked with.
-  categoriser: { ...ONE_BY_ONE, running: 2, waitingOfOne: 10 },
-  backup: ONE_BY_ONE,
-  /** Lists, figures and changes of many rows: short, and a page asks for several together. */
-  others: {
-    running: threads,
-    runningOfOne: Math.min(threads, 2),
-    waitingOfOne: 100,
-    waiting: 1000,
-  },
-});
+const ONE_BY_ONE = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 3, waiting: 30 };
 
-export type LaneName = keyof ReturnType<typeof lanesOf>;
+/**
+ * Threads by the setting WORKER_THREADS. No user fills a lane: each has room for the job of another one. Every thread
+ * takes 50 to 100 MB while it lives, so lanes share the threads beyond their first.
+ */
+export const threadsOf = (threads: number) =>
+  ({
+    shared: Math.ceil(threads / 2),
+    lanes: {
+      // Each that waits holds its file in memory, 20 MB at most.
+      imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8 },
+      exports: ONE_BY_ONE,
+      // A language model is waited for longer than it is worked with.
+      categoriser: { ...ONE_BY_ONE, waitingOfOne: 10 },
+      backup: ONE_BY_ONE,
+      /** Goes over everything a user has: previews, health and suggestions of rules, changes of many rows. */
+      heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100 },
+      /** What a screen waits for: lists, figures, accounts. A page asks for several together. */
+      screens: {
+        ...{ own: threads + 1, shares: false, runningOfOne: threads },
+        ...{ waitingOfOne: 100, waiting: 1000, withinMs: 20_000 },
+      },
+    },
+  }) satisfies Threads;
+
+export type LaneName = keyof ReturnType<typeof threadsOf>['lanes'];
 
 const LANE_OF: Readonly<Record<string, LaneName>> = {
   importStatement: 'imports',
@@ -42,107 +60,122 @@ const LANE_OF: Readonly<Record<string, LaneName>> = {
   nightlyBackup: 'backup',
   previewRestore: 'backup',
   restoreLive: 'backup',
+  listAsJson: 'screens',
+  annualAsJson: 'screens',
+  presentTargets: 'screens',
+  readForecast: 'screens',
+  readMerchant: 'screens',
+  readMerchants: 'screens',
+  readMerchantTexts: 'screens',
+  readSeries: 'screens',
+  readBalances: 'screens',
+  readCoverage: 'screens',
+  readAccountParts: 'screens',
+  reckonAccounts: 'screens',
 };
 
-export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'others';
+export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'heavy';
 
-/** Longer than this nobody waits for a job to begin. */
+/** How many threads may run at once. */
+export const mostThreads = ({ shared, lanes }: Threads): number =>
+  Object.values(lanes).reduce((sum, { own }) => sum + own, shared);
+
+/** Jobs wait this long for a thread, then they are refused. */
 const WAIT_MS = 60_000;
 
-export const busy = () =>
-  new AppError('busy', (t) => t.http.busy, {
-    headers: { 'retry-after': '10' },
-  });
-
-interface Waiting {
-  person: string;
-  begin(): void;
+interface Lane {
+  limits: LaneLimits;
+  running: Map<string, number>;
+  runningInAll: number;
+  waiting: FairQueue;
 }
 
-/** The jobs of one kind: each person's in the order they came, the persons in turn. */
-export class Lane {
-  readonly #limits: LaneLimits;
+/** Gives each job a thread when it is its turn: each user's jobs of a kind in order, users in turn. */
+export class Lanes<Name extends string> {
+  readonly #lanes: ReadonlyMap<string, Lane>;
+  readonly #shared: number;
   readonly #waitMs: number;
-  readonly #running = new Map<string, number>();
-  /** By person, who has waited longest for a turn first. */
-  readonly #waiting = new Map<string, Waiting[]>();
-  #runningInAll = 0;
 
-  constructor(limits: LaneLimits, waitMs = WAIT_MS) {
-    this.#limits = limits;
+  constructor({ shared, lanes }: Threads<Name>, waitMs = WAIT_MS) {
+    this.#shared = shared;
     this.#waitMs = waitMs;
+    this.#lanes = new Map(
+      Object.entries<LaneLimits>(lanes).map(([name, limits]) => [
+        name,
+        { limits, running: new Map(), runningInAll: 0, waiting: new FairQueue() },
+      ]),
+    );
   }
 
-  /** Runs a job of a person ('': the server's own) when it is its turn. Throws 503 `busy` where too many wait, or too long. */
-  async run<T>(person: string, job: () => Promise<T>): Promise<T> {
-    await this.#turn(person);
+  /** Runs a user's job ('': the server's own) when it is its turn. Throws 503 `busy` where too many wait, or too long. */
+  async run<T>(name: Name, person: string, job: () => Promise<T>): Promise<T> {
+    const lane = this.#lanes.get(name);
+    if (!lane) throw new Error(`no lane ${name}`);
+    await this.#turn(lane, person);
     try {
       return await job();
     } finally {
-      this.#count(person, -1);
-      this.#next();
+      count(lane, person, -1);
+      // A shared thread goes to other lanes first.
+      for (const other of this.#lanes.values()) if (other !== lane) this.#begin(other);
+      this.#begin(lane);
     }
   }
 
-  load(): { running: number; waiting: number } {
-    return { running: this.#runningInAll, waiting: this.#waitingInAll() };
+  load(): { name: string; running: number; waiting: number }[] {
+    return [...this.#lanes].map(([name, { runningInAll, waiting }]) => ({
+      name,
+      running: runningInAll,
+      waiting: waiting.length,
+    }));
   }
 
-  #waitingInAll(): number {
-    return [...this.#waiting.values()].reduce((sum, list) => sum + list.length, 0);
-  }
-
-  #turn(person: string): Promise<void> {
-    if (this.#mayBegin(person)) {
-      this.#count(person, 1);
+  #turn(lane: Lane, person: string): Promise<void> {
+    if (this.#mayBegin(lane, person)) {
+      count(lane, person, 1);
       return Promise.resolve();
     }
-    const own = this.#waiting.get(person) ?? [];
-    if (person !== '' && this.#isFull(own.length)) return Promise.reject(busy());
+    if (person !== '' && isFull(lane, person)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { person, begin: () => done(resolve) };
       const timer = setTimeout(() => {
-        this.#leave(waiting);
+        lane.waiting.remove(waiting);
         reject(busy());
       }, this.#waitMs).unref();
-      const done = (then: () => void) => {
+      const begin = () => {
         clearTimeout(timer);
-        then();
+        resolve();
       };
-      this.#waiting.set(person, [...own, waiting]);
+      const waiting: Waiting = { person, begin };
+      lane.waiting.add(waiting);
     });
   }
 
-  #mayBegin(person: string): boolean {
-    const { running, runningOfOne } = this.#limits;
-    return this.#runningInAll < running && (this.#running.get(person) ?? 0) < runningOfOne;
+  #mayBegin({ limits, running, runningInAll }: Lane, person: string): boolean {
+    if ((running.get(person) ?? 0) >= limits.runningOfOne) return false;
+    return runningInAll < limits.own || (limits.shares && this.#sharedInUse() < this.#shared);
   }
 
-  #isFull(own: number): boolean {
-    return own >= this.#limits.waitingOfOne || this.#waitingInAll() >= this.#limits.waiting;
+  #sharedInUse(): number {
+    const beyondOwn = ({ limits, runningInAll }: Lane) => Math.max(0, runningInAll - limits.own);
+    return [...this.#lanes.values()].reduce((sum, lane) => sum + beyondOwn(lane), 0);
   }
 
-  #count(person: string, by: 1 | -1): void {
-    this.#runningInAll += by;
-    const own = (this.#running.get(person) ?? 0) + by;
-    if (own === 0) this.#running.delete(person);
-    else this.#running.set(person, own);
-  }
-
-  #leave(gone: Waiting): void {
-    const left = (this.#waiting.get(gone.person) ?? []).filter((one) => one !== gone);
-    if (left.length === 0) this.#waiting.delete(gone.person);
-    else this.#waiting.set(gone.person, left);
-  }
-
-  /** Whose turn it was goes to the end of the row. */
-  #next(): void {
-    for (const [person, [first, ...rest]] of this.#waiting) {
-      if (!first || !this.#mayBegin(person)) continue;
-      this.#waiting.delete(person);
-      if (rest.length > 0) this.#waiting.set(person, rest);
-      this.#count(person, 1);
-      first.begin();
+  #begin(lane: Lane): void {
+    const take = () => lane.waiting.take((person) => this.#mayBegin(lane, person));
+    for (let waiting = take(); waiting; waiting = take()) {
+      count(lane, waiting.person, 1);
+      waiting.begin();
     }
   }
+}
+
+function isFull({ limits, waiting }: Lane, person: string): boolean {
+  return waiting.lengthOf(person) >= limits.waitingOfOne || waiting.length >= limits.waiting;
+}
+
+function count(lane: Lane, person: string, by: 1 | -1): void {
+  lane.runningInAll += by;
+  const own = (lane.running.get(person) ?? 0) + by;
+  if (own === 0) lane.running.delete(person);
+  else lane.running.set(person, own);
 }

@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockProvenance } from '../../features/provenance/service.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { createGate, type WriteGate } from '../db/gate.ts';
+import { SQLITE_DRIVER, SqliteDatabase } from '../db/sqlite-driver.ts';
+import { createLogger } from '../observability/logger.ts';
+import { SlowQueries } from '../observability/slow-queries.ts';
+import { createWorkers, type Workers } from './workers.ts';
 
 const STATEMENT = 'a file that no bank has written';
 
@@ -52,5 +61,55 @@ describeOnEachEngine('worker threads', (server) => {
     await release();
     await Promise.all(running);
     expect((await hostile.upload('BBVA', STATEMENT)).status).toBe(409);
+  });
+});
+
+describe('a thread that asks for too much', () => {
+  const file = fileURLToPath(new URL('./testing/hostile-worker.mjs', import.meta.url));
+  const log = createLogger('silent');
+  const settings = { dataDir: '', databaseUrl: undefined, databaseReadUrl: undefined };
+  const tooMuch = { code: 'busy', status: 503, headers: { 'retry-after': '30' } };
+  let folder: string;
+  let gate: WriteGate;
+  let workers: Workers;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'saldo-workers-'));
+    gate = createGate();
+    const config = { ...settings, logLevel: 'silent', workerThreads: 2 } as const;
+    const slow = new SlowQueries(0).settings;
+    workers = createWorkers(config, gate, { log, slow, file });
+  });
+  afterEach(async () => {
+    await workers.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (task: string, input: object, timeoutMs: number) =>
+    workers.run(task, { userId: 'hostile', ...input }, { timeoutMs });
+
+  it('of memory is stopped, and says so', async () => {
+    await expect(run('fillMemory', {}, 60_000)).rejects.toMatchObject(tooMuch);
+  });
+
+  it('breaks down alone', async () => {
+    await expect(run('breakDown', {}, 60_000)).rejects.toMatchObject(tooMuch);
+  });
+
+  it('of time is stopped, and gives the gate back', async () => {
+    await expect(run('compute', {}, 1000)).rejects.toMatchObject(tooMuch);
+    expect(await gate(async () => 'entered')).toBe('entered');
+  });
+
+  it('within a statement keeps the gate as long as it holds the database', async () => {
+    const database = join(folder, 'some.sqlite');
+    // The thread's port closes some milliseconds before its connection.
+    const own = new SqliteDatabase(database, { timeout: 500 });
+    own.exec('create table some (value integer)');
+    const input = { driver: SQLITE_DRIVER, file: database, rows: 40_000_000 };
+    await expect(run('longStatement', input, 1000)).rejects.toMatchObject(tooMuch);
+    // SQLITE_BUSY if the statement still runs.
+    await gate(async () => own.exec('begin immediate; insert into some values (1); commit'));
+    own.close();
   });
 });

@@ -3,12 +3,14 @@ import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
 import { readsReplica, stayWithPrimary } from '../db/replica.ts';
+import { asError, errorCode } from '../error-code.ts';
 import { fieldsOf } from '../fields.ts';
+import { TooMuchWork } from '../http/busy.ts';
 import { type Outcome, resultOf } from '../http/errors.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import type { SlowSettings } from '../observability/slow-queries.ts';
-import { Lane, laneOf, lanesOf } from './lanes.ts';
+import { type LaneLimits, Lanes, laneOf, mostThreads, threadsOf } from './lanes.ts';
 import { personOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -42,7 +44,8 @@ export interface Job<Input = unknown> {
 export interface Workers {
   /**
    * Runs a task of `worker.ts` by its name, off the event loop, when its lane has room for its person (`input.userId`).
-   * Rejects with the AppError that the task throws, with 503 `busy` where too many wait, and with an AbortError `timeoutMs` after it began.
+   * Rejects with the AppError that the task throws, with 503 `busy` where too many wait, and with `TooMuchWork` where it
+   * takes longer than `timeoutMs` or more memory than a thread may.
    */
   run<T>(
     task: string,
@@ -63,12 +66,12 @@ export function createWorkers(
   options: { log: Logger; slow: SlowSettings; file?: string | undefined },
 ): Workers {
   const { dataDir, databaseUrl, databaseReadUrl, logLevel } = config;
-  const limits = lanesOf(config.workerThreads);
+  const threads = threadsOf(config.workerThreads);
   const pool = new Piscina({
     filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
     // One for each job that may run, made when it is needed.
-    maxThreads: Object.values(limits).reduce((sum, { running }) => sum + running, 0),
+    maxThreads: mostThreads(threads),
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: {
@@ -78,10 +81,10 @@ export function createWorkers(
   });
   // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
   pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));
-  const lanes = new Map(Object.entries(limits).map(([name, each]) => [name, new Lane(each)]));
+  const lanes = new Lanes(threads);
   const run: Workers['run'] = async (task, input, { timeoutMs, transfer = [] }) => {
     const channel = new MessageChannel();
-    serveGate(channel.port1, gate);
+    const turn = serveGate(channel.port1, gate, personOf(input) ?? '');
     try {
       const job: Job = {
         ...{ task, input, request: requestOf(input), gate: channel.port2 },
@@ -92,20 +95,25 @@ export function createWorkers(
         signal: AbortSignal.timeout(timeoutMs),
       });
       return resultOf(outcome);
+    } catch (error) {
+      if (!isOverwhelmed(error)) throw error;
+      options.log.warn({ task, reason: asError(error).message }, 'a job was stopped');
+      throw new TooMuchWork();
     } finally {
       // It may have written.
       stayWithPrimary();
-      // Ends a turn at the gate that a thread which died did not give back.
-      channel.port1.close();
+      // A thread that was stopped in the middle of a write holds the database until it has ended, which closes the port.
+      if (!turn.isHeld()) channel.port1.close();
     }
   };
   return {
     run(task, input, options) {
-      const lane = lanes.get(laneOf(task));
-      if (!lane) throw new Error(`no lane for ${task}`);
-      return lane.run(personOf(input) ?? '', () => run(task, input, options));
+      const lane = laneOf(task);
+      const { withinMs = Number.POSITIVE_INFINITY }: LaneLimits = threads.lanes[lane];
+      const limited = { ...options, timeoutMs: Math.min(options.timeoutMs, withinMs) };
+      return lanes.run(lane, personOf(input) ?? '', () => run(task, input, limited));
     },
-    load: () => [...lanes].map(([name, lane]) => ({ name, ...lane.load() })),
+    load: () => lanes.load(),
     close: () => pool.close(),
   };
 }
@@ -116,26 +124,40 @@ function requestOf(input: unknown): Job['request'] {
   return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 
+/** Whether a thread ran out of time or memory, or broke down. */
+function isOverwhelmed(error: unknown): boolean {
+  const { name, message } = asError(error);
+  return (
+    name === 'AbortError' ||
+    errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ||
+    message.startsWith('worker exited')
+  );
+}
+
 /** Lets a worker take its turns at the gate: 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the port's end. */
-function serveGate(port: MessagePort, gate: WriteGate): void {
+function serveGate(port: MessagePort, gate: WriteGate, person: string): { isHeld(): boolean } {
   let leave: (() => void) | undefined;
   let gone = false;
+  const end = () => {
+    leave?.();
+    leave = undefined;
+  };
   port.on('message', (message: 'enter' | 'leave') => {
     if (message === 'leave') {
-      leave?.();
+      end();
       return;
     }
-    void gate(
-      () =>
-        new Promise<void>((resolve) => {
-          if (gone) return resolve();
-          leave = resolve;
-          port.postMessage('entered');
-        }),
-    );
+    const turn = () =>
+      new Promise<void>((resolve) => {
+        if (gone) return resolve();
+        leave = resolve;
+        port.postMessage('entered');
+      });
+    void gate(turn, person);
   });
   port.on('close', () => {
     gone = true;
-    leave?.();
+    end();
   });
+  return { isHeld: () => leave !== undefined };
 }

@@ -1,0 +1,35 @@
+/** A thread whose jobs never end by themselves: what a worker does when its code, or a file, asks for too much. */
+import { createRequire } from 'node:module';
+
+const enter = (port) =>
+  new Promise((resolve) => {
+    port.once('message', resolve);
+    port.postMessage('enter');
+  });
+
+const tasks = {
+  async fillMemory() {
+    const taken = [];
+    for (;;) taken.push(new Array(100_000).fill(taken.length));
+  },
+  breakDown: () => process.exit(1),
+  /** Holds the gate, and computes. */
+  async compute(_, port) {
+    await enter(port);
+    for (;;);
+  },
+  /** Holds the gate and the database's lock within one statement, which nothing interrupts. */
+  async longStatement({ driver, file, rows }, port) {
+    await enter(port);
+    const Database = createRequire(import.meta.url)(driver);
+    const connection = new Database(file);
+    connection.exec('begin immediate');
+    const count =
+      'with recursive n (x) as (select 1 union all select x + 1 from n where x < ?) select count(*) from n';
+    connection.prepare(count).get(rows);
+    for (;;);
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
+export default ({ task, input, gate }) => tasks[task](input, gate);
