@@ -44,11 +44,11 @@ export interface Rewritten {
 }
 
 /**
- * Writers of one person's fields take turns, so that none reads what another is about to change. Taken before any row
- * is locked.
+ * Writers of one user's fields take turns, so none reads what another is about to change. Taken before any row is
+ * locked. Returns how often it has been taken, this time included.
  */
 export const lockProvenance = (tx: Tx, { storage, userId }: Omit<ProvenanceContext, 'now'>) =>
-  storage.lock(tx, 'provenance', userId);
+  storage.lock(tx, store.LOCK, userId);
 
 /** A field's value with its layers. */
 export const historyOf = (row: LayeredTransaction, field: TargetField): History => ({
@@ -60,20 +60,22 @@ export const historyOf = (row: LayeredTransaction, field: TargetField): History 
 export const isMoved = ({ row, changed }: Rewritten): boolean =>
   [...changed].some(([field, { value }]) => !sameValue(row.values[field], value));
 
-/** Writes fields and their layers. The caller has read the rows under the lock, in the same transaction. */
-export async function writeLayers(
-  tx: Tx,
-  context: ProvenanceContext,
+/** What is to be written of transactions whose fields change. */
+export interface LayerWrites {
+  transactions: store.TransactionWrites;
+  effects: store.EffectWrites;
+}
+
+/** Only computes, so it may be done before the lock is taken. */
+export function layerWrites(
+  { userId, now }: Pick<ProvenanceContext, 'userId' | 'now'>,
   rewritten: readonly Rewritten[],
-): Promise<void> {
-  const { storage, userId, now } = context;
-  const { engine } = storage;
+): LayerWrites {
   const rows = rewritten.flatMap(({ row, changed }) => {
     const set = columnsOf(row, changed);
     if (Object.keys(set).length === 0) return [];
     return [{ id: row.id, set: { ...set, updated_at: after(row.updatedAt, now) } }];
   });
-  if (rows.length > 0) await store.writeTransactions(tx, { engine, userId, rows });
   const changes = rewritten.flatMap(({ row, changed }) =>
     [...changed].map(([field, { layers }]) => ({
       transactionId: row.id,
@@ -81,7 +83,21 @@ export async function writeLayers(
       change: layerChange(row.layers.get(field) ?? [], layers),
     })),
   );
-  await store.writeEffects(tx, { engine, userId, now, changes });
+  return {
+    transactions: store.transactionWrites(rows),
+    effects: store.effectWrites({ userId, now, changes }),
+  };
+}
+
+/** Writes fields and their layers, under the lock. Nobody may have changed the rows since they were read. */
+export async function writeLayers(
+  tx: Tx,
+  { storage, userId }: ProvenanceContext,
+  { transactions, effects }: LayerWrites,
+): Promise<void> {
+  const of = { engine: storage.engine, userId };
+  await store.writeTransactions(tx, of, transactions);
+  await store.writeEffects(tx, of, effects);
 }
 
 /** An instant after the row's last change, so that a stale write is seen. */
@@ -142,7 +158,7 @@ async function rewrite(
       .map((row) => ({ row, changed: change(row) }))
       .filter(({ changed }) => changed.size > 0);
     moved += rewritten.filter(isMoved).length;
-    await writeLayers(tx, context, rewritten);
+    await writeLayers(tx, context, layerWrites(context, rewritten));
     for (const { row } of rewritten) ids.push(row.id);
   }
   return { moved, ids };
@@ -255,7 +271,8 @@ export async function noteManual(
       }
     }
   }
-  await store.writeEffects(tx, { engine: storage.engine, userId, now, changes });
+  const of = { engine: storage.engine, userId };
+  await store.writeEffects(tx, of, store.effectWrites({ userId, now, changes }));
 }
 
 /** Names another category in the provenance where it names one of these, which are about to go. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
@@ -69,6 +70,15 @@ export const effectsQuery = (q: {
   where ${where(q.userId, q.selection)}
   order by e.transaction_id, e.field, e.position, e.id`;
 
+/** The name of the lock under which a user's transactions and their layers are written. */
+export const LOCK = 'provenance';
+
+/** How often that lock has been taken. It grows with every write of the user's transactions. */
+export async function timesLocked(db: Db, q: { userId: string }): Promise<number> {
+  const lock = await findRow(db, 'locks', { user_id: q.userId, name: LOCK });
+  return lock?.times ?? 0;
+}
+
 /** Newest first; by ids, newest of each few thousand. */
 export async function selectFields(
   db: Db | Tx,
@@ -109,33 +119,44 @@ export interface FieldChange {
   change: LayerChange;
 }
 
+type Row = [id: string, ...values: Value[]];
+
+/** Rows of effects to delete, to change and to add. */
+export interface EffectWrites {
+  gone: string[];
+  changed: Row[];
+  added: EffectsTable[];
+}
+
+/** Only computes, so it may be done before the lock is taken. */
+export const effectWrites = (q: {
+  userId: string;
+  now: string;
+  changes: readonly FieldChange[];
+}): EffectWrites => ({
+  gone: q.changes.flatMap(({ change }) => change.gone),
+  changed: q.changes.flatMap(({ change }) =>
+    change.changed.map(({ id, cause, causeId, before, after }): Row => {
+      return [id ?? '', cause, causeId, JSON.stringify(before), JSON.stringify(after)];
+    }),
+  ),
+  added: [...added(q.userId, q.now, q.changes)],
+});
+
+const CHANGED = ['cause', 'cause_id', 'value_before', 'value_after'];
+
 export async function writeEffects(
   tx: Tx,
-  q: { engine: Engine; userId: string; now: string; changes: readonly FieldChange[] },
+  { engine, userId }: { engine: Engine; userId: string },
+  { gone, changed, added }: EffectWrites,
 ): Promise<void> {
-  const { engine, userId, now, changes } = q;
-  const gone = changes.flatMap(({ change }) => change.gone);
   for (const some of chunksOf(gone)) {
     await tx.deleteFrom('effects').where('user_id', '=', userId).where('id', 'in', some).execute();
   }
-  const changed = changes.flatMap(({ change }) => change.changed);
   if (changed.length > 0) {
-    await bulkUpdate(
-      tx,
-      engine,
-      { table: 'effects', userId, columns: ['cause', 'cause_id', 'value_before', 'value_after'] },
-      changed.map(({ id, cause, causeId, before, after }) => [
-        id ?? '',
-        cause,
-        causeId,
-        JSON.stringify(before),
-        JSON.stringify(after),
-      ]),
-    );
+    await bulkUpdate(tx, engine, { table: 'effects', userId, columns: CHANGED }, changed);
   }
-  if (changes.some(({ change }) => change.added.length > 0)) {
-    await insertRows(tx, engine, 'effects', added(userId, now, changes));
-  }
+  if (added.length > 0) await insertRows(tx, engine, 'effects', added);
 }
 
 function* added(
@@ -167,23 +188,28 @@ export async function renameCategories(
   }
 }
 
-/** Rows that set the same columns are written together. */
-export async function writeTransactions(
-  tx: Tx,
-  q: {
-    engine: Engine;
-    userId: string;
-    rows: readonly { id: string; set: Record<string, Value> }[];
-  },
-): Promise<void> {
-  const { engine, userId } = q;
-  const groups = new Map<string, [string, ...Value[]][]>();
-  for (const { id, set } of q.rows) {
+/** Rows of transactions to change, by the columns that they set. */
+export type TransactionWrites = ReadonlyMap<string, Row[]>;
+
+/** Only computes. Rows that set the same columns are written together. */
+export function transactionWrites(
+  rows: Iterable<{ id: string; set: Record<string, Value> }>,
+): TransactionWrites {
+  const groups = new Map<string, Row[]>();
+  for (const { id, set } of rows) {
     const key = Object.keys(set).join();
     const group = groups.get(key);
     if (group) group.push([id, ...Object.values(set)]);
     else groups.set(key, [[id, ...Object.values(set)]]);
   }
+  return groups;
+}
+
+export async function writeTransactions(
+  tx: Tx,
+  { engine, userId }: { engine: Engine; userId: string },
+  groups: TransactionWrites,
+): Promise<void> {
   for (const [key, rows] of groups) {
     const columns = key.split(',');
     await paymentsChange(tx, { userId, ids: rows.map(([id]) => id), columns });

@@ -7,6 +7,8 @@ import { listCategories } from '../categories/service.ts';
 import {
   isMoved,
   type LayeredTransaction,
+  type LayerWrites,
+  layerWrites,
   lockProvenance,
   type ProvenanceContext,
   readLayered,
@@ -18,21 +20,23 @@ import { partImpossible } from '../transfers/unlink.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';
 
-/** A person's rules in the order they run in, and their categories. */
+/** A user's rules in the order they run in, and their categories. */
 export interface RuleBook {
   rules: Rule[];
   tree: CategoryTree;
   /** 'Parent > Child' by id. */
   categoryNames: ReadonlyMap<string, string>;
+  /** Everything above as it is stored: another text where any of it has changed. */
+  stored: string;
 }
 
 export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<RuleBook> {
   const categories = await listCategories(db, q);
   const tree = new CategoryTree(categories);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const rules = (await store.listRules(db, q)).map((row) => presentRule(row, tree));
+  const rows = await store.listRules(db, q);
   return {
-    rules,
+    rules: rows.map((row) => presentRule(row, tree)),
     tree,
     categoryNames: new Map(
       categories.map(({ id, name, parent_id }) => {
@@ -40,8 +44,13 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
         return [id, parent === undefined ? name : `${parent} > ${name}`];
       }),
     ),
+    stored: JSON.stringify([rows, categories]),
   };
 }
+
+/** Whether the user's rules and categories are still the ones that were read. */
+export const isStill = async (tx: Tx, q: { userId: string }, book: RuleBook): Promise<boolean> =>
+  (await readRuleBook(tx, q)).stored === book.stored;
 
 /** The enabled rules, ready to run together. */
 export const enabledRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
@@ -83,44 +92,70 @@ export interface Tally {
   rules: { matched: number; changed: number }[];
 }
 
-/** Runs rules over transactions and writes what they do. */
+/** What rules will do to some transactions. */
+export interface RulePlan {
+  run: Run;
+  tally: Tally;
+  /** Ids of all transactions that the rules looked at. */
+  seen: ReadonlySet<string>;
+  /** Those that change, and what is to be written of them. */
+  changed: readonly RuleChange[];
+  writes: LayerWrites;
+}
+
+interface Run {
+  rules: readonly RunnableRule[];
+  mode: RunMode;
+}
+
+/** Runs rules over transactions, and writes nothing. The caller needs no lock. */
+export async function planRules(
+  db: Db | Tx,
+  q: Run & { userId: string; now: string; selection: TransactionSelection },
+): Promise<RulePlan> {
+  const { rules, mode } = q;
+  const tally = newTally(rules);
+  const seen = new Set<string>();
+  const changed: RuleChange[] = [];
+  if (rules.length > 0) {
+    for await (const changes of evaluate(db, q)) {
+      for (const change of changes) {
+        seen.add(change.row.id);
+        count(tally, rules, change);
+        if (change.changed.size > 0) changed.push(change);
+      }
+    }
+  }
+  return { run: { rules, mode }, tally, seen, changed, writes: layerWrites(q, changed) };
+}
+
+/** Writes what rules do, under the lock. Returns how many transactions they matched and changed. */
 export async function writeRules(
   tx: Tx,
   context: ProvenanceContext,
-  q: { selection: TransactionSelection; rules: readonly RunnableRule[]; mode: RunMode },
+  { run, tally, seen, changed, writes }: RulePlan,
 ): Promise<Tally> {
-  const tally = newTally(q.rules);
-  if (q.rules.length === 0) return tally;
-  await lockProvenance(tx, context);
-  const seen = new Set<string>();
-  const freed: string[] = [];
   const { userId } = context;
-  for await (const changes of evaluate(tx, { ...q, userId })) {
-    for (const change of changes) {
-      seen.add(change.row.id);
-      count(tally, q.rules, change);
-    }
-    const written = await write(tx, context, changes);
-    tally.setAside += written.setAside;
-    freed.push(...written.freed);
-  }
-  // What a parted transfer had set is gone, and a rule that had nothing to add to it has now.
+  const { setAside, freed } = await write(tx, context, changed, writes);
+  // A transfer that was unlinked has taken back what it had set: rules may have something to add there now.
   const ids = freed.filter((id) => seen.has(id));
-  if (ids.length === 0) return tally;
-  for await (const changes of evaluate(tx, { ...q, userId, selection: { ids } })) {
-    await write(tx, context, changes);
+  if (ids.length > 0) {
+    for await (const changes of evaluate(tx, { ...run, userId, selection: { ids } })) {
+      const more = changes.filter((change) => change.changed.size > 0);
+      await write(tx, context, more, layerWrites(context, more));
+    }
   }
-  return tally;
+  return { ...tally, setAside };
 }
 
-/** Writes what rules do. Says how many rows it has set aside, and which are no legs of a transfer any more. */
+/** Writes what rules do. Returns how many rows were set aside, and which are no legs of a transfer any more. */
 async function write(
   tx: Tx,
   context: ProvenanceContext,
-  changes: readonly RuleChange[],
+  changed: readonly RuleChange[],
+  writes: LayerWrites,
 ): Promise<{ setAside: number; freed: string[] }> {
-  const changed = changes.filter((change) => change.changed.size > 0);
-  await writeLayers(tx, context, changed);
+  await writeLayers(tx, context, writes);
   const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
   const freed = await partImpossible(tx, context, idsOf(changed));
   const sorted = changed.filter((one) => one.changed.has('category'));
@@ -165,7 +200,9 @@ export async function runRulesOn(
   context: ProvenanceContext,
   selection: TransactionSelection,
 ): Promise<number> {
+  const { userId, now } = context;
   const rules = enabledRules(await readRuleBook(tx, context));
-  const { changed } = await writeRules(tx, context, { selection, rules, mode: 'automatic' });
-  return changed;
+  await lockProvenance(tx, context);
+  const plan = await planRules(tx, { userId, now, selection, rules, mode: 'automatic' });
+  return (await writeRules(tx, context, plan)).changed;
 }

@@ -7,6 +7,7 @@ import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { planThenWrite } from '../provenance/plan-then-write.ts';
 import {
   keepAsManual,
   lockProvenance,
@@ -18,7 +19,17 @@ import { asideByCategory } from '../transfers/aside.ts';
 import { belongingsOf } from '../transfers/own.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { Preview, withAside } from './preview.ts';
-import { enabledRules, evaluate, readRuleBook, writeRules } from './run.ts';
+import {
+  enabledRules,
+  evaluate,
+  isStill,
+  planRules,
+  type RuleBook,
+  type RulePlan,
+  readRuleBook,
+  type Tally,
+  writeRules,
+} from './run.ts';
 
 /** Rules over a year may be over tens of thousands of rows, so they run in a worker. */
 
@@ -38,42 +49,50 @@ export function applyRules(
   q: Caller & { from: string; to: string; ruleId?: string | undefined },
 ): Promise<ApplyOutcome> {
   const { userId, now, from, to, ruleId } = q;
-  return storage.write(async (tx): Promise<ApplyOutcome> => {
-    await lockProvenance(tx, { storage, userId });
-    const book = await readRuleBook(tx, { userId });
-    const chosen = book.rules.filter(({ id, is_enabled }) =>
-      ruleId === undefined ? is_enabled : id === ruleId,
-    );
-    const [only] = chosen;
-    if (ruleId !== undefined && !only) return { missing: true };
-    if (only && !only.is_enabled) return { disabled: only.name };
-    const rules = runnableRules(chosen, book.tree);
-    const context = { storage, userId, now };
-    const tally = await writeRules(tx, context, { selection: { from, to }, rules, mode: 'asked' });
-    const { matched, changed } = tally;
-    if (changed > 0) await figuresMoved(storage, tx, q);
-    await audit(tx, q, ruleId === undefined ? 'rule.apply_all' : 'rule.apply', {
-      id: ruleId ?? null,
-      from,
-      to,
-      matched,
-      changed,
-    });
-    // What is broken did nothing, and is listed all the same.
-    const own = new Map(rules.map(({ id }, at) => [id, tally.rules[at]]));
-    return {
-      done: {
-        matched,
-        changed,
-        ...(tally.setAside > 0 ? { set_aside: tally.setAside } : {}),
-        rules: chosen.map(({ id, name }) => ({
-          id,
-          name,
-          ...(own.get(id) ?? { matched: 0, changed: 0 }),
-        })),
-      },
-    };
+  const context = { storage, userId, now };
+  return planThenWrite<ApplyPlan, ApplyOutcome>(context, {
+    async plan(db) {
+      const book = await readRuleBook(db, { userId });
+      const chosen = book.rules.filter(({ id, is_enabled }) =>
+        ruleId === undefined ? is_enabled : id === ruleId,
+      );
+      const rules = runnableRules(chosen, book.tree);
+      const selection = { from, to };
+      const plan = await planRules(db, { userId, now, selection, rules, mode: 'asked' });
+      return { book, chosen, plan };
+    },
+    isFresh: (tx, { book }) => isStill(tx, { userId }, book),
+    async write(tx, { chosen, plan }) {
+      const [only] = chosen;
+      if (ruleId !== undefined && !only) return { missing: true };
+      if (only && !only.is_enabled) return { disabled: only.name };
+      const tally = await writeRules(tx, context, plan);
+      const { matched, changed } = tally;
+      if (changed > 0) await figuresMoved(storage, tx, q);
+      const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
+      await audit(tx, q, action, { id: ruleId ?? null, from, to, matched, changed });
+      return { done: applied(chosen, plan, tally) };
+    },
   });
+}
+
+interface ApplyPlan {
+  book: RuleBook;
+  chosen: RuleBook['rules'];
+  plan: RulePlan;
+}
+
+/** What applying has done, by rule. A broken rule did nothing, and is listed too. */
+function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): Applied {
+  const { matched, changed, setAside } = tally;
+  const own = new Map(run.rules.map(({ id }, at) => [id, tally.rules[at]]));
+  return {
+    ...{ matched, changed },
+    ...(setAside > 0 ? { set_aside: setAside } : {}),
+    rules: chosen.map(({ id, name }) => {
+      return { id, name, ...(own.get(id) ?? { matched: 0, changed: 0 }) };
+    }),
+  };
 }
 
 export type Undo = Caller & { ruleId: string };

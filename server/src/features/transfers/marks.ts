@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import {
   changedFields,
   type LayeredTransaction,
+  layerWrites,
   type ProvenanceContext,
   readLayered,
   writeLayers,
@@ -45,11 +46,8 @@ async function changeLegs(
       row,
       changed: changedFields(row, FIELDS, changeOf(row)),
     }));
-    await writeLayers(
-      tx,
-      context,
-      rewritten.filter(({ changed }) => changed.size > 0),
-    );
+    const touched = rewritten.filter(({ changed }) => changed.size > 0);
+    await writeLayers(tx, context, layerWrites(context, touched));
   }
 }
 

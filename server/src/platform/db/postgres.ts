@@ -9,6 +9,7 @@ import { createPool } from './postgres-client.ts';
 import { Replica, readsReplica, stayWithPrimary } from './replica.ts';
 import type { Db, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
+import { takeLock } from './take-lock.ts';
 
 const INT8 = 20;
 /** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */
@@ -77,13 +78,10 @@ async function counted<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return result;
 }
 
-/** A person's lie with the person's rows, so they hold whichever node is asked. */
-async function lock(tx: Tx, name: string, userId?: string): Promise<void> {
-  await (userId === undefined
-    ? sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
-    : sql`insert into locks (user_id, name) values (${userId}, ${name})
-        on conflict (user_id, name) do update set name = excluded.name`
-  ).execute(tx);
+async function lock(tx: Tx, name: string, userId?: string): Promise<number> {
+  if (userId !== undefined) return takeLock(tx, name, userId);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  return 0;
 }
 
 /** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */

@@ -12,6 +12,7 @@ import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables.ts';
+import { takeLock } from './take-lock.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';
 /** Other processes (a backup, a second start) may hold the lock for a moment. */
@@ -58,7 +59,7 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
       }
     },
     load: () => ({ writes, connections: {} }),
-    lock: async () => undefined,
+    lock: async (tx, name, userId) => (userId === undefined ? 0 : takeLock(tx, name, userId)),
     forget: () => gate(emptyLog),
     // Once all of the log is in the database file, the next write begins it anew: it does not grow, and `keepShort`,
     // for which everybody waits, has nothing to do.

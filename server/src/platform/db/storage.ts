@@ -27,10 +27,10 @@ export interface Storage {
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: { withinMs: number }): Promise<T>;
   /**
-   * Holds other writers of the same name, of that person, back until the transaction ends. What is nobody's is held on
-   * behalf of nobody (`acting-person.ts`), so that all ask one node. SQLite's gate does all that already.
+   * Holds back other writers that take the user's lock of that name until the transaction ends. Returns how often it has
+   * been taken, this time included. Locks without an owner go to the coordinator (`acting-person.ts`) and return 0.
    */
-  lock(tx: Tx, name: string, userId?: string): Promise<void>;
+  lock(tx: Tx, name: string, userId?: string): Promise<number>;
   /**
    * Brings what was deleted from these tables out of the database's files too. False while somebody still reads what was
    * there before: to be tried again.

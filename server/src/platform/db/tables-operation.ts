@@ -10,8 +10,12 @@ export const OPERATION_TABLES = {
     /** Where its work is; null at the beginning, and where it has no places. */
     position: orNull(text()),
   }),
-  /** By which writers of one person take turns: what a row says is who holds it. */
-  locks: tableOfServer(['user_id', 'name'], { user_id: text(), name: text() }),
+  /** By which writers of one user take turns, and how often they have. */
+  locks: tableOfServer(['user_id', 'name'], {
+    user_id: text(),
+    name: text(),
+    times: count(Number.MAX_SAFE_INTEGER),
+  }),
   /** How often a person has written, where a replica is read from: it is behind for that person where it has another number. */
   own_writes: tableOfServer(['person'], {
     person: text(),

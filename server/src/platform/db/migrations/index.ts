@@ -35,6 +35,7 @@ import { orderOfRules } from './039-order-of-rules.ts';
 import { locks } from './040-locks.ts';
 import { ownWrites } from './041-own-writes.ts';
 import { positions } from './042-positions.ts';
+import { timesOfLocks } from './043-times-of-locks.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: '040-locks', up: locks },
   { name: '041-own-writes', up: ownWrites },
   { name: '042-positions', up: positions },
+  { name: '043-times-of-locks', up: timesOfLocks },
 ];
