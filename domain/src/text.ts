@@ -1,12 +1,36 @@
+/** Letters that Unicode does not take apart, as people type them on a keyboard without them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+};
+const UNPLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+const BLANKS = /[\s\u0085]+/g;
+/** Accents, characters that are never drawn, and controls. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;
+
 /**
- * Text as searches and comparisons see it: no case, no accents, blanks folded to one.
- * "Cafetería  ÑANDÚ" and "cafeteria nandu" fold to the same.
+ * Text as searches and comparisons see it: no case, no accents, no invisible characters, blanks folded to one.
+ * "Cafetería  ÑANDÚ" and "cafeteria nandu" fold to the same, as do "Łódź" and "lodz".
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(BLANKS, ' ')
+    .replace(UNSEEN, '')
     .toLowerCase()
-    .replace(/\s+/g, ' ')
+    .replace(UNPLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/ +/g, ' ')
     .trim();
 }

@@ -1,14 +1,8 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
+import { fold } from '@saldo/domain/text';
 
 /** A heading as headings are compared: no case, accents, dots or doubled blanks. */
-export function foldHeading(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[\s._]+/g, ' ')
-    .trim();
-}
+export const foldHeading = (text: string): string => fold(text.replace(/[._]/g, ' '));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: banks pad texts with them and no field may carry them on
 const UNTIDY = /[\u0000-\u001f\u007f\u00a0\u2000-\u200b\u202f\u3000]| {2}/;

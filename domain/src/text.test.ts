@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from './text.ts';
+
+describe('folding a text', () => {
+  it.each([
+    ['Cafetería  ÑANDÚ', 'cafeteria nandu'],
+    ['Łódź', 'lodz'],
+    ['STRAẞE, Straße', 'strasse, strasse'],
+    ['Æbler på Ærø', 'aebler pa aero'],
+    ['Smørrebrød', 'smorrebrod'],
+    ['Isparta ISPARTA ısparta İsparta', 'isparta isparta isparta isparta'],
+    ['Đorđe, Œuvre, Þór, Ðóra, Ħamrun', 'dorde, oeuvre, thor, dora, hamrun'],
+    ['ΟΔΟΣ οδος', 'οδοσ οδοσ'],
+    ['ﬁn ½', 'fin 1⁄2'],
+  ])('takes its case and the marks of its letters away: %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it.each([
+    ['a zero-width space', 'Fo\u200bod'],
+    ['a zero-width space at its end', 'Food\u200b'],
+    ['a blank before a mark of direction', 'Food \u200f'],
+    ['a mark that turns it around', '\u202eFood\u202c'],
+    ['a soft hyphen', 'Fo\u00adod'],
+    ['a mark of byte order', '\ufeffFood'],
+    ['a control character', 'Fo\u0007od'],
+  ])('leaves out what nobody sees: %s', (_name, text) => {
+    expect(fold(text)).toBe('food');
+  });
+
+  it.each([['tab\tand\nline'], ['  no\u00a0break '], ['next\u0085line']])(
+    'keeps words apart: %j',
+    (text) => {
+      expect(fold(text)).toMatch(/^\w+(?: \w+)+$/);
+    },
+  );
+
+  it('is settled: folding again changes nothing', () => {
+    for (const text of ['Łódź', 'İ', 'ẞ', 'ǅ', '㎏', 'ﬃ', '\u0345ΑΣ']) {
+      expect(fold(fold(text))).toBe(fold(text));
+    }
+  });
+});
