@@ -118,6 +118,42 @@ describe('a list that a person or a spreadsheet has worked on', () => {
   });
 });
 
+describe("Revolut's statement saved again with commas between its columns", () => {
+  const R =
+    'Tipo,Producto,Fecha de inicio,Fecha de finalización,Descripción,Importe,Comisión,Divisa,State,Saldo\n';
+  const row = (at: string, figures: readonly [string, string, string]) => {
+    const [amount, fee, balance] = figures.map((figure) => `"${figure}"`);
+    return `Pago con tarjeta,Actual,${at},${at},CAFE,${amount},${fee},EUR,COMPLETADO,${balance}\n`;
+  };
+  const earlier = '2026-09-01 10:00:00';
+  const later = '2026-09-03 10:00:00';
+
+  it.each([
+    ['decimal commas', ['-25,50', '0,00', '1974,50'], ['850', '0,00', '2824,50']],
+    ['groups of thousands', ['-25,50', '0,00', '1.974,50'], ['850,00', '0,00', '2.824,50']],
+    [
+      'a decimal comma in the balance only',
+      ['-25.50', '0.00', '1974,50'],
+      ['850.00', '0', '2824,5'],
+    ],
+    ['English groups', ['-25.50', '0.00', '1,974.50'], ['850.00', '0.00', '2,824.50']],
+  ] as const)('may have quoted %s', async (_name, one, other) => {
+    const { accounts, variant } = await read(R + row(earlier, one) + row(later, other), 'REVOLUT');
+    expect(accounts).toMatchObject([
+      {
+        chain: { status: 'holds' },
+        rows: [{ amount: -2550 }, { amount: 85_000, balance: 282_450 }],
+      },
+    ]);
+    expect(variant).toMatch(/saved again by a spreadsheet/);
+  });
+
+  it('has fees that lost their comma put right from the balances', async () => {
+    const rows = row(earlier, ['-25,50', '0', '1974,50']) + row(later, ['-10,00', '21', '1964,29']);
+    expect(await rowsOf(R + rows, 'REVOLUT')).toMatchObject([{ fee: 0 }, { fee: 21 }]);
+  });
+});
+
 describe("Revolut's statement from an American spreadsheet", () => {
   const R =
     'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n';

@@ -190,8 +190,10 @@ const en = {
   },
   /** What was mended, dropped or taken on trust. */
   notices: {
-    unknownState: (state: string, count: number) =>
-      `The state "${state}" is not known (${rows(count)}); rows with a completion date and a balance were taken as completed.`,
+    movedState: (state: string, count: number) =>
+      `The state ${state} is not known to Saldo (${rows(count)}). The balance moved by the amount, so ${count === 1 ? 'it was' : 'they were'} imported.`,
+    unmovedState: (state: string, count: number) =>
+      `The state ${state} is not known to Saldo (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it was' : 'they were'} left out.`,
     copied: (count: number) =>
       `The file holds ${rows(count)} twice, as a repeated block; the copy was left out.`,
     mendedFees: (count: number) =>

@@ -176,11 +176,11 @@ describe('Revolut', () => {
 
   it('in a language that is not listed is known by its shape', async () => {
     const header = 'Típus,Termék,Kezdés,Befejezés,Leírás,Összeg,Díj,Pénznem,Állapot,Egyenleg';
-    const { accounts, notices } = await read(`${header}\n${done}\n`, 'REVOLUT');
-    expect(accounts).toMatchObject([
-      { currency: 'HUF', rows: [{ amount: -500, type: 'unknown' }] },
-    ]);
-    expect(notices).toEqual([expect.stringContaining('"KÉSZ" is not known (1 row)')]);
+    const next = done.replaceAll('08:15', '09:15').replace(',5.00', ',0.00');
+    const { accounts, notices } = await read(`${header}\n${done}\n${next}\n`, 'REVOLUT');
+    const row = { amount: -500, type: 'unknown' };
+    expect(accounts).toMatchObject([{ currency: 'HUF', rows: [row, row] }]);
+    expect(notices).toEqual([expect.stringContaining('"KÉSZ" is not known to Saldo (2 rows)')]);
   });
 
   it('skips what did not happen or not yet, by the word before all else', async () => {

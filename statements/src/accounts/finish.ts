@@ -9,6 +9,7 @@ import {
 import type { OpenEnd } from '../tables/table.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
 import { mendFees } from './fees.ts';
+import { countSteps, oldestFirst } from './order.ts';
 import { dropRepeated } from './repeated.ts';
 
 export interface Finished {
@@ -77,37 +78,6 @@ function ibanPaid(row: DraftRow): string | null {
 
 const clean = (text: string): string => maskCards(tidy(text));
 const cleanOrNull = (text: string | null | undefined): string | null => clean(text ?? '') || null;
-
-/** Whether the balance of a row follows from the one before; rows without a balance only add to what is expected. */
-function countSteps(rows: readonly DraftRow[], reverse = false): { steps: number; holds: number } {
-  let expected: Cents | null = null;
-  let steps = 0;
-  let holds = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[reverse ? rows.length - 1 - i : i];
-    if (!row) break;
-    if (expected !== null) expected += effectOf(row);
-    if (row.balance === null) continue;
-    if (expected !== null) {
-      steps++;
-      if (expected === row.balance) holds++;
-    }
-    expected = row.balance;
-  }
-  return { steps, holds };
-}
-
-/** Rows oldest first: as the balances say, else as the days say, else as the format has them. */
-function oldestFirst(rows: DraftRow[], newestFirst: boolean): DraftRow[] {
-  const forward = countSteps(rows).holds;
-  const backward = countSteps(rows, true).holds;
-  const first = rows[0]?.date ?? '';
-  const last = rows[rows.length - 1]?.date ?? '';
-  let reversed = newestFirst;
-  if (first !== last) reversed = first > last;
-  if (forward !== backward) reversed = backward > forward;
-  return reversed ? rows.toReversed() : rows;
-}
 
 /** How far the balances prove the rows, given oldest first. */
 function chainOf(

@@ -6,8 +6,8 @@ import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.t
 import { foldHeading } from '../../fields/text.ts';
 import { StatementError, type StatementRowType } from '../../statement.ts';
 import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
-import { say } from '../../texts.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { settleUnknownStates, type UnknownState } from './unknown-states.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
 /** Type, product, started, completed, description, amount, fee, currency, state, balance: where each stands. */
@@ -61,10 +61,13 @@ function columnsByShape(headings: readonly string[], below: readonly Cell[]): Co
 class Reader {
   private readonly groups = new AccountGroups();
   private readonly skipped = nothingSkipped();
-  private readonly trusted = new Map<string, number>();
+  private readonly unknown: UnknownState[] = [];
   private readonly folded = new Map<string, string>();
   private readonly dates: DateReader;
-  /** Written by a spreadsheet: other delimiter or cells, slashed dates without seconds, points lost from fees. */
+  /**
+   * Saved again by a spreadsheet: another delimiter or cells, slashed dates without seconds, decimal commas, fees
+   * without their point.
+   */
   private readonly resaved: boolean;
 
   constructor(
@@ -72,7 +75,8 @@ class Reader {
     private readonly columns: Columns,
   ) {
     const order = dayOrder(table, [this.column(STARTED), this.column(COMPLETED)]);
-    this.resaved = order.slashed || table.delimiter !== ',';
+    const money = [AMOUNT, FEE, BALANCE].map((which) => this.column(which));
+    this.resaved = order.slashed || table.delimiter !== ',' || hasComma(table, money);
     this.dates = new DateReader(table.today, order.order, table.date1904);
   }
 
@@ -85,13 +89,11 @@ class Reader {
     this.table.rows.forEach((row, i) => {
       this.add(row, i, amounts, fees, balances);
     });
-    const notices = [...this.trusted].map(
-      ([state, count]) => say((t) => t.notices.unknownState(state, count)).en,
-    );
+    const { accounts, leftOut, notices } = settleUnknownStates(this.groups.list(), this.unknown);
     return {
       variant: this.variant(),
-      accounts: this.groups.list(),
-      skipped: this.skipped,
+      accounts,
+      skipped: { ...this.skipped, notCompleted: leftOut },
       notices,
       order: 'oldest-first',
       place: this.table.place,
@@ -107,7 +109,8 @@ class Reader {
     balances: MoneyColumn,
   ) {
     const balance = balances.cents[i] ?? null;
-    if (!this.isDone(row, balance)) return;
+    const state = this.stateOf(row, balance);
+    if (state === 'skipped') return;
     const gross = amounts.cents[i];
     if (gross === null || gross === undefined) {
       throw badCell(this.table, row.line, this.column(AMOUNT), '', 'amount');
@@ -136,20 +139,22 @@ class Reader {
     if (this.resaved && fee !== 0 && fee % 100 === 0) draft.feeDoubtful = true;
     const product = productOf(this.fold(row, PRODUCT));
     this.groups.rowsOf(null, product, this.currency(row)).push(draft);
+    if (state === 'unknown') this.unknown.push({ word: this.word(row), row: draft });
   }
 
-  /** Only what is completed counts. The word decides; where it is unknown, a date and a balance prove it. */
-  private isDone(row: TableRow, balance: number | null): boolean {
+  /** Only completed rows count. A known word decides; for another one the balances do, once all rows are read. */
+  private stateOf(row: TableRow, balance: number | null): 'done' | 'skipped' | 'unknown' {
     const state = stateOf(this.fold(row, STATE));
-    if (state === 'done') return true;
+    if (state === 'done') return 'done';
     if (state === 'undone') this.skipped.reverted++;
     else if (state === 'pending') this.skipped.pending++;
-    else if (balance !== null && !isBlank(this.cell(row, COMPLETED))) {
-      const word = textOf(this.cell(row, STATE)).trim();
-      this.trusted.set(word, (this.trusted.get(word) ?? 0) + 1);
-      return true;
-    } else this.skipped.notCompleted++;
-    return false;
+    else if (balance !== null && !isBlank(this.cell(row, COMPLETED))) return 'unknown';
+    else this.unknown.push({ word: this.word(row), row: null });
+    return 'skipped';
+  }
+
+  private word(row: TableRow): string {
+    return textOf(this.cell(row, STATE)).trim();
   }
 
   private date(row: TableRow, which: typeof STARTED | typeof COMPLETED): string {
@@ -205,6 +210,10 @@ class Reader {
     return folded;
   }
 }
+
+/** Revolut itself writes neither decimal commas nor commas between thousands. */
+const hasComma = (table: FoundTable, columns: readonly number[]): boolean =>
+  table.rows.some(({ cells }) => columns.some((at) => textOf(cells[at]).includes(',')));
 
 /**
  * How slashed dates are read; they come from spreadsheets. Where the parts leave it open, the period in the file's name

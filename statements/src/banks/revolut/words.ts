@@ -33,99 +33,89 @@ export type State = 'done' | 'undone' | 'pending' | 'unknown';
 const lookup = <T>(groups: readonly (readonly [T, readonly string[]])[]): ReadonlyMap<string, T> =>
   new Map(groups.flatMap(([value, words]) => words.map((word) => [word, value] as const)));
 
+/** Words of English, Spanish, Italian, German, French, Portuguese, Polish, Romanian and Dutch, folded. */
 const STATES = lookup<State>([
   [
     'done',
     [
-      'completed',
-      'completado',
-      'completato',
-      'abgeschlossen',
-      'termine',
-      'concluida',
-      'concluido',
-      'zakonczono',
+      ...['completed', 'completado', 'completada', 'completato', 'completata', 'abgeschlossen'],
+      ...['termine', 'terminee', 'concluido', 'concluida', 'zakonczono', 'zakonczone'],
+      ...['finalizat', 'finalizata', 'completat', 'voltooid'],
     ],
   ],
   [
     'undone',
     [
-      'reverted',
-      'revertido',
-      'revertida',
-      'operazione annullata',
-      'annullato',
-      'stornato',
-      'storniert',
-      'declined',
-      'failed',
-      'rifiutato',
+      ...['reverted', 'reversed', 'declined', 'failed', 'cancelled', 'canceled', 'rejected'],
+      ...['revertido', 'revertida', 'rechazado', 'rechazada', 'anulado', 'anulada', 'fallido'],
+      ...['fallida', 'cancelado', 'cancelada', 'denegado', 'denegada'],
+      ...['operazione annullata', 'annullato', 'annullata', 'stornato', 'stornata', 'rifiutato'],
+      ...['rifiutata', 'non riuscito', 'non riuscita', 'fallito', 'fallita'],
+      ...['storniert', 'ruckgangig gemacht', 'abgelehnt', 'fehlgeschlagen', 'abgebrochen'],
+      ...['annule', 'annulee', 'refuse', 'refusee', 'rejete', 'rejetee', 'echoue', 'echec'],
+      ...['recusado', 'recusada', 'rejeitado', 'rejeitada', 'falhou', 'falhado'],
+      ...['cofnieto', 'cofniete', 'wycofano', 'odrzucono', 'odrzucone', 'anulowano', 'anulowane'],
+      ...['anulat', 'anulata', 'respins', 'respinsa', 'refuzat', 'refuzata', 'esuat', 'esuata'],
+      ...['teruggedraaid', 'geweigerd', 'afgewezen', 'mislukt', 'geannuleerd'],
     ],
   ],
-  ['pending', ['pending', 'pendiente', 'in sospeso', 'ausstehend', 'en attente']],
+  [
+    'pending',
+    [
+      ...['pending', 'pendiente', 'in sospeso', 'in attesa', 'in corso', 'ausstehend'],
+      ...['in bearbeitung', 'en attente', 'en cours', 'pendente', 'oczekujace', 'w toku'],
+      ...['in asteptare', 'in curs', 'in behandeling', 'in afwachting'],
+    ],
+  ],
 ]);
 
+/** In the same languages. */
 const TYPES = lookup<StatementRowType>([
   [
     'card_payment',
     [
-      'card payment',
-      'card refund',
-      'card credit',
-      'pago con tarjeta',
-      'tarjeta',
-      'reembolso en tarjeta',
-      'pagamento con carta',
-      'rimborso su carta',
-      'kartenbezahlung',
-      'kartenzahlung',
-      'paiement par carte',
-      'pagamento com cartao',
+      ...['card payment', 'card refund', 'card credit'],
+      ...['pago con tarjeta', 'tarjeta', 'reembolso en tarjeta', 'reembolso con tarjeta'],
+      ...['pagamento con carta', 'rimborso su carta'],
+      ...['kartenbezahlung', 'kartenzahlung', 'kartenruckerstattung', 'kartenerstattung'],
+      ...['paiement par carte', 'remboursement sur carte', 'remboursement par carte'],
+      ...['pagamento com cartao', 'reembolso no cartao', 'reembolso de cartao'],
+      ...['platnosc karta', 'zwrot na karte'],
+      ...['plata cu cardul', 'rambursare pe card'],
+      ...['kaartbetaling', 'betaling met kaart', 'kaartterugbetaling', 'terugbetaling op kaart'],
     ],
   ],
   [
     'topup',
     [
-      'topup',
-      'top-up',
-      'recargas',
-      'recarga',
-      'ricarica',
-      'einzahlung',
-      'ajout de fonds',
-      'carregamento',
+      ...['topup', 'top-up', 'recargas', 'recarga', 'ricarica', 'einzahlung', 'aufladung'],
+      ...['ajout de fonds', 'rechargement', 'carregamento', 'doladowanie', 'zasilenie'],
+      ...['alimentare', 'reincarcare', 'suplimentare', 'opwaardering', 'opwaarderen'],
     ],
   ],
   [
     'transfer',
     [
-      'transfer',
-      'rev payment',
-      'exchange',
-      'transferir',
-      'transferencia',
-      'cambio',
-      'pagamento',
-      'pagamento revolut',
-      'trasferimento',
-      'cambia valuta',
-      'umtausch',
-      'virement',
+      ...['transfer', 'rev payment', 'exchange', 'transferir', 'transferencia', 'cambio'],
+      ...['pagamento', 'pagamento revolut', 'trasferimento', 'bonifico', 'cambia valuta'],
+      ...['uberweisung', 'umtausch', 'wechsel', 'wahrungsumtausch'],
+      ...['virement', 'transfert', 'change', 'conversion'],
+      ...['przelew', 'wymiana', 'wymiana walut', 'schimb valutar', 'schimb'],
+      ...['overschrijving', 'overboeking', 'wisselen', 'valutawissel'],
     ],
   ],
-  ['interest', ['interest', 'intereses', 'interessi', 'zinsen', 'interets', 'juros']],
+  [
+    'interest',
+    [
+      ...['interest', 'intereses', 'interessi', 'zinsen', 'interets', 'juros', 'odsetki'],
+      ...['dobanda', 'rente'],
+    ],
+  ],
 ]);
 
 const DEPOSITS = new Set([
-  'savings',
-  'ahorros',
-  'risparmi',
-  'poupancas',
-  'deposit',
-  'deposito',
-  'pocket',
-  'epargne',
-  'sparen',
+  ...['savings', 'pocket', 'deposit', 'ahorros', 'deposito', 'risparmi', 'poupancas'],
+  ...['sparen', 'ersparnisse', 'epargne', 'oszczednosci', 'economii', 'spaargeld'],
 ]);
 
 /** Words come translated and in three spellings: `CARD_PAYMENT`, `Card Payment`, `Pago con tarjeta`. */

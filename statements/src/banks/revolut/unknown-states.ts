@@ -1,0 +1,90 @@
+import type { Cents } from '@saldo/domain/money';
+import { type DraftAccount, type DraftRow, effectOf } from '../../accounts/draft.ts';
+import { oldestFirst } from '../../accounts/order.ts';
+import { quote } from '../../fields/text.ts';
+import { say } from '../../texts.ts';
+
+/** A row whose state is a word that Saldo does not know. */
+export interface UnknownState {
+  word: string;
+  /** Null where the file gives no completion date or no balance: nothing can prove such a row. */
+  row: DraftRow | null;
+}
+
+interface Settled {
+  accounts: DraftAccount[];
+  leftOut: number;
+  notices: string[];
+}
+
+/** Words named in a result; the counts cover all of them. */
+const MOST_NAMED = 3;
+
+/**
+ * Keeps a row of an unknown state only where the balance moved by its amount. A row without an earlier balance to
+ * compare with, such as the first of a file, follows the other rows of its word if all of those moved.
+ */
+export function settleUnknownStates(
+  accounts: DraftAccount[],
+  unknown: readonly UnknownState[],
+): Settled {
+  if (unknown.length === 0) return { accounts, leftOut: 0, notices: [] };
+  const words = new Map(unknown.flatMap(({ word, row }) => (row ? [[row, word] as const] : [])));
+  const verdicts = new Map(accounts.flatMap((account) => [...verdictsOf(account, words)]));
+  const wordsThat = (verdict: Verdict) =>
+    new Set([...verdicts].flatMap(([row, each]) => (each === verdict ? [words.get(row)] : [])));
+  const [moved, stayed] = [wordsThat('moved'), wordsThat('stayed')];
+  const isKept = (row: DraftRow): boolean => {
+    const word = words.get(row);
+    const verdict = verdicts.get(row);
+    if (word === undefined || verdict === 'moved') return true;
+    return verdict === 'unclear' && moved.has(word) && !stayed.has(word);
+  };
+  const isImported = ({ row }: UnknownState) => row !== null && isKept(row);
+  const [kept, left] = [unknown.filter(isImported), unknown.filter((each) => !isImported(each))];
+  return {
+    accounts: accounts
+      .map((account) => ({ ...account, rows: account.rows.filter(isKept) }))
+      .filter(({ rows }) => rows.length > 0),
+    leftOut: left.length,
+    notices: [
+      ...countsOf(left).map(([word, count]) => say((t) => t.notices.unmovedState(word, count)).en),
+      ...countsOf(kept).map(([word, count]) => say((t) => t.notices.movedState(word, count)).en),
+    ],
+  };
+}
+
+function countsOf(states: readonly UnknownState[]): [quoted: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { word } of states) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].slice(0, MOST_NAMED).map(([word, count]) => [quote(word), count]);
+}
+
+type Verdict = 'moved' | 'stayed' | 'unclear';
+
+/** What the balances say about each row of an unknown state. Pockets share one product and have a balance each. */
+function verdictsOf(
+  { rows, product }: DraftAccount,
+  words: ReadonlyMap<DraftRow, string>,
+): Map<DraftRow, Verdict> {
+  const verdicts = new Map<DraftRow, Verdict>();
+  let latest = new Set<Cents>();
+  for (const row of oldestFirst(rows, false)) {
+    if (row.balance === null) {
+      if (product === 'current')
+        latest = new Set([...latest].map((cents) => cents + effectOf(row)));
+      continue;
+    }
+    const before = row.balance - effectOf(row);
+    if (words.has(row)) verdicts.set(row, verdictOf(row.balance, before, latest));
+    if (product === 'current') latest.clear();
+    else if (verdicts.get(row) !== 'stayed') latest.delete(before);
+    latest.add(row.balance);
+  }
+  return verdicts;
+}
+
+function verdictOf(balance: Cents, before: Cents, latest: ReadonlySet<Cents>): Verdict {
+  if (latest.has(before)) return 'moved';
+  return latest.has(balance) ? 'stayed' : 'unclear';
+}
