@@ -1,3 +1,4 @@
+import { CONCEPT_NAMES, UNNAMED_MOVEMENT, UNNAMED_TRANSACTION } from '@saldo/domain/made-up-texts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counterparty } from './merchant-name.ts';
@@ -62,6 +63,18 @@ describe('the other side of a payment', () => {
     ['', 'none'],
   ])('is nobody in %s', (text, kind) => {
     expect(read(text)).toMatchObject({ name: null, kind });
+  });
+
+  it.each([...Object.values(CONCEPT_NAMES), UNNAMED_MOVEMENT, UNNAMED_TRANSACTION, ''])(
+    'is nobody where Saldo wrote the description because the bank gave none: %j',
+    (description) => {
+      expect(read(description)).toMatchObject({ name: null, kind: 'none' });
+    },
+  );
+
+  it('is whom the bank names apart, even without a description', () => {
+    const row = { description: 'Card', creditor: 'Panadería Sol', debtor: null, amount: -1000 };
+    expect(counterparty(row)).toMatchObject({ name: 'Panadería Sol', kind: 'merchant' });
   });
 
   it('keeps who stands between', () => {

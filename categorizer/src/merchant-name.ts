@@ -1,3 +1,4 @@
+import { isMadeUp } from '@saldo/domain/made-up-texts';
 import { fold } from '@saldo/domain/text';
 import { type Party, partyIn } from './names/party.ts';
 import { type Line, readLine } from './names/statement.ts';
@@ -39,6 +40,7 @@ const read = new Map<string, Counterparty>();
 const READ_AT_MOST = 20_000;
 
 function readText(description: string, other: string): Counterparty {
+  if (other === '' && isMadeUp(description)) return nobody(description);
   const line = readLine(tokensOf(description));
   const named = other ? partyIn({ ...readLine(tokensOf(other)), role: 'party' }) : null;
   const party = named ?? partyIn(line);
@@ -48,6 +50,16 @@ function readText(description: string, other: string): Counterparty {
   const confidence = line.role === 'open' ? 0.6 : 0.85;
   return { name: null, kind, middleman: null, note, confidence, key: keyOfNobody(description) };
 }
+
+/** Of a row of which the bank says nothing. */
+const nobody = (description: string): Counterparty => ({
+  name: null,
+  kind: 'none',
+  middleman: null,
+  note: null,
+  confidence: 0.95,
+  key: keyOfNobody(description),
+});
 
 /** What to call a row: the other side, or the bank's words where there is none. */
 export const displayName = (row: RowText): string => cleanName(row) ?? row.description.trim();

@@ -95,11 +95,19 @@ const WIDE_HEAD = [
   ...Array.from({ length: 10 }, (_, i) => `Concepto complementario ${i + 1}`),
 ];
 
-function wideRow(row: Booked, iban: string, number: (cents: number) => SheetCell): SheetCell[] {
+function wideRow(
+  row: Booked,
+  { iban = IBAN, textsIn }: WideOptions,
+  number: (cents: number) => SheetCell,
+): SheetCell[] {
   const ccc = iban.slice(4).replace(/^(.{4})(.{4})(..)/, '$1 $2 $3 ');
   const side = (cents: number): SheetCell[] =>
     cents < 0 ? ['', number(-cents)] : [number(cents), ''];
-  const texts = [row.text, moreOf(row), ...new Array<string>(8).fill('')];
+  const inReferences = textsIn === 'references';
+  const texts = [...(inReferences ? ['', ''] : [row.text, moreOf(row)]), ...Array(8).fill('')];
+  const references = inReferences
+    ? [row.text.slice(0, 12).trim(), row.text.slice(12, 28).trim()]
+    : ['0'.repeat(12), '0'.repeat(16)];
   const day = slashed(row.date);
   return [
     '',
@@ -112,22 +120,26 @@ function wideRow(row: Booked, iban: string, number: (cents: number) => SheetCell
     ...side(row.balance),
     '12',
     '040',
-    '0'.repeat(12),
-    '0'.repeat(16),
+    ...references,
     ...texts,
   ];
+}
+
+interface WideOptions extends CaixabankOptions {
+  as?: 'csv' | 'xls';
+  /** `references`: no complementary concepts. */
+  textsIn?: 'concepts' | 'references';
 }
 
 /** The list of long ranges, as CSV or workbook. */
 export function writeCaixabankWide(
   movements: readonly Movement[],
-  options: CaixabankOptions & { as?: 'csv' | 'xls' } = {},
+  options: WideOptions = {},
 ): Uint8Array {
   const rows = newestFirst(movements, options);
-  const iban = options.iban ?? IBAN;
   const title = ['', 'MOVIMIENTOS DESDE : 01/01/2026 HASTA: 31/01/2026'];
   if (options.as === 'xls') {
-    const sheet = rows.map((row) => wideRow(row, iban, (cents) => cents / 100));
+    const sheet = rows.map((row) => wideRow(row, options, (cents) => cents / 100));
     return writeSheet([[], title, [], WIDE_HEAD, ...sheet], {
       name: 'Excel simple',
       bookType: 'biff8',
@@ -137,7 +149,7 @@ export function writeCaixabankWide(
     title,
     [''],
     WIDE_HEAD,
-    ...rows.map((row) => wideRow(row, iban, (cents) => decimal(cents, ','))),
+    ...rows.map((row) => wideRow(row, options, (cents) => decimal(cents, ','))),
   ];
   const csv = lines.map((cells) => cells.map((cell) => quoted(String(cell), ';')).join(';'));
   return bytesOf(`${csv.join('\r\n')}\r\n`);

@@ -2,6 +2,8 @@ import { booked, bytesOf, dashed, type Movement, type WriteOptions } from './mov
 
 export interface Norma43Options extends WriteOptions {
   iban?: string;
+  /** `references`: no records 23, as some banks write them. */
+  textsIn?: 'concepts' | 'references';
 }
 
 const digits = (value: number, width: number): string =>
@@ -25,10 +27,15 @@ export function writeNorma43(
   ];
   for (const row of rows) {
     const day = short(row.date);
-    records.push(
-      `22    0001${day}${day}12040${sign(row.gross)}${digits(row.gross, 14)}${'0'.repeat(22)}`,
-      `2301${row.text.slice(0, 38).padEnd(38)}FECHA DE OPERACION: ${dashed(row.started)}`,
-    );
+    const movement = `22    0001${day}${day}12040${sign(row.gross)}${digits(row.gross, 14)}`;
+    if (options.textsIn === 'references') {
+      records.push(`${movement}${'0'.repeat(10)}${row.text.slice(0, 28).padEnd(28)}`);
+    } else {
+      records.push(
+        `${movement}${'0'.repeat(22)}`,
+        `2301${row.text.slice(0, 38).padEnd(38)}FECHA DE OPERACION: ${dashed(row.started)}`,
+      );
+    }
   }
   const total = (side: '1' | '2') => {
     const those = rows.filter((row) => sign(row.gross) === side);

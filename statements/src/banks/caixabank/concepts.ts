@@ -1,29 +1,7 @@
+import { CONCEPT_NAMES, UNNAMED_MOVEMENT } from '@saldo/domain/made-up-texts';
 import { tidy } from '../../fields/text.ts';
 import type { StatementRowType } from '../../statement.ts';
 import { type CaixaTexts, findOperationDay } from './texts.ts';
-
-/** The common concepts of the Spanish banks' format; the long-range list has the same codes. */
-const CONCEPTS: Readonly<Record<string, string>> = {
-  '01': 'Cheque or withdrawal',
-  '02': 'Deposit',
-  '03': 'Direct debit',
-  '04': 'Transfer',
-  '05': 'Loan instalment',
-  '06': 'Batch of bills',
-  '07': 'Subscription',
-  '08': 'Dividend or coupon',
-  '09': 'Securities',
-  '10': 'Fuel cheque',
-  '11': 'Cash machine',
-  '12': 'Card',
-  '13': 'Foreign operation',
-  '14': 'Returned or unpaid',
-  '15': 'Payroll or social security',
-  '16': 'Stamp duty or brokerage',
-  '17': 'Interest, commission, costs or taxes',
-  '98': 'Cancellation or correction',
-  '99': 'Various',
-};
 
 const CARD = '12';
 const TRANSFER = '04';
@@ -33,6 +11,22 @@ const WITH_PAYEE = new Set(['03', TRANSFER, CARD]);
 
 export interface ConceptTexts extends CaixaTexts {
   creditorName: string | null;
+}
+
+const WIDTH_OF_REFERENCE = 12;
+
+/**
+ * The free texts of a movement. Some banks write none and put the text into the two references, one after the other;
+ * references that hold only figures say nothing.
+ */
+export function textsOf(
+  concepts: readonly string[],
+  references: readonly [first: string, second: string],
+): readonly string[] {
+  if (concepts.some((text) => text.trim() !== '')) return concepts;
+  const [first, second] = references;
+  const worded = references.filter((text) => /\p{L}/u.test(text));
+  return worded.length === 2 ? [first.padEnd(WIDTH_OF_REFERENCE) + second] : worded;
 }
 
 /** What the free texts of a movement say, given its common concept. */
@@ -50,7 +44,7 @@ export function readConceptTexts(
   const [first = ''] = words;
   const label = TRANSFER_LABEL.test(first);
   return {
-    description: shown.join(' ') || all || (CONCEPTS[code] ?? 'Movement'),
+    description: shown.join(' ') || all || (CONCEPT_NAMES[code] ?? UNNAMED_MOVEMENT),
     purchase: day,
     type,
     creditorName: !income && WITH_PAYEE.has(code) && !label ? first || null : null,

@@ -5,7 +5,7 @@ import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.t
 import { StatementError } from '../../statement.ts';
 import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
-import { readConceptTexts } from './concepts.ts';
+import { readConceptTexts, textsOf } from './concepts.ts';
 
 interface Columns {
   account: number;
@@ -16,6 +16,7 @@ interface Columns {
   credit: number;
   debit: number;
   concept: number;
+  references: readonly [first: number, second: number];
   texts: number[];
 }
 
@@ -32,6 +33,7 @@ export const wideList: Layout = {
       credit: columnOf(headings, 'saldo (+)'),
       debit: columnOf(headings, 'saldo (-)'),
       concept: columnOf(headings, 'concepto comun', 'concepte comu'),
+      references: [columnOf(headings, 'referencia 1'), columnOf(headings, 'referencia 2')],
       texts: headings.flatMap((heading, at) =>
         /^concept[oe] complementari?o? \d+$/.test(heading) ? [at] : [],
       ),
@@ -126,7 +128,9 @@ class Reader {
   }
 
   private draft(row: TableRow, date: string, gross: number, balance: number | null): DraftRow {
-    const parts = this.columns.texts.map((at) => textOf(row.cells[at]));
+    const { references, texts: concepts } = this.columns;
+    const text = (at: number) => textOf(row.cells[at]);
+    const parts = textsOf(concepts.map(text), [text(references[0]), text(references[1])]);
     // A workbook may hold the code as the number 3.
     const code = textOf(row.cells[this.columns.concept]).trim().padStart(2, '0');
     const texts = readConceptTexts(code, parts, gross > 0);

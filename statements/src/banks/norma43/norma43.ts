@@ -10,7 +10,7 @@ import { DateReader } from '../../fields/dates.ts';
 import { tidy } from '../../fields/text.ts';
 import { type StatementBank, StatementError, type StatementOptions } from '../../statement.ts';
 import type { Texts } from '../../texts.ts';
-import { numberedPayer, readConceptTexts } from '../caixabank/concepts.ts';
+import { numberedPayer, readConceptTexts, textsOf } from '../caixabank/concepts.ts';
 import { requireBank } from '../refusals.ts';
 import { NormaDates, NormaRecord } from './records.ts';
 
@@ -167,7 +167,9 @@ class Reader {
     return rows;
   }
 
-  private row({ head, texts }: Movement, gross: number, balance: number | null): DraftRow {
+  private row(movement: Movement, gross: number, balance: number | null): DraftRow {
+    const { head } = movement;
+    const texts = textsOf(movement.texts, [head.cut(53, 64), head.cut(65, WIDTH)]);
     const read = readConceptTexts(head.cut(23, 24), texts, gross > 0);
     const { purchase } = read;
     const bought = purchase && this.days.fromParts(purchase.year, purchase.month, purchase.day);

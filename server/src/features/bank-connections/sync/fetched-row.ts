@@ -1,4 +1,5 @@
 import { periodOf } from '@saldo/domain/dates';
+import { UNNAMED_TRANSACTION } from '@saldo/domain/made-up-texts';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { fold } from '@saldo/domain/text';
 import { blankRow } from '../../../platform/db/rows.ts';
@@ -28,7 +29,7 @@ export function storedRow(
 ): TransactionsTable {
   const direction = row.amount < 0 ? 'expense' : 'income';
   const names = {
-    description: row.description || nameOf(row) || 'Bank transaction',
+    description: row.description || nameOf(row) || UNNAMED_TRANSACTION,
     creditor_name: row.creditorName,
     debtor_name: row.debtorName,
   };
