@@ -5,6 +5,10 @@ export type { DayOrder };
 
 const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)(?=$|[T ,])/;
 
+/** Whether day and month stand there as numbers before the year, in either order. */
+export const isSlashed = (cell: string | number | null): boolean =>
+  typeof cell === 'string' && SLASHED.test(cell.trim());
+
 /** 1970-01-01 as a serial day of the two systems that workbooks count in. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;

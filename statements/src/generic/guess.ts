@@ -1,7 +1,8 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { centsOfCell } from '@saldo/domain/amounts';
 import { fold } from '@saldo/domain/text';
-import { possibleOrders } from '../fields/dates.ts';
+import { type DayOrder, isSlashed, possibleOrders } from '../fields/dates.ts';
+import { nearerOrder } from '../fields/day-order.ts';
 
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
@@ -106,20 +107,22 @@ const CURRENCY = new Set(['currency', 'divisa', 'moneda', 'wahrung', 'devise', '
 export const currencyColumn = (headings: readonly string[]): number =>
   headings.findIndex((heading) => CURRENCY.has(plain(heading)));
 
-/** What the headings and all rows tell: the columns, and how days and amounts are written where only one way fits. */
+type Rows = readonly { cells: readonly string[] }[];
+
+/**
+ * What the headings and all rows tell: the columns, and how days and amounts are written where only one way fits.
+ */
 export function guessMapping(
   headings: readonly string[],
-  rows: readonly { cells: readonly string[] }[],
+  rows: Rows,
 ): Record<string, string | null> {
   const guess: Record<string, string | null> = guessColumns(headings);
   const cellsOf = (heading: string | null | undefined) => {
     const at = heading ? headings.indexOf(heading) : -1;
     return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '');
   };
-  const days = cellsOf(guess.date);
-  const orders = possibleOrders(days);
-  const [order] = orders;
-  if (order && orders.length === 1) guess.date_order = order;
+  const order = guessOrder(headings.indexOf(guess.date ?? ''), rows);
+  if (order !== null) guess.date_order = order;
   const amounts = [guess.amount, guess.income, guess.expense, guess.balance].flatMap(cellsOf);
   const decimals = (['comma', 'point'] as const).filter((decimal: Mapping['decimal']) =>
     amounts.every((cell) => centsOfCell(cell, decimal) !== 'unreadable'),
@@ -129,6 +132,17 @@ export function guessMapping(
   const bank = guessBank(headings.map(plain));
   if (bank !== null) guess.bank = bank;
   return guess;
+}
+
+/** How days are written: as their parts say, else as the distance to the days of another column says. */
+function guessOrder(date: number, rows: Rows): DayOrder | null {
+  const [only, second] = possibleOrders(rows.map(({ cells }) => cells[date] ?? null));
+  if (second === undefined) return only ?? null;
+  const columns = rows[0]?.cells.keys() ?? [];
+  const isDays = (at: number) =>
+    at !== date && rows.every(({ cells }) => isSlashed(cells[at] ?? null));
+  const other = [...columns].find(isDays);
+  return other === undefined ? null : nearerOrder({ rows, booked: date, other });
 }
 
 /** Banks that are told by headings which no other uses together: only the name is taken from it. */

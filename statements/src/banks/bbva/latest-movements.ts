@@ -1,5 +1,6 @@
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
-import { DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
+import { DateReader, type DayOrder } from '../../fields/dates.ts';
+import { dayOrderOf } from '../../fields/day-order.ts';
 import { badCell, readMoneyColumn } from '../../fields/money.ts';
 import { foldHeading, tidy } from '../../fields/text.ts';
 import type { StatementRowType } from '../../statement.ts';
@@ -109,16 +110,18 @@ function currencyOf(row: TableRow, columns: Columns, suffix: string | null): str
   return /^[A-Z]{3}$/.test(text) ? text : (suffix ?? 'EUR');
 }
 
-/**
- * The English interface writes the month first. Where all parts are 12 or less both readings are possible: the one
- * counts in which the list runs one way through time and no day lies after the report or today.
- */
 function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrder {
-  if (!english) return 'day-first';
+  const { date: booked, value: other } = columns;
+  const days = { rows: table.rows, booked, other };
+  return dayOrderOf(days, english ? englishOrder(table, columns) : 'day-first');
+}
+
+/**
+ * The English interface writes the month first. The day comes first only where the list then runs one way through time
+ * without a day after the report or today.
+ */
+function englishOrder(table: FoundTable, columns: Columns): DayOrder {
   const days = table.rows.map((row) => row.cells[columns.date] ?? null);
-  const values = table.rows.map((row) => row.cells[columns.value] ?? null);
-  const possible = possibleOrders([...days, ...values]);
-  if (possible.length === 1 && possible[0]) return possible[0];
   const dayFirst = !runsOneWay(table, days, 'month-first') && runsOneWay(table, days, 'day-first');
   return dayFirst ? 'day-first' : 'month-first';
 }

@@ -1,5 +1,6 @@
 import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { DateReader } from '../../fields/dates.ts';
+import { dayOrderOf } from '../../fields/day-order.ts';
 import { badCell, readMoneyColumn } from '../../fields/money.ts';
 import { ibanIn } from '../../fields/text.ts';
 import { type Cell, type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
@@ -76,7 +77,8 @@ function readList(table: FoundTable, columns: Columns, variant: string): Draft {
   const amounts = readMoneyColumn(table, columns.amount, { decimal: 'any' });
   const balances = readMoneyColumn(table, columns.balance, { decimal: 'any' });
   const hasBalances = balances.cents.some((cents) => cents !== null);
-  const dates = new DateReader(table.today, 'day-first', table.date1904);
+  const days = { rows: table.rows, booked: columns.date, other: columns.value };
+  const dates = new DateReader(table.today, dayOrderOf(days, 'day-first'), table.date1904);
   const skipped = nothingSkipped();
   const rows: DraftRow[] = [];
   table.rows.forEach((row, i) => {

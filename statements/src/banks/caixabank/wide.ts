@@ -1,6 +1,7 @@
 import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { DateReader } from '../../fields/dates.ts';
+import { dayOrderOf } from '../../fields/day-order.ts';
 import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
 import { StatementError } from '../../statement.ts';
 import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
@@ -11,6 +12,7 @@ interface Columns {
   account: number;
   currency: number;
   date: number;
+  value: number;
   income: number;
   expense: number;
   credit: number;
@@ -28,6 +30,7 @@ export const wideList: Layout = {
       account: columnOf(headings, 'numero de cuenta', 'numero de compte'),
       currency: columnOf(headings, 'divisa'),
       date: columnOf(headings, 'f operacion', 'd operacio'),
+      value: columnOf(headings, 'f valor', 'd valor'),
       income: columnOf(headings, 'ingreso (+)', 'ingres (+)'),
       expense: columnOf(headings, 'gasto (-)', 'despesa (-)'),
       credit: columnOf(headings, 'saldo (+)'),
@@ -59,7 +62,9 @@ class Reader {
     private readonly table: FoundTable,
     private readonly columns: Columns,
   ) {
-    this.dates = new DateReader(table.today, 'day-first', table.date1904);
+    const { date: booked, value: other } = columns;
+    const days = { rows: table.rows, booked, other };
+    this.dates = new DateReader(table.today, dayOrderOf(days, 'day-first'), table.date1904);
   }
 
   read(): Draft {

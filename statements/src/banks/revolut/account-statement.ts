@@ -1,7 +1,14 @@
 import { isIban } from '@saldo/domain/iban';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { isMoneyCurrency } from '../../fields/currencies.ts';
-import { asDateTime, DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
+import {
+  asDateTime,
+  DateReader,
+  type DayOrder,
+  isSlashed,
+  possibleOrders,
+} from '../../fields/dates.ts';
+import { dayOrderOf } from '../../fields/day-order.ts';
 import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
 import { foldHeading } from '../../fields/text.ts';
 import { StatementError, type StatementRowType } from '../../statement.ts';
@@ -74,7 +81,7 @@ class Reader {
     private readonly table: FoundTable,
     private readonly columns: Columns,
   ) {
-    const order = dayOrder(table, [this.column(STARTED), this.column(COMPLETED)]);
+    const order = dayOrder(table, this.column(STARTED), this.column(COMPLETED));
     const money = [AMOUNT, FEE, BALANCE].map((which) => this.column(which));
     this.resaved = order.slashed || table.delimiter !== ',' || hasComma(table, money);
     this.dates = new DateReader(table.today, order.order, table.date1904);
@@ -217,19 +224,23 @@ const hasComma = (table: FoundTable, columns: readonly number[]): boolean =>
 
 /**
  * How slashed dates are read; they come from spreadsheets. Where the parts leave it open, the period in the file's name
- * decides, else the day comes first, as it does wherever Revolut has most of its customers.
+ * decides, then the distance between start and completion, else the day comes first, as it does wherever Revolut has
+ * most of its customers.
  */
 function dayOrder(
   table: FoundTable,
-  columns: readonly number[],
+  started: number,
+  booked: number,
 ): { order: DayOrder; slashed: boolean } {
-  const cells = columns.flatMap((at) => table.rows.map((row) => row.cells[at] ?? null));
-  const slashed = cells.some((cell) => typeof cell === 'string' && cell.includes('/'));
-  const possible = slashed ? possibleOrders(cells) : [];
-  const [first = 'day-first', other] = possible;
-  if (other === undefined) return { order: first, slashed };
-  const completed = table.rows.map((row) => row.cells[columns[1] ?? -1] ?? null);
-  return { order: possible.find((order) => fitsName(table, completed, order)) ?? first, slashed };
+  const { rows } = table;
+  const cells = [started, booked].flatMap((at) => rows.map((row) => row.cells[at] ?? null));
+  const slashed = cells.some(isSlashed);
+  if (!slashed) return { order: 'day-first', slashed };
+  const completed = rows.map((row) => row.cells[booked] ?? null);
+  const named = possibleOrders(cells).filter((order) => fitsName(table, completed, order));
+  const [only, other] = named;
+  if (only && other === undefined) return { order: only, slashed };
+  return { order: dayOrderOf({ rows, booked, other: started }, 'day-first'), slashed };
 }
 
 /** `account-statement_2026-01-01_2026-01-31_en-us_a1b2c3.csv` */
