@@ -296,8 +296,38 @@ const ROWS: readonly Case[] = [
   [
     'a currency that is none',
     'REVOLUT',
-    `${R}${R_ROW.replace('EUR', '€')}\n`,
-    /Line 2: the column "Currency" holds "€"/,
+    `${R}${R_ROW.replace('EUR', '¤')}\n`,
+    /Line 2: the column "Currency" holds "¤"/,
+  ],
+  [
+    'another currency beside the amount than in the column',
+    'REVOLUT',
+    `${R}${R_ROW.replace('5.00,0.00', 'USD 5.00,0.00')}\n`,
+    /Line 2 names two currencies, EUR and USD/,
+  ],
+  [
+    'a balance in another currency than the amount',
+    'CAIXABANK',
+    `${I}A;03/01/2026;-1,00USD;7,00EUR\n`,
+    /Line 2 names two currencies, USD and EUR/,
+  ],
+  [
+    'letters beside an amount that are no currency',
+    'CAIXABANK',
+    `${I}A;03/01/2026;-1,00XYZ;7,00XYZ\n`,
+    /Line 2: the column "Importe" holds "-1,00XYZ"/,
+  ],
+  [
+    'a token in the column of currencies, BBVA',
+    'BBVA',
+    'Fecha;F.Valor;Concepto;Movimiento;Importe;Divisa;Disponible\n03/01/2026;03/01/2026;A;;-1,00;BTC;7,00\n',
+    /Line 2: the column "Divisa" holds "BTC"/,
+  ],
+  [
+    'a word in the column of currencies, long list',
+    'CAIXABANK',
+    'Divisa;F. Operación;Ingreso (+);Gasto (-)\npuntos;03/01/2026;;1,00\n',
+    /Line 2: the column "Divisa" holds "puntos"/,
   ],
   ['a metal', 'REVOLUT', `${R}${R_ROW.replace('EUR', 'XAU')}\n`, /Line 2 is in XAU.*commodity/],
   [

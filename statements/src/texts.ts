@@ -121,6 +121,8 @@ const en = {
     numbered: (column: number) => `number ${column}`,
     isEmpty: 'is empty',
     holds: (text: string) => `holds ${text}`,
+    twoCurrencies: (place: Place, line: number, one: string, other: string) =>
+      `${place} ${line} names two currencies, ${one} and ${other}. Correct it, or export the statement again and choose the new file.`,
     ambiguous:
       'Some amounts can be read in two ways (1.234 or 1,234), and the balances do not prove either. Export the statement again, without opening it in a spreadsheet in between.',
     disordered: (steps: number, holds: number) =>
@@ -184,6 +186,8 @@ const en = {
       `Line ${line} has ${fields(count)}, where the header has ${wanted}. A comma or semicolon in a text or an amount needs quotes around it: save the list as CSV again, or correct that line.`,
     noDate: (line: number, text: string) =>
       `Line ${line}: "${text}" is no date that can be read. Check the column and the order of day and month.`,
+    noCurrency: (line: number, text: string) =>
+      `Line ${line}: ${text} is no currency that Saldo keeps. Correct or remove that line, and choose the file again.`,
     noAmount: (line: number) => `Line ${line}: there is no amount. Check the columns.`,
     notAmount: (line: number, text: string) =>
       `Line ${line}: "${text}" is no amount that can be read. Check the column and the decimal sign.`,

@@ -126,6 +126,21 @@ describe('amounts', () => {
     expect(accounts[0]?.rows).toEqual([]);
   });
 
+  it.each([
+    [
+      'BBVA',
+      'Fecha;F.Valor;Concepto;Movimiento;Importe;Divisa;Disponible\n03/01/2026;03/01/2026;A;;-1,00;$;7,00\n',
+    ],
+    ['CAIXABANK', 'Divisa;F. Operación;Ingreso (+);Gasto (-)\n$;03/01/2026;;1,00\n'],
+    [
+      'REVOLUT',
+      `${R}Topup,Current,2026-01-02 08:15:30,2026-01-02 08:15:31,A,5.00,0.00,$,COMPLETED,5.00\n`,
+    ],
+  ] as const)('are in the currency whose sign stands in its column: %s', async (bank, file) => {
+    const { accounts } = await read(file, bank);
+    expect(accounts.map(({ currency }) => currency)).toEqual(['USD']);
+  });
+
   it('take the currency that they name', async () => {
     const { accounts } = await read(`${I}A;03/01/2026;-1,00USD;7,00USD\n`, 'CAIXABANK');
     expect(accounts[0]?.currency).toBe('USD');

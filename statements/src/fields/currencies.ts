@@ -12,6 +12,25 @@ const CURRENCIES = new Set(
 
 export const isMoneyCurrency = (code: string): boolean => CURRENCIES.has(code);
 
+/** Signs and words that lists write in place of a code. The first code counts unless another one of them is expected. */
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  EURO: ['EUR'],
+  EUROS: ['EUR'],
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'HKD', 'SGD', 'TWD', 'ARS', 'CLP', 'COP', 'UYU'],
+  US$: ['USD'],
+  '£': ['GBP', 'EGP', 'FKP', 'GIP', 'SHP'],
+  '¥': ['JPY', 'CNY'],
+};
+
+/** The code of a currency as a file names it (`EUR`, `€`, `euros`, `$`); null for anything else, such as a token. */
+export function currencyNamed(text: string, expected = ''): string | null {
+  const word = text.trim().toUpperCase();
+  if (isMoneyCurrency(word)) return word;
+  const codes = Object.hasOwn(WRITTEN, word) ? (WRITTEN[word] ?? []) : [];
+  return codes.find((code) => code === expected) ?? codes[0] ?? null;
+}
+
 /** The numbers of ISO 4217 that Spanish banks write. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   '978': 'EUR',

@@ -1,8 +1,9 @@
 import { centsUnder, readFigure, signedBy } from '@saldo/domain/amounts';
 import { type Cents, MAX_CENTS } from '@saldo/domain/money';
 import { StatementError } from '../statement.ts';
-import { type FoundTable, isBlank } from '../tables/table.ts';
+import { type FoundTable, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Sentence, Texts } from '../texts.ts';
+import { currencyNamed, isMoneyCurrency } from './currencies.ts';
 import { quote } from './text.ts';
 
 export interface MoneyColumn {
@@ -85,7 +86,7 @@ class ColumnReader {
 
   private noteCurrency(currency: string | null, text: string, line: number): void {
     if (currency === null || currency === this.currency) return;
-    if (this.currency !== null) this.refuse(text, line);
+    if (this.currency !== null || !isMoneyCurrency(currency)) this.refuse(text, line);
     this.currency = currency;
   }
 
@@ -99,6 +100,28 @@ class ColumnReader {
     if (this.pointFits) return { cents: this.point, certain: true, currency };
     return { cents: this.each, certain: false, currency };
   }
+}
+
+/**
+ * The currency of a row: the one in its own column, else the one beside the amounts, else the euro. A name that is no
+ * currency, and two different currencies, are refused.
+ */
+export function rowCurrency(
+  table: FoundTable,
+  row: TableRow,
+  column: number,
+  amounts: readonly MoneyColumn[],
+): string {
+  const text = textOf(row.cells[column]).trim();
+  const beside = amounts.flatMap(({ currency }) => currency ?? []);
+  const named = text === '' ? (beside[0] ?? 'EUR') : currencyNamed(text, beside[0]);
+  if (named === null) throw badCell(table, row.line, column, text, 'currency');
+  const other = beside.find((currency) => currency !== named);
+  if (other === undefined) return named;
+  throw new StatementError(
+    (t) => t.rows.twoCurrencies(table.place, row.line, named, other),
+    row.line,
+  );
 }
 
 /** The refusal of one cell: where it is, what it holds, what was expected there. */

@@ -7,13 +7,13 @@ import { finish } from '../accounts/finish.ts';
 import { isTotal } from '../banks/layout.ts';
 import { requireTableName } from '../bytes/extension.ts';
 import { sniff } from '../bytes/sniff.ts';
-import { isMoneyCurrency } from '../fields/currencies.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
 import { type Statement, StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
 import { headLines, quotesPair, splitLine } from '../tables/split.ts';
-import { currencyColumn, guessMapping, namesColumns } from './guess.ts';
+import { guessMapping, namesColumns } from './guess.ts';
+import { currencyReader } from './row-currency.ts';
 
 /** A text table as any program writes it: its headings, and the rows below with their lines. */
 export interface CsvTable {
@@ -116,15 +116,16 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
     isTwoWay: isTwoWay(table, columns, mapping),
   };
   const lastNeeded = Math.max(...Object.values(columns));
+  const { amount, income, expense, balance } = columns;
+  const currencyOf = currencyReader(table, [amount, income, expense, balance], mapping.currency);
   const skipped = nothingSkipped();
   const groups = new AccountGroups();
   for (const row of table.rows) {
     if (isTotal(row.cells, columns.date)) continue;
     requireWidth(table, row, lastNeeded);
     const read = readRow(row, reading);
-    const currency = currencyOf(row, columns, mapping);
     if (read.gross === 0) skipped.zero += 1;
-    else groups.rowsOf(null, mapping.product, currency).push(read);
+    else groups.rowsOf(null, mapping.product, currencyOf(row)).push(read);
   }
   const draft: Draft = {
     variant: kindOf(mapping),
@@ -152,10 +153,7 @@ const kindOf = ({ date, description, amount, income, expense, balance }: Mapping
     MOST_OF_KIND,
   );
 
-type Columns = Record<
-  'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance' | 'currency',
-  number
->;
+type Columns = Record<'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance', number>;
 
 function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
   const at = (heading: string | null) => {
@@ -172,7 +170,6 @@ function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
     income: at(income),
     expense: at(expense),
     balance: at(balance),
-    currency: currencyColumn(headings),
   };
 }
 
@@ -186,16 +183,6 @@ function requireWidth(
   const isLong = cells.slice(headings.length).some((cell) => cell.trim() !== '');
   if (!isShort && !isLong) return;
   throw new StatementError((t) => t.csv.width(line, cells.length, headings.length), line);
-}
-
-/** Lists of several currencies name that of each row; the mapping's is for those that do not. */
-function currencyOf(
-  { cells }: CsvTable['rows'][number],
-  columns: Columns,
-  mapping: Mapping,
-): string {
-  const code = (cells[columns.currency] ?? '').trim().toUpperCase();
-  return isMoneyCurrency(code) ? code : mapping.currency;
 }
 
 /** Whether the only column, of what was spent or of what came in, goes both ways: then the other sign is the other way. */

@@ -43,7 +43,7 @@ const SAYS_DAY = /\b(?:fecha|f|date|datum|data|dia|valuta)\b/;
 const SAYS_OTHER = /\b(?:local|original|foreign|extranjera|fremd|fee|comision|exchange|tax)/;
 
 /** A heading as it is compared: no case, accents or dots. */
-const plain = (heading: string): string =>
+export const plain = (heading: string): string =>
   fold(heading.replaceAll(/[._]/g, ' ')).replace(/\s+/g, ' ');
 
 /**
@@ -100,12 +100,6 @@ export function namesColumns(cells: readonly string[]): boolean {
   if (date === null || (amount ?? income ?? expense) === null) return false;
   return !cells.some((cell) => /\d{2}/.test(cell));
 }
-
-const CURRENCY = new Set(['currency', 'divisa', 'moneda', 'wahrung', 'devise', 'valuta', 'moeda']);
-
-/** The column that names each row's currency; -1 when there is none. */
-export const currencyColumn = (headings: readonly string[]): number =>
-  headings.findIndex((heading) => CURRENCY.has(plain(heading)));
 
 type Rows = readonly { cells: readonly string[] }[];
 

@@ -1,7 +1,7 @@
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { DateReader, type DayOrder } from '../../fields/dates.ts';
 import { dayOrderOf } from '../../fields/day-order.ts';
-import { badCell, readMoneyColumn } from '../../fields/money.ts';
+import { badCell, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { foldHeading, tidy } from '../../fields/text.ts';
 import type { StatementRowType } from '../../statement.ts';
 import { type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
@@ -64,7 +64,10 @@ function readMovements(table: FoundTable, columns: Columns, english: boolean): D
     }
     const draft = readRow(table, row, columns, dates, gross, balance);
     if (gross === 0) skipped.zero++;
-    else groups.rowsOf(null, 'current', currencyOf(row, columns, amounts.currency)).push(draft);
+    else {
+      const currency = rowCurrency(table, row, columns.currency, [amounts, balances]);
+      groups.rowsOf(null, 'current', currency).push(draft);
+    }
   });
   return {
     variant: variantOf(table, columns, english),
@@ -103,11 +106,6 @@ function readRow(
     started: null,
     ...readTexts(concept ?? '', movement ?? '', notes ?? ''),
   };
-}
-
-function currencyOf(row: TableRow, columns: Columns, suffix: string | null): string {
-  const text = textOf(row.cells[columns.currency]).trim().toUpperCase();
-  return /^[A-Z]{3}$/.test(text) ? text : (suffix ?? 'EUR');
 }
 
 function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrder {

@@ -1,7 +1,7 @@
 import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { dayOrderOf } from '../../fields/day-order.ts';
-import { badCell, readMoneyColumn } from '../../fields/money.ts';
+import { badCell, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { ibanIn } from '../../fields/text.ts';
 import { type Cell, type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, isTotal, type Layout } from '../layout.ts';
@@ -92,7 +92,8 @@ function readList(table: FoundTable, columns: Columns, variant: string): Draft {
     else rows.push(readRow(table, row, columns, dates, gross, balance));
   });
   const iban = ibanAbove(table);
-  const currency = amounts.currency ?? balances.currency ?? 'EUR';
+  const [first] = table.rows;
+  const currency = first ? rowCurrency(table, first, -1, [amounts, balances]) : 'EUR';
   return {
     variant,
     accounts: [{ iban, product: 'current', currency, rows }],

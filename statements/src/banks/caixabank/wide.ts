@@ -2,7 +2,7 @@ import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { dayOrderOf } from '../../fields/day-order.ts';
-import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
+import { badCell, type MoneyColumn, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { StatementError } from '../../statement.ts';
 import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
@@ -78,7 +78,7 @@ class Reader {
       const negative = debit.cents[i] ?? null;
       const balance =
         positive === null && negative === null ? null : (positive ?? 0) - (negative ?? 0);
-      this.add(row, gross, balance);
+      this.add(row, gross, balance, [income, expense, credit, debit]);
     });
     const accounts = this.groups.list();
     if (accounts.length > 1 && accounts.some((account) => account.iban === null)) {
@@ -117,7 +117,12 @@ class Reader {
     return (received ?? 0) - (spent ?? 0);
   }
 
-  private add(row: TableRow, gross: number, balance: number | null): void {
+  private add(
+    row: TableRow,
+    gross: number,
+    balance: number | null,
+    money: readonly MoneyColumn[],
+  ): void {
     const cell = row.cells[this.columns.date] ?? null;
     const date = this.dates.readDay(cell);
     if (date === null) {
@@ -128,7 +133,7 @@ class Reader {
       return;
     }
     const iban = this.ibanOf(textOf(row.cells[this.columns.account]));
-    const currency = textOf(row.cells[this.columns.currency]).trim().toUpperCase() || 'EUR';
+    const currency = rowCurrency(this.table, row, this.columns.currency, money);
     this.groups.rowsOf(iban, 'current', currency).push(this.draft(row, date, gross, balance));
   }
 

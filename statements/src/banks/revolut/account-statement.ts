@@ -9,7 +9,7 @@ import {
   possibleOrders,
 } from '../../fields/dates.ts';
 import { dayOrderOf } from '../../fields/day-order.ts';
-import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
+import { badCell, type MoneyColumn, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { foldHeading } from '../../fields/text.ts';
 import { StatementError, type StatementRowType } from '../../statement.ts';
 import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
@@ -65,6 +65,8 @@ function columnsByShape(headings: readonly string[], below: readonly Cell[]): Co
   return fits ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : null;
 }
 
+type Money = Record<'amounts' | 'fees' | 'balances', MoneyColumn>;
+
 class Reader {
   private readonly groups = new AccountGroups();
   private readonly skipped = nothingSkipped();
@@ -90,11 +92,13 @@ class Reader {
   read(): Draft {
     this.refuseTokens();
     const style = { decimal: this.resaved ? 'any' : 'point' } as const;
-    const amounts = readMoneyColumn(this.table, this.column(AMOUNT), style);
-    const fees = readMoneyColumn(this.table, this.column(FEE), style);
-    const balances = readMoneyColumn(this.table, this.column(BALANCE), style);
+    const money = {
+      amounts: readMoneyColumn(this.table, this.column(AMOUNT), style),
+      fees: readMoneyColumn(this.table, this.column(FEE), style),
+      balances: readMoneyColumn(this.table, this.column(BALANCE), style),
+    };
     this.table.rows.forEach((row, i) => {
-      this.add(row, i, amounts, fees, balances);
+      this.add(row, i, money);
     });
     const { accounts, leftOut, notices } = settleUnknownStates(this.groups.list(), this.unknown);
     return {
@@ -104,25 +108,19 @@ class Reader {
       notices,
       order: 'oldest-first',
       place: this.table.place,
-      needsProof: !(amounts.certain && fees.certain && balances.certain),
+      needsProof: Object.values(money).some(({ certain }) => !certain),
     };
   }
 
-  private add(
-    row: TableRow,
-    i: number,
-    amounts: MoneyColumn,
-    fees: MoneyColumn,
-    balances: MoneyColumn,
-  ) {
-    const balance = balances.cents[i] ?? null;
+  private add(row: TableRow, i: number, money: Money): void {
+    const balance = money.balances.cents[i] ?? null;
     const state = this.stateOf(row, balance);
     if (state === 'skipped') return;
-    const gross = amounts.cents[i];
+    const gross = money.amounts.cents[i];
     if (gross === null || gross === undefined) {
       throw badCell(this.table, row.line, this.column(AMOUNT), '', 'amount');
     }
-    const fee = fees.cents[i] ?? 0;
+    const fee = money.fees.cents[i] ?? 0;
     if (gross === fee) {
       this.skipped.zero++;
       return;
@@ -145,7 +143,7 @@ class Reader {
     };
     if (this.resaved && fee !== 0 && fee % 100 === 0) draft.feeDoubtful = true;
     const product = productOf(this.fold(row, PRODUCT));
-    this.groups.rowsOf(null, product, this.currency(row)).push(draft);
+    this.groups.rowsOf(null, product, this.currency(row, money)).push(draft);
     if (state === 'unknown') this.unknown.push({ word: this.word(row), row: draft });
   }
 
@@ -175,10 +173,10 @@ class Reader {
     return textOf(this.cell(row, CURRENCY)).trim().toUpperCase();
   }
 
-  private currency(row: TableRow): string {
-    const currency = this.currencyText(row);
-    if (isMoneyCurrency(currency)) return currency;
-    throw badCell(this.table, row.line, this.column(CURRENCY), currency, 'currency');
+  private currency(row: TableRow, money: Money): string {
+    const column = this.column(CURRENCY);
+    if (this.currencyText(row) === '') throw badCell(this.table, row.line, column, '', 'currency');
+    return rowCurrency(this.table, row, column, Object.values(money));
   }
 
   /** Before any amount is read: those of commodities and tokens have more decimals than money. */

@@ -1,0 +1,60 @@
+import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
+import { quote } from '../fields/text.ts';
+import { StatementError } from '../statement.ts';
+import type { CsvTable } from './generic.ts';
+import { plain } from './guess.ts';
+
+type Row = CsvTable['rows'][number];
+
+/**
+ * Gives the currency of each row: the one that the file names in the amounts, in a column of its own or in a heading,
+ * else the mapping's. A row that names another thing than a currency, or two of them, is refused.
+ */
+export function currencyReader(
+  table: CsvTable,
+  amounts: readonly number[],
+  chosen: string,
+): (row: Row) => string {
+  const own = currencyColumn(table);
+  const inHeadings = amounts.flatMap((at) => namedInHeading(table.headings[at] ?? ''));
+  return ({ line, cells }) => {
+    const words = amounts.flatMap((at) => (cells[at] ?? '').match(WORD) ?? []);
+    const written = (cells[own] ?? '').trim();
+    if (written !== '') words.push(written);
+    const codes = [...inHeadings, ...words].map((word) => codeOf(word, line, chosen));
+    const [first = chosen] = codes;
+    const other = codes.find((code) => code !== first);
+    if (other === undefined) return first;
+    throw new StatementError((t) => t.rows.twoCurrencies('Line', line, first, other), line);
+  };
+}
+
+/** What is left beside the figures of an amount that can be read. */
+const WORD = /[€$£¥]|\p{L}+/gu;
+
+function codeOf(word: string, line: number, chosen: string): string {
+  const code = currencyNamed(word, chosen);
+  if (code !== null) return code;
+  throw new StatementError((t) => t.csv.noCurrency(line, quote(word)), line);
+}
+
+const HEADINGS = new Set([
+  ...['currency', 'currency code', 'ccy', 'divisa', 'moneda', 'wahrung', 'waehrung', 'devise'],
+  ...['valuta', 'moeda', 'munt', 'waluta', 'mena', 'penznem', 'deviza'],
+]);
+
+/** The column that names each row's currency; -1 when there is none. `Valuta` may also head days. */
+const currencyColumn = ({ headings, rows }: CsvTable): number =>
+  headings.findIndex(
+    (heading, at) =>
+      HEADINGS.has(plain(heading)) && !rows.some(({ cells }) => /\d/.test(cells[at] ?? '')),
+  );
+
+/** `Amount (EUR)`, `Importe (€)`, `Betrag USD`. */
+const IN_HEADING = /[([]\s*([€$£¥]|[A-Za-z]{3})\s*[)\]]|\s([A-Z]{3})$/;
+
+function namedInHeading(heading: string): string[] {
+  const [, bracketed, last] = IN_HEADING.exec(heading.trim()) ?? [];
+  const word = (bracketed ?? last ?? '').toUpperCase();
+  return /^[€$£¥]$/.test(word) || isMoneyCurrency(word) ? [word] : [];
+}
