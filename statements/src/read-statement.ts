@@ -1,5 +1,6 @@
 import type { Draft } from './accounts/draft.ts';
 import { finish } from './accounts/finish.ts';
+import { joinDrafts } from './accounts/join.ts';
 import { latestMovements } from './banks/bbva/latest-movements.ts';
 import { appList, compactList } from './banks/caixabank/compact.ts';
 import { wideList } from './banks/caixabank/wide.ts';
@@ -15,11 +16,20 @@ import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
 import { type Statement, StatementError, type StatementOptions } from './statement.ts';
 import { DELIMITERS, readDelimited } from './tables/delimited.ts';
 import { HEADER_WITHIN } from './tables/find-header.ts';
-import { markupRows } from './tables/markup.ts';
-import { readSheet } from './tables/sheet-table.ts';
+import { markupSheets } from './tables/markup.ts';
+import { joinTables } from './tables/page.ts';
+import { findTable, type SheetTable } from './tables/sheet-table.ts';
 import { headLines, splitLine } from './tables/split.ts';
-import { type Cell, type FoundTable, isBlankRow, textOf } from './tables/table.ts';
-import { type Sheet, sheetRows } from './tables/workbook.ts';
+import {
+  type Cell,
+  type FoundTable,
+  isBlankRow,
+  type Sheet,
+  type TableRow,
+  textOf,
+} from './tables/table.ts';
+import { sheetRows } from './tables/workbook.ts';
+import { say } from './texts.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -36,7 +46,7 @@ export async function readStatement(
   }
   const draft = await draftOf(bytes, options);
   const { accounts, notices, repeated } = finish(draft);
-  const skipped = { ...draft.skipped, repeated };
+  const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
   return { bank: options.bank, variant: draft.variant, accounts, skipped, notices };
 }
 
@@ -49,7 +59,7 @@ async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Dr
     case 'text':
       return draftOfText(source.text, options);
     case 'markup':
-      return draftOfSheets([{ rows: markupRows(source.text), date1904: false }], options);
+      return draftOfSheets(joinTables(markupSheets(source.text), tableIn), options);
     case 'zip':
       await guardZip(bytes);
       return draftOfSheets(await sheetRows(bytes, 'zip'), options);
@@ -73,14 +83,57 @@ function draftOfText(text: string, options: StatementOptions): Draft {
   );
 }
 
+const tableIn = (rows: readonly TableRow[]) => findTable(rows, LAYOUTS);
+
+const MOST_LEFT_OUT_NAMED = 5;
+
+/** All visible sheets with the list are one statement. Hidden ones are never read; visible ones left out are named. */
 function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Draft {
-  for (const sheet of sheets) {
-    const found = readSheet(sheet.rows, LAYOUTS, (bank) => requireBank(bank, options.bank));
-    if (!found) continue;
-    const { delimiter } = found;
-    const { date1904 } = sheet;
-    return read(found, { place: 'Row', delimiter, openEnd: null, date1904 }, options);
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  const found = visible.flatMap((sheet) => {
+    const table = tableIn(sheet.rows);
+    return table ? [{ sheet, table }] : [];
+  });
+  const first = found.find(({ table }) => table.layout.bank === options.bank);
+  const [foreign] = found;
+  if (!first && foreign) requireBank(foreign.table.layout.bank, options.bank);
+  if (!first) throw noTable(visible, options);
+  const others = found.filter((each) => each !== first && each.table.layout === first.table.layout);
+  const readOne = (list: List): Draft =>
+    others.length === 0
+      ? readList(list, options)
+      : withinSheet(list.sheet, () => readList(list, options));
+  const draft = joinDrafts(readOne(first), others.map(readOne));
+  const wasRead = new Set([first, ...others].map(({ sheet }) => sheet));
+  const leftOut = visible.filter((sheet) => !wasRead.has(sheet) && !sheet.rows.every(isBlankRow));
+  const named = leftOut
+    .slice(0, MOST_LEFT_OUT_NAMED)
+    .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
+  return { ...draft, notices: [...draft.notices, ...named] };
+}
+
+interface List {
+  sheet: Sheet;
+  table: SheetTable;
+}
+
+function readList({ sheet: { date1904 }, table }: List, options: StatementOptions): Draft {
+  const { delimiter } = table;
+  const found = { ...table, rows: table.readRows() };
+  return read(found, { place: 'Row', delimiter, openEnd: null, date1904 }, options);
+}
+
+/** A row alone does not tell on which of several sheets it stands. */
+function withinSheet({ title }: Sheet, work: () => Draft): Draft {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    throw new StatementError((t) => t.workbook.within(title(t), error.message), error.line);
   }
+}
+
+function noTable(sheets: readonly Sheet[], options: StatementOptions): StatementError {
   const head = sheets
     .flatMap((sheet) => sheet.rows.slice(0, HEADER_WITHIN))
     .filter((row) => !isBlankRow(row));
@@ -90,7 +143,7 @@ function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Dra
     const [poured = ''] = headLines(textOf(row.cells.find((cell) => cell !== null)), 1);
     refuseRow(splitLine(poured, ','));
   }
-  throw noHeader(
+  return noHeader(
     options.bank,
     head.map((row) => row.cells.filter((cell) => textOf(cell) !== '').length),
   );

@@ -65,6 +65,9 @@ const en = {
       `This page has more than ${most} rows. Export a shorter period, as Excel or CSV.`,
   },
   workbook: {
+    sheet: (name: string) => `Sheet ${name}`,
+    table: (number: number) => `Table ${number} of this page`,
+    within: (sheet: string, says: string) => `${sheet}. ${says}`,
     locked:
       'This workbook has a password. Remove the password first, or export the statement without one.',
     damaged: `This workbook is damaged and cannot be opened. ${FROM_BANK_AGAIN}`,
@@ -198,6 +201,8 @@ const en = {
       `The state ${state} is not known to Saldo (${rows(count)}). The balance moved by the amount, so ${count === 1 ? 'it was' : 'they were'} imported.`,
     unmovedState: (state: string, count: number) =>
       `The state ${state} is not known to Saldo (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it was' : 'they were'} left out.`,
+    leftOut: (sheet: string) =>
+      `${sheet} was left out: it is visible, but holds no list of movements like the one that was imported.`,
     copied: (count: number) =>
       `The file holds ${rows(count)} twice, as a repeated block; the copy was left out.`,
     mendedFees: (count: number) =>

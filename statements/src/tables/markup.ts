@@ -1,11 +1,15 @@
 import { Parser } from 'htmlparser2';
+import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
-import type { Cell, TableRow } from './table.ts';
+import type { Cell, Sheet, TableRow } from './table.ts';
 
 const ROWS = new Set(['tr', 'row', 'ss:row']);
 const CELLS = new Set(['td', 'th', 'cell', 'ss:cell']);
 const DATA = new Set(['data', 'ss:data']);
 const UNSEEN = new Set(['style', 'script', 'title']);
+const TABLES = new Set(['table', 'ss:table']);
+const SHEETS = new Set(['worksheet', 'ss:worksheet']);
+const VISIBILITY = new Set(['visible', 'x:visible']);
 
 /** A page that was saved as a spreadsheet nests tables a few deep; the parser's time grows with the square of it. */
 const DEEPEST = 200;
@@ -13,9 +17,9 @@ const DEEPEST = 200;
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 
-/** The rows of all tables of a page that was saved as a spreadsheet, or of an XML spreadsheet of 2003. */
-export function markupRows(text: string): TableRow[] {
-  const collector = new RowCollector();
+/** The tables of a page that was saved as a spreadsheet, or the sheets of an XML spreadsheet of 2003. */
+export function markupSheets(text: string): Sheet[] {
+  const collector = new TableCollector();
   const parser = new Parser(collector, {
     decodeEntities: true,
     recognizeSelfClosing: true,
@@ -24,21 +28,36 @@ export function markupRows(text: string): TableRow[] {
   });
   parser.write(text);
   parser.end();
-  return collector.rows;
+  return collector.sheets;
 }
 
-class RowCollector {
-  readonly rows: TableRow[] = [];
+type Attributes = Readonly<Record<string, string>>;
+
+interface Collected extends Sheet {
+  rows: TableRow[];
+}
+
+class TableCollector {
+  readonly sheets: Collected[] = [];
+  /** Tables may stand in each other: the last one open gets the rows. */
+  private readonly open: (Collected | null)[] = [];
+  private worksheet: Collected | null = null;
+  private visibility: string | null = null;
   private cells: Cell[] | null = null;
   private text: string | null = null;
   private isNumber = false;
-  private hidden = 0;
+  private rowCount = 0;
   private depth = 0;
+  /** How deep the outermost element stands that is not shown. */
+  private hiddenFrom: number | null = null;
 
-  onopentag(name: string, attributes: Record<string, string>): void {
+  onopentag(name: string, attributes: Attributes): void {
     this.depth++;
     if (this.depth > DEEPEST) throw new StatementError((t) => t.page.tooDeep);
-    if (UNSEEN.has(name)) this.hidden++;
+    if (isHidden(name, attributes)) this.hiddenFrom ??= this.depth;
+    if (SHEETS.has(name)) this.startSheet(attributes['ss:name'] ?? '');
+    else if (TABLES.has(name)) this.startTable();
+    else if (VISIBILITY.has(name)) this.visibility = '';
     else if (ROWS.has(name)) this.startRow(Number(attributes['ss:index']));
     else if (CELLS.has(name)) this.startCell(Number(attributes['ss:index']));
     else if (DATA.has(name)) this.isNumber = attributes['ss:type'] === 'Number';
@@ -46,24 +65,67 @@ class RowCollector {
   }
 
   ontext(text: string): void {
-    if (this.text !== null && this.hidden === 0) this.text += text;
+    if (this.visibility !== null) this.visibility += text;
+    else if (this.text !== null && this.hiddenFrom === null) this.text += text;
   }
 
   onclosetag(name: string): void {
+    if (this.hiddenFrom === this.depth) this.hiddenFrom = null;
     this.depth--;
-    if (UNSEEN.has(name)) this.hidden--;
-    else if (CELLS.has(name)) this.endCell();
+    if (CELLS.has(name)) this.endCell();
     else if (ROWS.has(name)) this.endRow();
+    else if (TABLES.has(name)) this.endTable();
+    else if (VISIBILITY.has(name)) this.endVisibility();
+    else if (SHEETS.has(name)) this.worksheet = null;
   }
 
   onend(): void {
     this.endRow();
   }
 
+  private startSheet(name: string): void {
+    this.endRow();
+    this.worksheet = this.make((t) => t.workbook.sheet(quote(name)));
+  }
+
+  private startTable(): void {
+    this.endRow();
+    this.open.push(this.worksheet);
+  }
+
+  private endTable(): void {
+    this.endRow();
+    this.open.pop();
+  }
+
+  /** Stands behind the table of its sheet. */
+  private endVisibility(): void {
+    if (this.worksheet && /hidden/i.test(this.visibility ?? '')) this.worksheet.hidden = true;
+    this.visibility = null;
+  }
+
+  /** The table that gets the next row: made with its first one. Rows outside of all tables are read, too. */
+  private table(): Collected {
+    const last = Math.max(this.open.length - 1, 0);
+    const known = this.open[last];
+    if (known) return known;
+    const number = this.sheets.length + 1;
+    const made = this.make((t) => t.workbook.table(number));
+    this.open[last] = made;
+    return made;
+  }
+
+  private make(title: Sheet['title']): Collected {
+    const hidden = this.hiddenFrom !== null;
+    const made: Collected = { title, rows: [], hidden, date1904: false };
+    this.sheets.push(made);
+    return made;
+  }
+
   /** XML spreadsheets leave blank rows and cells out and number the next one. */
   private startRow(index: number): void {
     this.endRow();
-    while (index <= 10_000 && this.rows.length + 1 < index) this.push([]);
+    while (index <= 10_000 && this.table().rows.length + 1 < index) this.push([]);
     this.cells = [];
   }
 
@@ -90,9 +152,17 @@ class RowCollector {
   }
 
   private push(cells: Cell[]): void {
-    if (this.rows.length >= MOST_ROWS) {
+    if (this.rowCount++ >= MOST_ROWS) {
       throw new StatementError((t) => t.page.tooLong(MOST_ROWS));
     }
-    this.rows.push({ line: this.rows.length + 1, cells });
+    const { rows } = this.table();
+    rows.push({ line: rows.length + 1, cells });
   }
+}
+
+/** Rows and cells are read whatever their style: spreadsheets hide those that a filter left out. */
+function isHidden(name: string, { style = '', hidden }: Attributes): boolean {
+  if (UNSEEN.has(name)) return true;
+  if (ROWS.has(name) || CELLS.has(name)) return false;
+  return hidden !== undefined || /display\s*:\s*none/i.test(style);
 }

@@ -1,22 +1,21 @@
 import type { Layout } from '../banks/layout.ts';
-import type { StatementBank } from '../statement.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
 import { fitted } from './fit.ts';
 import { headLines, splitLine } from './split.ts';
 import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
 
 export interface SheetTable extends FoundHeader {
-  rows: TableRow[];
-  above: TableRow[];
+  /** Throws for a row that lacks fields, so asked only of the chosen bank's tables. */
+  readRows(): TableRow[];
+  above: readonly TableRow[];
   /** Of a text table that was poured into one column. */
   delimiter: string | null;
 }
 
 /** Finds the header of a sheet, in cells of its own or poured into one; null when there is none. */
-export function readSheet(
+export function findTable(
   rows: readonly TableRow[],
   layouts: readonly Layout[],
-  check: (bank: StatementBank) => void,
 ): SheetTable | null {
   for (let at = 0; at < Math.min(rows.length, HEADER_WITHIN); at++) {
     const row = rows[at];
@@ -26,12 +25,11 @@ export function readSheet(
     const found = matchHeader(row.cells, next, layouts);
     const above = rows.slice(0, at);
     if (found) {
-      check(found.layout.bank);
       const isHead = headAgain([row, ...above]);
-      const movements = below.filter((each) => isMovement(each, found) && !isHead(each));
-      return { ...found, above, rows: movements, delimiter: null };
+      const readRows = () => below.filter((each) => isMovement(each, found) && !isHead(each));
+      return { ...found, above, readRows, delimiter: null };
     }
-    const poured = readPoured(row, below, layouts, check);
+    const poured = findPoured(row, below, layouts);
     if (poured) return { ...poured, above };
   }
   return null;
@@ -57,11 +55,10 @@ const shapeOf = (row: TableRow): string =>
 const INNER = [',', ';', '\t'] as const;
 
 /** Each line of a text table in one cell: what happens when a program expects another delimiter. */
-function readPoured(
+function findPoured(
   row: TableRow,
   below: readonly TableRow[],
   layouts: readonly Layout[],
-  check: (bank: StatementBank) => void,
 ): Omit<SheetTable, 'above'> | null {
   const filled = row.cells.filter((cell) => !isBlank(cell));
   const [only] = filled;
@@ -72,13 +69,14 @@ function readPoured(
     const split = (cell: Cell | undefined) => splitLine(textOf(cell), delimiter);
     const found = matchHeader(split(only), split(below[0]?.cells[column]), layouts);
     if (!found) continue;
-    check(found.layout.bank);
-    const rows = below
-      .filter((each) => !isBlank(each.cells[column]))
-      .map((each) => ({ line: each.line, cells: split(each.cells[column]) }))
-      .filter((each) => isMovement(each, found));
     const header = { ...found, delimiter };
-    return { ...header, rows: rows.map((each) => fitted(each, header, 'Row')) };
+    const readRows = () =>
+      below
+        .filter((each) => !isBlank(each.cells[column]))
+        .map((each) => ({ line: each.line, cells: split(each.cells[column]) }))
+        .filter((each) => isMovement(each, found))
+        .map((each) => fitted(each, header, 'Row'));
+    return { ...header, readRows };
   }
   return null;
 }

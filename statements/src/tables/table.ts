@@ -1,4 +1,4 @@
-import type { Place } from '../texts.ts';
+import type { Place, Sentence } from '../texts.ts';
 
 /** A blank is null in a sheet and '' in a text; numbers occur in sheets only, dates among them as serials. */
 export type Cell = string | number | null;
@@ -7,6 +7,16 @@ export interface TableRow {
   /** 1-based line of the file or row of the sheet. */
   line: number;
   cells: readonly Cell[];
+}
+
+/** One sheet of a workbook, or one table of a page. */
+export interface Sheet {
+  /** What messages call it. */
+  title: Sentence;
+  /** From the first row on, blank ones included. */
+  rows: readonly TableRow[];
+  hidden: boolean;
+  date1904: boolean;
 }
 
 export interface OpenEnd {

@@ -1,12 +1,6 @@
-import { repairDoubleEncoding } from '../fields/text.ts';
+import { quote, repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
-import type { Cell, TableRow } from './table.ts';
-
-export interface Sheet {
-  /** From the first row on, blank ones included. */
-  rows: TableRow[];
-  date1904: boolean;
-}
+import type { Cell, Sheet, TableRow } from './table.ts';
 
 /** The widest statement has 25 columns; cells far out are stray formatting. */
 const MOST_COLUMNS = 100;
@@ -39,8 +33,11 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
       raw: true,
     });
     const date1904 = book.Workbook?.WBProps?.date1904 === true;
-    return book.SheetNames.map((name) => ({
+    return book.SheetNames.map((name, at) => ({
+      title: (t) => t.workbook.sheet(quote(name)),
       rows: rowsOf(book.Sheets[name]?.['!data'] ?? []),
+      // 1 where people can show it again, 2 where only programs can.
+      hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       date1904,
     }));
   } catch (error) {

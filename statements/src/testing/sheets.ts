@@ -14,3 +14,23 @@ export function writeSheet(
     write(book, { type: 'buffer', bookType: options.bookType ?? 'xlsx', compression: true }),
   );
 }
+
+export interface NamedSheet {
+  name: string;
+  rows: readonly (readonly SheetCell[])[];
+  /** 1: people can show it again; 2: only programs can. */
+  hidden?: 1 | 2;
+}
+
+/** A workbook of several sheets. */
+export function writeBook(
+  sheets: readonly NamedSheet[],
+  bookType: 'xlsx' | 'biff8' | 'xlml',
+): Uint8Array {
+  const book = utils.book_new();
+  for (const { name, rows } of sheets) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  }
+  book.Workbook = { Sheets: sheets.map(({ hidden }) => (hidden ? { Hidden: hidden } : {})) };
+  return new Uint8Array(write(book, { type: 'buffer', bookType, compression: true }));
+}
