@@ -62,16 +62,16 @@ const Spending = z.object({
   color: z.string(),
   /** Euros; refunds lower it. */
   total: z.number(),
-  /** What it usually comes to by this day of a month; null below three full months. */
+  /** What it usually comes to by this day of a month; null below three known months. */
   usual: z.number().nullable(),
 });
 export type Spending = z.infer<typeof Spending>;
 
-/** This month's spending beside the last one's and the usual: the average of up to six full months. */
+/** This month's spending beside last month's and the usual: the average of the last three to six known months. */
 export const MonthPicture = z.object({
   /** `YYYY-MM-DD`, for who asks. */
   today: z.string(),
-  /** So many full months make what is usual: three to six; 0 where there are fewer. */
+  /** How many known months make what is usual: three to six, or 0 where fewer are known. A month is known where statements or syncs cover it. */
   months: z.number(),
   /**
    * From the first day of a month to its last: what was spent up to the end of that day, in all. `spent` is null from

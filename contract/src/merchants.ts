@@ -27,7 +27,7 @@ export const Merchant = z.object({
   /** More than one where several were merged. */
   parts: z.array(MerchantPart),
   this_year: z.object({ count: z.number(), amount: z.number() }),
-  /** Of the full months among the last twelve since the first payment; null below two of them. */
+  /** Average of the known months among the last twelve since the first payment; null below two of them. */
   per_month: z.number().nullable(),
   last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),
   /** The last twelve, the running one at the end, as YYYY-MM. */

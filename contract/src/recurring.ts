@@ -154,11 +154,11 @@ export const Forecast = z.object({
   currency: z.literal('EUR'),
   /** The last day that it is about. */
   until: z.string(),
-  /** From tomorrow to that day; null below three months of payments. */
+  /** From tomorrow to that day; null below three known months. */
   spending: Range.nullable(),
   /** Income less spending of the same days. */
   net: Range.nullable(),
-  /** What lies in everyday accounts at the end of each day; empty where no balance or too little of the past is known. */
+  /** What lies in everyday accounts at the end of each day; empty where no balance or fewer than three months are known. */
   days: z.array(Range.extend({ date: z.string() })),
   /** The next day of the main income, with what lies there on the evening before it, and the least until then. */
   payday: z

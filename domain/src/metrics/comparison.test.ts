@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonOf } from './comparison.ts';
+import { comparisonOf, usualPeriods } from './comparison.ts';
 
 const SO_FAR_OF_NOVEMBER = { from: '2026-11-01', to: '2026-11-22' };
 
@@ -70,4 +70,15 @@ it('takes as usual the same days of six months before, or of three years', () =>
     { from: '2024-01-01', to: '2024-03-30' },
     { from: '2023-01-01', to: '2023-03-30' },
   ]);
+});
+
+it('takes the latest six known months of twelve as usual, and none below three', () => {
+  const known = (months: readonly string[]) =>
+    usualPeriods({ year: 2026, month: 11 }, ({ from }) => months.includes(from.slice(0, 7))).map(
+      ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`,
+    );
+  expect(known(['2026-10', '2026-07', '2025-12'])).toEqual(['2026-10', '2026-07', '2025-12']);
+  expect(known(['2026-10', '2026-07', '2025-10'])).toEqual([]);
+  const many = ['2026-10', '2026-08', '2026-06', '2026-04', '2026-02', '2026-01', '2025-12'];
+  expect(known(many)).toEqual(many.slice(0, 6));
 });

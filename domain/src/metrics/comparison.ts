@@ -9,12 +9,15 @@ export interface Comparison {
   soFar: Span | null;
   /** What it is compared with, from its first day to its last. */
   compared: Span;
-  /** That itself; of what is usual, the same days of each period before, of which the average is taken. */
+  /** That itself. For `usual`, the same days of each known period before that enters the average; none if too few are known. */
   spans: Span[];
 }
 
-/** How many periods before make what is usual: of months as of years, those that the first row lies before. */
-export const USUAL = { month: { most: 6, fewest: 3 }, year: { most: 3, fewest: 2 } } as const;
+/** How many known periods make a usual one, the latest first, and how far back they are looked for. */
+const USUAL = {
+  month: { most: 6, fewest: 3, reach: 12 },
+  year: { most: 3, fewest: 2, reach: 3 },
+} as const;
 
 /** So many days after its first a span may begin to be known, and still count as known. */
 const LATE_DAYS = 7;
@@ -55,16 +58,45 @@ function periodsBefore(period: MonthOrYear, count: number): MonthOrYear[] {
   return count === 1 ? [before] : [before, ...periodsBefore(before, count - 1)];
 }
 
-/** A period that runs is compared with as many days of the one before, as far as that has them; every other with all. */
+/** Whether all days of a span are known. */
+type IsKnown = (span: Span) => boolean;
+
+const usualOf = ({ month }: MonthOrYear) => USUAL[month === undefined ? 'year' : 'month'];
+
+/** The known months or years before one that make a usual one, latest first; none where they are too few. */
+export function usualPeriods(period: MonthOrYear, isKnown: IsKnown): MonthOrYear[] {
+  const { most, fewest, reach } = usualOf(period);
+  const known = periodsBefore(period, reach).filter((before) => isKnown(daysOf(before)));
+  return known.length < fewest ? [] : known.slice(0, most);
+}
+
+/** From the first day whose rows may make a period's usual one. */
+export const usualFrom = (period: MonthOrYear): Day =>
+  periodsBefore(period, usualOf(period).reach)
+    .map((before) => daysOf(before).from)
+    .reduce((a, b) => (a < b ? a : b));
+
+/**
+ * A running period is compared with as many days of the one before, as far as that has them; every other with all.
+ * `isKnown` is asked for `usual` alone.
+ */
 export function comparisonOf(
   period: MonthOrYear,
-  { today, compare = 'days' }: { today: Day; compare?: Compare | undefined },
+  {
+    today,
+    compare = 'days',
+    isKnown = () => true,
+  }: { today: Day; compare?: Compare | undefined; isKnown?: IsKnown },
 ): Comparison {
   const own = daysOf(period);
   const soFar = own.from <= today && today <= own.to ? { from: own.from, to: today } : null;
-  const { most } = USUAL[period.month === undefined ? 'year' : 'month'];
-  const spans = periodsBefore(period, compare === 'usual' ? most : 1).map((before) =>
-    soFar && compare !== 'whole' ? sameDays(before, today) : daysOf(before),
-  );
-  return { soFar, compared: spans.reduce(around), spans };
+  const spanOf = (before: MonthOrYear) =>
+    soFar && compare !== 'whole' ? sameDays(before, today) : daysOf(before);
+  if (compare !== 'usual') {
+    const compared = spanOf(periodBefore(period));
+    return { soFar, compared, spans: [compared] };
+  }
+  const spans = usualPeriods(period, isKnown).map(spanOf);
+  const looked = periodsBefore(period, usualOf(period).most).map(spanOf);
+  return { soFar, compared: [...looked, ...spans].reduce(around), spans };
 }

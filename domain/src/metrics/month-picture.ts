@@ -1,6 +1,5 @@
 import { type Day, daysInMonth } from '../dates.ts';
 import type { Cents } from '../money.ts';
-import { USUAL } from './comparison.ts';
 
 /** What was spent on a day, by main category (null: not sorted). */
 export interface SpentCell {
@@ -10,7 +9,7 @@ export interface SpentCell {
 }
 
 export interface MonthPicture {
-  /** Full months behind what is usual; 0 where there are too few. */
+  /** Known months behind what is usual; 0 where there are too few. */
   months: number;
   /** Day by day of the longest month concerned, each with all before it; see the contract. */
   days: { spent: Cents | null; before: Cents; usual: Cents | null }[];
@@ -26,20 +25,14 @@ export function monthsBefore(day: Day, months: number): Day {
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** From where on its cells are wanted. */
-export const pictureFrom = (today: Day): Day => monthsBefore(today, USUAL.month.most);
-
 /**
- * The month of `today` beside the months before it. `first` is the day of the first row of all: only months that it
- * lies before are full.
+ * The month of `today` beside the one before it and the usual one. `usual` holds the first day of each known month that
+ * enters the average.
  */
 export function monthPicture(
   cells: readonly SpentCell[],
-  { today, first }: { today: Day; first: Day | null },
+  { today, usual: usualMonths }: { today: Day; usual: readonly Day[] },
 ): MonthPicture {
-  const past = Array.from({ length: USUAL.month.most }, (_, at) => monthsBefore(today, at + 1));
-  const full = first === null ? [] : past.filter((month) => first <= month);
-  const usualMonths = full.length < USUAL.month.fewest ? [] : full;
   const byMonth = new Map<string, SpentCell[]>();
   for (const cell of cells) {
     const month = cell.day.slice(0, 7);
@@ -51,7 +44,7 @@ export function monthPicture(
   const current = of(today).filter(({ day }) => day <= today);
   const date = Number(today.slice(8, 10));
   const now = upToEach(current);
-  const before = upToEach(of(past[0] ?? ''));
+  const before = upToEach(of(monthsBefore(today, 1)));
   const usual = usualMonths.map((month) => upToEach(of(month)));
   const length = daysInMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)));
   return {

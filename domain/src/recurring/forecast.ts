@@ -1,4 +1,7 @@
+import { dayFromNumber } from '../dates.ts';
+import { usualPeriods } from '../metrics/comparison.ts';
 import type { Cents } from '../money.ts';
+import type { Span } from '../spans.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { type Bill, dueAgain, onceMore } from './once-a-year.ts';
@@ -6,7 +9,7 @@ import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
 import { seeded } from './seeded-random.ts';
 import { Sums } from './sums.ts';
-import { monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
+import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 
 /** What is expected to lie in eight of ten cases, and its middle. */
 export interface Band {
@@ -33,6 +36,8 @@ export interface ForecastInput {
   readonly entries: readonly SeriesEntry[];
   /** Whose bill a payment is, null where it is none: asked of the large ones of no series alone. Without it none is one. */
   readonly payeeOf?: (payment: Paid) => string | null;
+  /** Whether all days of a span are known. Without it, all since the first payment are. */
+  readonly isKnown?: (span: Span) => boolean;
 }
 
 /** Days since 1970-01-01: `from` is over, `to` is the last that counts; `asOf` is the last whose payments are known. */
@@ -53,11 +58,11 @@ const MONTH = 30.4;
 const PRIOR = { width: 1.05, weight: 6 };
 
 /**
- * Spending and net over some days to come, from what recurs and from what else a person usually does. Null below three
- * months of payments. Equal for equal input. The bands are as wide as forecasts of the person's own past were wrong.
+ * Spending and net over some days to come, from what recurs and from what else the user usually does. Null below three
+ * known months. Equal for equal input. The bands are as wide as forecasts of the user's own past were wrong.
  */
 export function forecast(input: ForecastInput, days: Days): Forecast | null {
-  if (!input.payments.some(({ day }) => days.asOf - day >= FEWEST_DAYS)) return null;
+  if (!hasGround(input, days)) return null;
   const known = knownOf(beforePayday(input, days), days.asOf);
   const draws = drawsOf(known, days, DRAWS);
   const past = replays(known, days);
@@ -73,6 +78,13 @@ export function forecast(input: ForecastInput, days: Days): Forecast | null {
     ...evenings(draws, days, past),
     again: dueAgain(known.bills, days),
   };
+}
+
+function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): boolean {
+  if (!isKnown) return payments.some(({ day }) => asOf - day >= FEWEST_DAYS);
+  const today = dayFromNumber(from);
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  return payments.some(({ day }) => day <= asOf) && usualPeriods(month, isKnown).length > 0;
 }
 
 /** As wide as the whole: how wrong the past was is known of that. */
@@ -110,9 +122,10 @@ interface Known {
   /** The large ones among them that are bills. */
   bills: readonly Bill[];
   all: Sums;
+  areKnown: AreKnown;
 }
 
-function knownOf({ payments, entries, payeeOf }: ForecastInput, asOf: number): Known {
+function knownOf({ payments, entries, payeeOf, isKnown }: ForecastInput, asOf: number): Known {
   const recurring = new Set(entries.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const others = payments.filter(({ id }) => !recurring.has(id));
   const all = new Sums(payments);
@@ -120,10 +133,13 @@ function knownOf({ payments, entries, payeeOf }: ForecastInput, asOf: number): K
     const payee = payeeOf?.(one) ?? null;
     return payee === null ? [] : { ...one, payee };
   });
-  return { entries, others, bills, all };
+  const areKnown: AreKnown = (after, to) =>
+    isKnown?.({ from: dayFromNumber(after + 1), to: dayFromNumber(to) }) ?? true;
+  return { entries, others, bills, all, areKnown };
 }
 
-function drawsOf({ entries, others, bills, all }: Known, days: Days, count: number): Draw[] {
+function drawsOf(known: Known, days: Days, count: number): Draw[] {
+  const { entries, others, bills, all, areKnown } = known;
   const again = dueAgain(bills, days);
   const awaited = new Set(again.map(({ id }) => id));
   const series = [
@@ -131,7 +147,7 @@ function drawsOf({ entries, others, bills, all }: Known, days: Days, count: numb
     ...again.map((bill) => onceMore(bill, days)),
   ];
   const past = others.filter(({ id, day }) => day <= days.asOf && !awaited.has(id));
-  const pool = poolOf(past, all, days);
+  const pool = poolOf(past, { all, areKnown }, days);
   const next = seeded(days.asOf * 31 + days.to);
   return Array.from({ length: count }, () => drawn(series, pool, next));
 }
@@ -174,6 +190,7 @@ function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
     const days = { asOf: asOf - back, from: from - back, to: to - back };
     if (days.to > asOf) continue;
     if (days.asOf - known.all.first < FEWEST_DAYS) break;
+    if (!known.areKnown(days.from, days.to)) continue;
     const draws = drawsOf(known, days, REPLAYED_DRAWS);
     const [spent, came] = [known.all.spent(days.from, days.to), known.all.came(days.from, days.to)];
     found.push({

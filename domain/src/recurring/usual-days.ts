@@ -27,12 +27,21 @@ const SHORT_DAYS = 10;
 const MONTH = 30.4;
 const YEAR = 365;
 
-/** `others`: payments of no series up to `asOf`; `all` tells how much a month costs. */
-export function poolOf(others: readonly Paid[], all: Sums, days: Days): Pool {
+/** Whether all days after the first of two, up to the other, are known. */
+export type AreKnown = (after: number, to: number) => boolean;
+
+/** `others`: payments of no series up to `asOf`; `all` shows how much a month costs. Only known days are drawn again. */
+export function poolOf(
+  others: readonly Paid[],
+  { all, areKnown }: { all: Sums; areKnown: AreKnown },
+  days: Days,
+): Pool {
   const monthly = monthlySpending(all, days.asOf);
   const isRare = rarity(monthly);
   const everyday = new Sums(others.filter((one) => !isRare(one)));
-  const windows = windowsOf(all.first, days);
+  const windows = windowsOf(all.first, days).filter(({ start }) =>
+    areKnown(start, start + days.to - days.from),
+  );
   const factor = seasonOf(everyday, days);
   const rare = others.filter((one) => isRare(one) && one.day > days.asOf - YEAR);
   const drawRare = rareDraws(rare, monthly, days);

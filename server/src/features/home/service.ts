@@ -2,24 +2,36 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Recap, Spending } from '@saldo/contract/home';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
-import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
-import { monthPicture, pictureFrom } from '@saldo/domain/metrics/month-picture';
+import {
+  comparisonOf,
+  daysOf,
+  type MonthOrYear,
+  periodBefore,
+  usualFrom,
+  usualPeriods,
+} from '@saldo/domain/metrics/comparison';
+import { monthPicture } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
 import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { faceOf, ownNames } from '../merchants/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
-import { firstDay } from '../payments/first-day.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
 
 const RECENT = 5;
 
+const monthAt = (day: Day): MonthOrYear => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+});
+
 /** The days that Home compares, each `[from, to)`. */
 export function spansOf(today: Day) {
-  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  const month = monthAt(today);
   const { from } = daysOf(month);
   const halfOpen = (days: Span): HalfOpenSpan => ({ from: days.from, to: addDays(days.to, 1) });
   return {
@@ -104,21 +116,24 @@ export const toSort = ({ storage, now }: Context, { userId, timeZone }: Actor) =
 const daysUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));
 
-/** This month's spending beside the last one's and the usual. */
+/** This month's spending beside last month's and the usual one. */
 export async function monthOf(context: Context, actor: Actor): Promise<MonthPicture> {
   const { userId } = actor;
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
-  const [cells, first, categories] = await Promise.all([
-    store.spentByDay(db, { userId, from: pictureFrom(today), to: addDays(today, 1) }),
-    firstDay(db, { userId }),
+  const month = monthAt(today);
+  const known = await readKnownDays(db, { userId, from: usualFrom(month), today });
+  const usual = usualPeriods(month, known.has).map((period) => daysOf(period).from);
+  const from = [daysOf(periodBefore(month)).from, ...usual].reduce((a, b) => (a < b ? a : b));
+  const [cells, categories] = await Promise.all([
+    store.spentByDay(db, { userId, from, to: addDays(today, 1) }),
     presentedCategories(db, { userId }),
   ]);
   const index = indexCategories(categories);
   const mainOf = (id: string | null) => categoryOf(index, id).top.face;
   const picture = monthPicture(
     cells.map(({ day, cents, category_id: id }) => ({ day, cents, category: mainOf(id).id })),
-    { today, first },
+    { today, usual },
   );
   const spent = [...picture.categories].map(([id, { total, usual }]) => ({
     ...pick(mainOf(id)),

@@ -1,6 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Merchant } from '@saldo/contract/merchants';
 import { type Day, dayIn, dayOf } from '@saldo/domain/dates';
+import { daysOf } from '@saldo/domain/metrics/comparison';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -13,6 +14,7 @@ import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { foundName, idOf, keyOf, type Named, type OwnNames, ownNames } from './names.ts';
 import * as store from './store.ts';
@@ -105,7 +107,7 @@ export async function readMerchant(
       renamed: part.renamed,
     })),
     this_year: { count: thisYear.length, amount: fromCents(net(thisYear)) },
-    ...overMonths(counted, today),
+    ...overMonths(counted, today, await knownMonths(db, { ...q, today })),
     last: last
       ? {
           id: last.id,
@@ -125,17 +127,27 @@ const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>
 const net = (rows: readonly store.MerchantRow[]): Cents =>
   rows.reduce((sum, { amount, direction }) => sum + signed(amount, direction), 0);
 
-/** The last twelve months, and what one of them comes to; the one that runs is left out of that. */
-function overMonths(rows: readonly store.MerchantRow[], today: Day) {
-  const running = monthsOf(today);
-  const first = rows.at(-1)?.date;
-  const months = Array.from({ length: MONTHS }, (_, at) => {
-    const number = running - (MONTHS - 1) + at;
-    const month = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+/** Which of the twelve months up to the running one are known whole, as YYYY-MM. */
+async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<Set<string>> {
+  const months = lastMonths(q.today);
+  const known = await readKnownDays(db, { ...q, from: `${months[0]}-01` });
+  const daysIn = (month: string) =>
+    daysOf({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
+  return new Set(months.slice(0, -1).filter((month) => known.has(daysIn(month))));
+}
+
+/** The last twelve months, and the average of those that are known since the first payment. */
+function overMonths(
+  rows: readonly store.MerchantRow[],
+  today: Day,
+  known: ReadonlySet<string>,
+): Pick<Merchant, 'per_month' | 'months'> {
+  const first = rows.at(-1)?.date.slice(0, 7);
+  const months = lastMonths(today).map((month) => {
     const some = rows.filter(({ date }) => date.startsWith(month));
     return { month, count: some.length, amount: net(some) };
   });
-  const full = months.slice(0, -1).filter(({ month }) => first && month > first.slice(0, 7));
+  const full = months.filter(({ month }) => known.has(month) && first && month > first);
   const sum = full.reduce((all, { amount }) => all + amount, 0);
   return {
     per_month: full.length < 2 ? null : fromCents(Math.round(sum / full.length)),
@@ -143,8 +155,14 @@ function overMonths(rows: readonly store.MerchantRow[], today: Day) {
   };
 }
 
-/** Months since the year 0. */
-const monthsOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+/** Twelve months as YYYY-MM, the running one last. */
+function lastMonths(today: Day): string[] {
+  const running = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const number = running - (MONTHS - 1) + at;
+    return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+  });
+}
 
 async function categoryOf(db: Db, q: { userId: string }, rows: readonly store.MerchantRow[]) {
   const [[id, count] = [null, 0]] = mostFrequent(rows.map((row) => row.category_id));

@@ -352,17 +352,32 @@ async function checkRefundsOpened(
   }
 }
 
-/** The average of six months before, of those that the first row lies before, each kind to the nearest cent. */
+/** The average of the last known months, each kind to the nearest cent. Here all rows are written by hand. */
 async function checkUsual(user: TestUser, rows: readonly Row[], month: number): Promise<void> {
   const { previous } = await user.call(getMonthlyMetrics, {
     query: { year: YEAR, month, compare: 'usual' },
   });
   const at = (row: Pick<Row, 'year' | 'month'>) => row.year * 12 + row.month;
-  const first = Math.min(...rows.map((row) => at(row) * 100 + row.day));
+  const dayOf = (row: Row) => Date.UTC(row.year, row.month - 1, row.day) / 86_400_000;
   const now = YEAR * 12 + month;
-  const known = [1, 2, 3, 4, 5, 6]
-    .map((back) => now - back)
-    .filter((one) => first <= one * 100 + 1);
+  const days = rows.map(dayOf).sort((a, b) => a - b);
+  // A month is known from a row before it to one in or after it, with no more than sixty days between any two.
+  const isKnown = (one: number) => {
+    const start = Date.UTC(Math.floor((one - 1) / 12), (one - 1) % 12, 1) / 86_400_000;
+    const before = days.findLastIndex((day) => day <= start);
+    if (before < 0) return false;
+    for (let next = before; next < days.length; next += 1) {
+      const [day = 0, later] = [days[next], days[next + 1]];
+      const isIn = new Date(day * 86_400_000).toISOString().slice(0, 7);
+      const month = new Date(start * 86_400_000).toISOString().slice(0, 7);
+      if (isIn >= month) return true;
+      if (later === undefined || later > day + 60) return false;
+    }
+    return false;
+  };
+  const known = Array.from({ length: 12 }, (_, back) => now - 1 - back)
+    .filter(isKnown)
+    .slice(0, 6);
   const before = rows.filter((row) => known.includes(at(row)));
   if (known.length < 3 || before.every((row) => row.ignored)) {
     expect(previous).toBeNull();

@@ -20,6 +20,7 @@ import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readKnownDays } from '../accounts/known-days.ts';
 import { currentFits, payeeOf, toPaid } from './found-series.ts';
 import { facesOf, lastDays, type SeriesFace, type SeriesRow, seriesRows } from './store.ts';
 
@@ -68,9 +69,10 @@ export async function forecastInput(
   q: { userId: string; today: Day },
 ): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
-  const [rows, { all, said, faces, asOf }] = await Promise.all([
+  const [rows, { all, said, faces, asOf }, known] = await Promise.all([
     seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readAll(storage, q),
+    readKnownDays(storage.read, { ...q, from: since }),
   ]);
   const wordOn = wordsOn(said);
   const found = all
@@ -82,6 +84,7 @@ export async function forecastInput(
   const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
   return {
     payeeOf: payeesBeside(rows, all, own),
+    isKnown: known.has,
     payments: rows.map(toPaid).filter(({ day }) => day <= asOf),
     entries: found.map(({ entry }) => entry),
     asOf,

@@ -9,7 +9,8 @@ import {
   type Comparison,
   comparisonOf,
   knownFrom,
-  USUAL,
+  type MonthOrYear,
+  usualFrom,
 } from '@saldo/domain/metrics/comparison';
 import {
   bestAndWorst,
@@ -24,6 +25,7 @@ import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { JsonBytes } from '../../platform/http/api.ts';
+import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { firstDay } from '../payments/first-day.ts';
 import * as custom from './custom-store.ts';
@@ -54,7 +56,12 @@ export async function monthly(
   const { userId } = actor;
   const db = context.storage.read;
   const period = year * 100 + month;
-  const days = comparisonOf({ year, month }, { today, compare: asked.compare });
+  const days = await readComparisonDays(db, {
+    userId,
+    today,
+    period: { year, month },
+    compare: asked.compare,
+  });
   const months = { userId, from: periodOf(days.compared.from), to: period };
   const [cells, foreign, known, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
@@ -64,8 +71,8 @@ export async function monthly(
     firstDay(db, { userId }),
   ]);
   const own = of(cells, period);
-  const read = { userId, days, first, months: { cells, foreign } };
-  const { before, comparison } = await readComparison(db, { ...read, fewest: 'month' });
+  const read = { userId, days, first, compare: asked.compare, months: { cells, foreign } };
+  const { before, comparison } = await readComparison(db, read);
   return {
     ...presentPeriod(periodFigures(own, known)),
     ...comparison,
@@ -107,7 +114,7 @@ async function annualMetrics(
   { userId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
   const db = storage.read;
-  const days = comparisonOf({ year }, { today, compare });
+  const days = await readComparisonDays(db, { userId, today, period: { year }, compare });
   const months = { userId, from: periodOf(days.compared.from), to: year * 100 + 12 };
   const [allCells, allForeign, known, recurring, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
@@ -123,8 +130,8 @@ async function annualMetrics(
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
   const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
   const { best, worst } = bestAndWorst(figures.filter(isOver));
-  const read = { userId, days, first, months: { cells: allCells, foreign: allForeign } };
-  const { comparison } = await readComparison(db, { ...read, fewest: 'year' });
+  const read = { userId, days, first, compare, months: { cells: allCells, foreign: allForeign } };
+  const { comparison } = await readComparison(db, read);
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
   const monthly = figures.map((month) => ({
@@ -210,25 +217,32 @@ interface Read {
   foreign: readonly store.Foreign[];
 }
 
-interface Compared {
+interface Compared extends CompareQuery {
   userId: string;
   days: Comparison;
   /** Of the person's first row. */
   first: Day | null;
   months: Read;
-  fewest: keyof typeof USUAL;
+}
+
+/** The days that a month or year is compared with; for `usual`, those of known months and years alone. */
+async function readComparisonDays(
+  db: Db,
+  q: CompareQuery & { userId: string; today: Day; period: MonthOrYear },
+): Promise<Comparison> {
+  const { userId, today, period, compare } = q;
+  if (compare !== 'usual') return comparisonOf(period, { today, compare });
+  const known = await readKnownDays(db, { userId, from: usualFrom(period), today });
+  return comparisonOf(period, { today, compare, isKnown: known.has });
 }
 
 /** What a month or year is compared with; null where that has nothing, or where too few periods say what is usual. */
-async function comparedCells(db: Db, { fewest, first, ...q }: Compared): Promise<Cell[] | null> {
+async function comparedCells(db: Db, q: Compared): Promise<Cell[] | null> {
   const { spans } = q.days;
-  const isUsual = spans.length > 1;
-  const known = isUsual ? spans.filter(({ from }) => first !== null && first <= from) : spans;
-  if (isUsual && known.length < USUAL[fewest].fewest) return null;
-  const read = await Promise.all(known.map((span) => readSpan(db, { ...q, span })));
+  const read = await Promise.all(spans.map((span) => readSpan(db, { ...q, span })));
   if (read.every(({ cells, foreign }) => cells.length + foreign.length === 0)) return null;
   const cells = read.flatMap((one) => one.cells);
-  return isUsual ? averageCells(cells, known.length) : cells;
+  return q.compare === 'usual' ? averageCells(cells, spans.length) : cells;
 }
 
 /** That, also as balances, and what a period comes to so far where it runs. */
@@ -236,7 +250,7 @@ async function readComparison(
   db: Db,
   q: Compared,
 ): Promise<{ before: Cell[] | null; comparison: contract.Comparison }> {
-  const { soFar, compared, spans } = q.days;
+  const { soFar, compared } = q.days;
   const [before, now] = await Promise.all([
     comparedCells(db, q),
     soFar && readSpan(db, { ...q, span: soFar }),
@@ -244,7 +258,7 @@ async function readComparison(
   const comparison = {
     previous: before && presentBalances(balancesOf(before)),
     compared,
-    known_from: spans.length === 1 ? knownFrom(q.first, compared) : null,
+    known_from: q.compare === 'usual' ? null : knownFrom(q.first, compared),
     so_far:
       soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,
   };

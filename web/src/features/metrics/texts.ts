@@ -131,7 +131,7 @@ export const texts = {
   someSoFar: (figure: string) => `${figure} so far`,
   versus: (period: string) => `versus ${period}`,
   usual: 'usual',
-  noUsual: 'usual after three months',
+  noUsual: 'usual after three whole months',
   was: (period: string, figure: string) => `${period}: ${figure}`,
   emptyPeriod: (period: string) => `No transactions count in ${period}.`,
   seeMonth: (month: string) => `See ${month}`,

@@ -37,7 +37,7 @@ export function monthEndOf(
   };
 }
 
-/** Null where three months of payments do not tell it yet, undefined until it is known or where the month does not run. */
+/** Null below three known months, undefined until it is known or where the month does not run. */
 export function useMonthEnd(
   soFar: MonthlyMetrics['so_far'] | undefined,
 ): MonthEnd | null | undefined {

@@ -1,0 +1,118 @@
+import { listAccountNames } from '@saldo/contract/accounts';
+import { getMonthPicture } from '@saldo/contract/home';
+import { type Report, undoReport } from '@saldo/contract/imports';
+import { getMerchant, listMerchants } from '@saldo/contract/merchants';
+import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { getForecast } from '@saldo/contract/recurring';
+import { createTransaction } from '@saldo/contract/transactions';
+import { addDays } from '@saldo/domain/dates';
+import { expect, test } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const MAPPING = {
+  date: 'Date',
+  description: 'Description',
+  amount: 'Amount',
+  balance: 'Balance',
+  date_order: 'day-first',
+  decimal: 'point',
+};
+
+const NEW: Record<string, string> = { account_id: 'new' };
+
+/** A statement with a purchase every third day. */
+function statement(from: string, to: string, cents = 3000, balance = 900_000): string {
+  const lines = ['Date;Description;Amount;Balance'];
+  let left = balance;
+  for (let day = from; day <= to; day = addDays(day, 3)) {
+    left -= cents;
+    lines.push(`${day};MERCADONA;${(-cents / 100).toFixed(2)};${(left / 100).toFixed(2)}`);
+  }
+  return lines.join('\n');
+}
+
+describeOnEachEngine('known months', (server) => {
+  const load = async (user: TestUser, bank: string, file: string, more = NEW): Promise<Report> => {
+    const mapping = JSON.stringify({ ...MAPPING, bank });
+    const answer = await user.upload('GENERIC', file, 'list.csv', { mapping, ...more });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body;
+  };
+  const figures = async (user: TestUser) => {
+    const [merchant] = await user.call(listMerchants);
+    const [picture, usual, forecast, { per_month }] = await Promise.all([
+      user.call(getMonthPicture),
+      user.call(getMonthlyMetrics, { query: { compare: 'usual' } }),
+      user.call(getForecast),
+      user.call(getMerchant, { params: { id: merchant?.id ?? '' } }),
+    ]);
+    return {
+      months: picture.months,
+      usual: picture.days.at(-1)?.usual,
+      compared: usual.previous?.expenses ?? null,
+      isForecast: forecast.spending !== null,
+      per_month,
+    };
+  };
+  const NOTHING = { months: 0, usual: null, compared: null, isForecast: false };
+
+  test('are none between an old statement and a new one', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    await load(user, 'N26', statement('2026-04-01', '2026-05-20'));
+    await load(user, 'BBVA', statement('2026-10-01', '2026-11-21'));
+    // April and October are known; two are too few for what is usual, and the merchant's average has nothing else.
+    expect(await figures(user)).toEqual({ ...NOTHING, per_month: null });
+    server().setNow();
+  });
+
+  test('are those that statements cover on every account', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    await load(user, 'N26', statement('2026-07-01', '2026-11-21'));
+    const whole = { months: 4, usual: 307.5, compared: 217.5, isForecast: true };
+    expect(await figures(user)).toMatchObject({ ...whole, per_month: -300 });
+    // Another account, last seen in September: October cannot be known.
+    const { id } = await load(user, 'BBVA', statement('2026-09-02', '2026-09-30', 600));
+    expect(await figures(user)).toMatchObject({ months: 3, isForecast: true });
+    await user.call(undoReport, { params: { id } });
+    expect(await figures(user)).toMatchObject({ ...whole, per_month: -300 });
+    server().setNow();
+  });
+
+  test('go on over days without rows where the balance says that nothing is missing', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    const first = statement('2026-07-01', '2026-08-10');
+    await load(user, 'N26', first);
+    const left = Math.round(Number(first.split(';').at(-1)) * 100);
+    const again = (balance: number) => statement('2026-10-02', '2026-11-21', 3000, balance);
+    const gap = await load(user, 'BBVA', again(left - 5000));
+    expect(await figures(user)).toMatchObject(NOTHING);
+    await user.call(undoReport, { params: { id: gap.id } });
+    await load(user, 'N26', again(left), {});
+    expect(await user.call(listAccountNames)).toHaveLength(2);
+    expect(await figures(user)).toMatchObject({ months: 4, isForecast: true });
+    server().setNow();
+  });
+
+  test('are the months that a user wrote down, until nothing was written for long', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    const write = (date: string) =>
+      user.call(createTransaction, {
+        body: { date, amount: 30, bank: 'BBVA', product: 'current', description: 'MERCADONA' },
+      });
+    for (const month of ['02', '03', '04']) await write(`2026-${month}-01`);
+    await write('2026-10-20');
+    expect(await figures(user)).toMatchObject({ months: 3, per_month: -30 });
+    const other = await server().signUp();
+    await load(other, 'N26', statement('2026-10-01', '2026-11-21'));
+    const one = { date: '2026-08-01', amount: 30, bank: 'BBVA', product: 'current' as const };
+    await other.call(createTransaction, { body: one });
+    await other.call(createTransaction, { body: { ...one, date: '2026-09-28' } });
+    await other.call(createTransaction, { body: { ...one, date: '2026-11-02' } });
+    expect(await figures(other)).toMatchObject({ months: 3 });
+    server().setNow();
+  });
+});

@@ -1,0 +1,190 @@
+import { addDays, type Day, dayOf } from '@saldo/domain/dates';
+import { type Balanced, endsByDay, leadsTo } from '@saldo/domain/day-ends';
+import {
+  ACTIVE_DAYS,
+  type BroughtAccount,
+  joinNear,
+  type KeptByHand,
+  type KnownDays,
+  knownDays,
+  QUIET_DAYS,
+} from '@saldo/domain/known-days';
+import type { Span } from '@saldo/domain/spans';
+import { sql } from 'kysely';
+import { fromJson } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import { TABLES } from '../../platform/db/tables.ts';
+import { readSpans } from './covered-days.ts';
+
+interface Query {
+  userId: string;
+  /** The first day that will be asked for: rows of earlier days matter only while they keep an account active. */
+  from: Day;
+  today: Day;
+}
+
+/** Which days statements and syncs cover on every account of the user, or the user wrote down by hand. */
+export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
+  const q = { ...asked, from: addDays(asked.from, -ACTIVE_DAYS) };
+  const [months, covered, emptied] = await Promise.all([
+    monthsWithRows(db, q),
+    coveredSpans(db, q),
+    emptiedDays(db, q),
+  ]);
+  const accounts: BroughtAccount[] = [];
+  for (const account of covered) {
+    const own = months.filter(({ id, by_hand }) => id === account.id && !by_hand);
+    const firsts = [...own.map(({ first }) => first), ...account.file.map(({ from }) => from)];
+    const first = firsts.sort()[0];
+    if (first === undefined) continue;
+    const spans = [...account.file, ...account.sync];
+    accounts.push({
+      first,
+      closed: account.closed,
+      covered: await bridged(db, { ...q, id: account.id, spans }),
+      emptied: emptied.get(account.id) ?? [],
+    });
+  }
+  const brought = new Set(covered.map(({ id }) => id));
+  const byHand = months.filter(({ id, by_hand }) => by_hand || !brought.has(id ?? ''));
+  return knownDays({ accounts, byHand, today: q.today });
+}
+
+interface MonthRow extends KeptByHand {
+  /** Null where the row lies on no account. */
+  id: string | null;
+  by_hand: boolean;
+}
+
+/** The first and the last day with rows of each month, by account. */
+async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow[]> {
+  const { rows } = await sql<{ id: string | null; by_hand: number; first: string; last: string }>`
+    select bank_account_id as id, case when bank_key is null then 1 else 0 end as by_hand,
+      min(date) as first, max(date) as last
+    from transactions where user_id = ${userId} and date >= ${from}
+    group by bank_account_id, case when bank_key is null then 1 else 0 end, substr(date, 1, 7)`.execute(
+    db,
+  );
+  return rows.map(({ id, by_hand, first, last }) => ({
+    id,
+    by_hand: Number(by_hand) === 1,
+    first: dayOf(first),
+    last: dayOf(last),
+  }));
+}
+
+interface Covered {
+  id: string;
+  closed: Day | null;
+  file: Span[];
+  sync: Span[];
+}
+
+/** Accounts that some statement or sync covers. */
+async function coveredSpans(db: Db, { userId }: Query): Promise<Covered[]> {
+  const [accounts, reports] = await Promise.all([
+    db
+      .selectFrom('accounts as a')
+      .leftJoin('linked_accounts as l', (join) =>
+        join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
+      )
+      .select(['a.id', 'a.closed_on', 'l.covered'])
+      .where('a.user_id', '=', userId)
+      .execute(),
+    db
+      .selectFrom('reports')
+      .select(['details', 'date_from', 'date_to', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('undone_at', 'is', null)
+      .execute(),
+  ]);
+  const files = new Map<string, Span[]>();
+  for (const { details, date_from: from, date_to: last, created_at: imported } of reports) {
+    if (from === null || last === null) continue;
+    const span = { from, to: endOf(last, dayOf(imported)) };
+    for (const { id } of fromJson(TABLES.reports.columns.details, details).accounts) {
+      files.set(id, [...(files.get(id) ?? []), span]);
+    }
+  }
+  return accounts
+    .map(({ id, closed_on: closed, covered }) => ({
+      ...{ id, closed, file: files.get(id) ?? [] },
+      sync: readSpans(covered ?? '[]'),
+    }))
+    .filter(({ file, sync }) => file.length + sync.length > 0);
+}
+
+/** A statement does not end with its last row: a few quiet days may follow, up to the day on which it was imported. */
+function endOf(last: Day, imported: Day): Day {
+  const quiet = addDays(last, QUIET_DAYS);
+  if (imported <= last) return last;
+  return imported < quiet ? imported : quiet;
+}
+
+/** Spans of an account, joined where the bank's balances show that nothing lies between two of them. */
+async function bridged(
+  db: Db,
+  { userId, id, from, spans }: Query & { id: string; spans: readonly Span[] },
+): Promise<Span[]> {
+  const joined = joinNear(spans);
+  const gaps = joined.flatMap((next, at) => {
+    const last = joined[at - 1];
+    return last && next.from >= from ? [{ from: last.to, to: next.from }] : [];
+  });
+  const bridges = await Promise.all(gaps.map((gap) => bridgeOver(db, { userId, id, gap })));
+  return [...joined, ...bridges.flat()];
+}
+
+/** The gap itself where the last balance before it leads to the first one after it. */
+async function bridgeOver(
+  db: Db,
+  { userId, id, gap }: { userId: string; id: string; gap: Span },
+): Promise<Span[]> {
+  const [from, to] = await Promise.all([
+    nearestDay(db, { userId, id, day: gap.from, is: 'before' }),
+    nearestDay(db, { userId, id, day: gap.to, is: 'after' }),
+  ]);
+  if (from === null || to === null) return [];
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['bank_date as day', 'bank_amount as amount', 'bank_balance as balance'])
+    .where('user_id', '=', userId)
+    .where('bank_key', 'is not', null)
+    .where('bank_account_id', '=', id)
+    .where('bank_date', 'in', [from, to])
+    .$castTo<Balanced>()
+    .execute();
+  const [before, after] = endsByDay(rows);
+  return before && after && leadsTo(before, after) ? [{ from, to }] : [];
+}
+
+/** The account's nearest day with rows before or after a day, that day included. */
+async function nearestDay(
+  db: Db,
+  { userId, id, day, is }: { userId: string; id: string; day: Day; is: 'before' | 'after' },
+): Promise<Day | null> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('bank_date')
+    .where('user_id', '=', userId)
+    .where('bank_key', 'is not', null)
+    .where('bank_account_id', '=', id)
+    .where('bank_date', is === 'after' ? '>=' : '<=', day)
+    .orderBy('bank_date', is === 'after' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.bank_date ?? null;
+}
+
+/** Days, by account, whose rows all went with an undone import or a deleted period. */
+async function emptiedDays(db: Db, { userId, from }: Query): Promise<Map<string, Day[]>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select distinct m.account_id as id, m.bank_date as day from removed_rows m
+    where m.user_id = ${userId} and m.bank_date >= ${from} and m.reason in ('period', 'undo')
+      and not exists (
+        select 1 from transactions t where t.user_id = ${userId} and t.bank_key is not null
+          and t.bank_account_id = m.account_id and t.bank_date = m.bank_date)`.execute(db);
+  const days = new Map<string, Day[]>();
+  for (const { id, day } of rows) days.set(id, [...(days.get(id) ?? []), day]);
+  return days;
+}
