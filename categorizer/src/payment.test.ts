@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentText } from './payment.ts';
+import { incomeKind, paymentText } from './payment.ts';
 
 const natureOf = (description: string, amount = -2000) =>
   paymentText({ description, amount }).nature;
@@ -23,4 +23,29 @@ it('knows a subscription by the name that its bank or its middleman gives it', (
   const keyOf = (description: string) => paymentText({ description, amount: -999 }).key;
   expect(keyOf('SPOTIFY AB')).toBe(keyOf('PAYPAL *SPOTIFY'));
   expect(keyOf('HBO MAX')).toBe(keyOf('Pago en PAYPAL *HBOMAX'));
+});
+
+it.each([
+  [
+    'pay',
+    'NOMINA ACME SL',
+    'Haberes Ajuntament de Barcelona',
+    'ABONO PENSION INSS',
+    'Payroll October',
+  ],
+  ['pay', 'Gehalt Siemens AG', 'Nomina Juan Perez', 'Salario'],
+  [
+    'other',
+    'LIQUIDACION DE INTERESES',
+    'ABONO POR LIQUIDACION CUENTA',
+    'Interest earned',
+    'CASHBACK',
+  ],
+  ['other', 'BIZUM DE LUCIA PEREZ', 'BIZUM RECIBIDO', 'TRANSFERENCIA DE JUAN GARCIA LOPEZ'],
+  ['other', 'HACIENDA DEVOLUCION RENTA', 'Traspaso desde cuenta', 'DIVIDENDO TELEFONICA'],
+  ['open', 'TRANSFERENCIA RECIBIDA ACME SOFTWARE SL', 'GLOBEX CORP', 'MERCADONA SA'],
+])('reads off the text of an income whether it is %s', (kind, ...texts) => {
+  for (const description of texts) {
+    expect(incomeKind({ description, amount: 185_000 }), description).toBe(kind);
+  }
 });

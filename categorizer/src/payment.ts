@@ -1,4 +1,5 @@
 import type { Manner, Nature } from '@saldo/domain/recurring/payment';
+import { fold } from '@saldo/domain/text';
 import { counterparty } from './merchant-name.ts';
 import { lookUp } from './tables/lookup.ts';
 import { type Normal, normalise, type RowText } from './text/normalise.ts';
@@ -10,6 +11,31 @@ export interface PaymentText {
   name: string | null;
   nature: Nature;
   manner: Manner;
+}
+
+/** What an incoming payment may be: `pay` by its words, `other` where it is never pay, `open` where nothing is said. */
+export type IncomeKind = 'pay' | 'other' | 'open';
+
+const PAY = /^income\.(?:salary|benefits)$/;
+const NO_PAY = /^(?:income\.(?:interest|refund)|transfers(?:\.|$))/;
+
+/** What a topic of the taxonomy says of an incoming payment. */
+export const incomeKindOfTopic = (topic: string): IncomeKind =>
+  PAY.test(topic) ? 'pay' : NO_PAY.test(topic) ? 'other' : 'open';
+
+/** Words of interest that the tables leave to fees and movements. */
+const INTEREST = /\b(?:interes|interest|zinsen|dividend|cashback|liquidacion|remuneracion de)/;
+
+/** Reads off its text whether an incoming payment is pay, or interest, a refund, own money or from a person. */
+export function incomeKind(row: RowText): IncomeKind {
+  const normal = normalise(row);
+  const topic = lookUp(normal, 'in')?.subcategory ?? '';
+  const said = incomeKindOfTopic(topic);
+  const { kind } = counterparty(row);
+  if (said === 'pay') return 'pay';
+  if (kind === 'own' || kind === 'person' || INTEREST.test(fold(row.description))) return 'other';
+  // The tables take every transfer for one between people; of a company, or of nobody, the text does not say so.
+  return normal.kind === 'transfer' && topic === 'transfers.people' ? 'open' : said;
 }
 
 /** Reads what kind of payment a row is off its text. */

@@ -78,8 +78,8 @@ export const SeriesList = z.object({
   /** A year's divided by twelve, of what counts. */
   fixed_per_month: z.number(),
   income_per_month: z.number(),
-  /** The next day of the main income; null while none is found. */
-  payday: z.object({ on: z.string(), series_id: z.string() }).nullable(),
+  /** The next day of the main income; null without one. `series_id` is null where two salaries promise it that are no series yet. */
+  payday: z.object({ on: z.string(), series_id: z.string().nullable() }).nullable(),
   /** What lies in everyday accounts today, less the bills due before payday; null without a payday or a balance. */
   left: z
     .object({ amount: z.number(), balance: z.number(), due: z.number(), bills: z.number() })
@@ -164,7 +164,7 @@ export const Forecast = z.object({
   payday: z
     .object({
       on: z.string(),
-      series_id: z.string(),
+      series_id: z.string().nullable(),
       balance: Range.nullable(),
       lowest: Range.nullable(),
     })

@@ -36,6 +36,8 @@ export interface ForecastInput {
   readonly entries: readonly SeriesEntry[];
   /** Whose bill a payment is, null where it is none: asked of the large ones of no series alone. Without it none is one. */
   readonly payeeOf?: (payment: Paid) => string | null;
+  /** Whether a series of income can make a payday. Without it, each can. */
+  readonly mayBePay?: (entry: SeriesEntry) => boolean;
   /** Whether all days of a span are known. Without it, all since the first payment are. */
   readonly isKnown?: (span: Span) => boolean;
 }

@@ -126,14 +126,14 @@ export function payeeOf(row: SeriesRow | undefined): string | null {
   return nature === 'bill' && key !== '' ? key : null;
 }
 
-const toPayment = (row: SeriesRow): Payment => ({ ...toPaid(row), ...sideOf(row) });
+export const toPayment = (row: SeriesRow): Payment => ({ ...toPaid(row), ...sideOf(row) });
 
 export const toPaid = ({
   id,
   date,
   direction,
   amount,
-}: Omit<SeriesRow, 'description' | 'party'>) => ({
+}: Pick<SeriesRow, 'id' | 'date' | 'direction' | 'amount'>) => ({
   ...{ id, amount },
   day: dayNumber(date),
   income: direction === 'income',

@@ -128,6 +128,7 @@ export interface SeriesRow {
   direction: Direction;
   amount: number;
   description: string;
+  category_id: string | null;
   /** The other side of the payment, where the bank names it. */
   party: string | null;
 }
@@ -138,7 +139,7 @@ export async function seriesRows(
   { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
 ): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select id, date, direction, amount, description, ${PARTY} as party
+    select id, date, direction, amount, description, category_id, ${PARTY} as party
     from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`.execute(
     db,
   );

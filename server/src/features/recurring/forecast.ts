@@ -11,8 +11,10 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { say } from '../../platform/texts/say.ts';
+import { presentedCategories } from '../categories/service.ts';
 import { forecastInput, type KnownSeries } from '../metrics/series.ts';
-import { everydayBalance, nextPay } from './list.ts';
+import { everydayBalance } from './list.ts';
+import { nextPay, type Pay, PayKinds } from './pay.ts';
 
 const READING = { timeoutMs: 60_000 };
 
@@ -36,20 +38,37 @@ export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
-  const [{ asOf, counted, ...input }, balance] = await Promise.all([
+  const [{ asOf, counted, entries, ...read }, balance, categories] = await Promise.all([
     forecastInput(storage, q),
     everydayBalance(storage.read, q),
+    presentedCategories(storage.read, q),
   ]);
+  const kinds = new PayKinds(categories);
+  const pay = await nextPay(storage.read, { ...q, counted, kinds });
+  const pays = new Set(counted.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
+  // What two payments promise is certain enough to be no chance among the others.
+  const promised = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
+  const input = {
+    ...read,
+    entries,
+    payments: read.payments.filter(({ id }) => !promised.has(id)),
+    mayBePay: ({ id }: { id: string }) => pays.has(id),
+  };
   const ask = (last: Day, more?: { untilPayday: true }) => {
     const [from, to] = [dayNumber(q.today), dayNumber(last)];
     return to > from ? forecast(input, { asOf, from, to, ...more }) : null;
   };
   const found = ask(until);
   const due = dueUntil(counted, until);
-  const told = { out: toldUntil(due, 'expense'), in: toldUntil(due, 'income') };
+  const told = {
+    out: toldUntil(due, 'expense'),
+    in: (to: Day) => toldUntil(due, 'income')(to) + promisedUntil(pay, { today: q.today, to }),
+  };
   const amountsOf = (direction: KnownSeries['direction']) =>
     due.flatMap(({ series }) => (series.direction === direction ? [series.amount] : []));
-  const [bills, pays] = [amountsOf('expense'), amountsOf('income')];
+  const [bills, incomes] = [amountsOf('expense'), amountsOf('income')];
+  const promisedPay = promisedUntil(pay, { today: q.today, to: until });
+  if (promisedPay > 0) incomes.push(promisedPay);
   const evenings = (bands: readonly Band[], start: Cents): Forecast['days'] =>
     bands.map((band, at) => {
       const date = addDays(q.today, at + 1);
@@ -61,7 +80,7 @@ export async function readForecast(
     spending: found && inEuros(found.spending, told.out(until)),
     net: found && inEuros(found.net, told.in(until) - told.out(until)),
     days: found && balance !== null ? evenings(found.days, balance) : [],
-    payday: paydayOf(nextPay(counted, q.today), { balance, counted, ask }),
+    payday: paydayOf(pay, { balance, counted, ask }),
     due: due.map(({ series, on }) => ({
       series_id: series.id,
       on,
@@ -75,7 +94,7 @@ export async function readForecast(
     })),
     rests_on: {
       ...{ bills: bills.length, due: fromCents(total(bills)) },
-      ...{ pays: pays.length, income: fromCents(total(pays)) },
+      ...{ pays: incomes.length, income: fromCents(total(incomes)) },
     },
   };
 }
@@ -102,17 +121,21 @@ const toldUntil =
       ),
     );
 
+/** What a pay brings after today, up to a day, that two payments promise and no series does. */
+const promisedUntil = (pay: Pay | null, { today, to }: { today: Day; to: Day }): Cents =>
+  pay && !pay.series && pay.on > today && pay.on <= to ? pay.amount : 0;
+
 /** What lies in everyday accounts before the main income comes, and the least until then. */
 function paydayOf(
-  pay: KnownSeries | null,
+  pay: Pay | null,
   q: {
     balance: Cents | null;
     counted: readonly KnownSeries[];
     ask: (last: Day, more: { untilPayday: true }) => DomainForecast | null;
   },
 ): Forecast['payday'] {
-  if (!pay?.next) return null;
-  const payday = { on: pay.next.day, series_id: pay.id };
+  if (!pay) return null;
+  const payday = { on: pay.on, series_id: pay.series?.id ?? null };
   const eve = addDays(payday.on, -1);
   const found = q.balance === null ? null : q.ask(eve, { untilPayday: true });
   if (q.balance === null || !found) return { ...payday, balance: null, lowest: null };

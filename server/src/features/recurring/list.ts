@@ -4,13 +4,13 @@ import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/m
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Due } from '@saldo/domain/recurring/next-due';
-import { largest } from '@saldo/domain/recurring/payday';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
+import { nextPay, PayKinds } from './pay.ts';
 
 /** May read all rows of a person, so a worker does it. */
 export async function readSeries(
@@ -27,11 +27,11 @@ export async function readSeries(
   const counted = all.filter(({ counts }) => counts);
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
-  const main = nextPay(counted, today);
+  const pay = await nextPay(db, { userId, today, counted, kinds: new PayKinds(categories) });
   const endOfNextMonth = dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 2) - 1);
-  // What is left until payday is told bill by bill, however far it is.
-  const until = main?.next && main.next.day > endOfNextMonth ? main.next.day : endOfNextMonth;
-  const payday = main?.next ? { on: main.next.day, series_id: main.id } : null;
+  // What is left until payday is shown bill by bill, however far it is.
+  const until = pay && pay.on > endOfNextMonth ? pay.on : endOfNextMonth;
+  const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };
   return {
     series: all.map((one) => present(one, { index, names, today, until })),
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
@@ -39,13 +39,6 @@ export async function readSeries(
     payday,
     left: payday && (await leftUntil(db, { userId, today, until: payday.on, counted })),
   };
-}
-
-/** The soonest of the large incomes. */
-export function nextPay(all: readonly KnownSeries[], today: Day): KnownSeries | null {
-  const incomes = all.filter(({ direction, next }) => direction === 'income' && next !== null);
-  // They stand soonest first.
-  return largest(incomes, dayNumber(today))[0] ?? null;
 }
 
 /** What lies in everyday accounts, less the bills that are due before a day. */

@@ -1,0 +1,97 @@
+import { meanings } from '@saldo/categorizer/local/mapping';
+import { type IncomeKind, incomeKind, incomeKindOfTopic } from '@saldo/categorizer/payment';
+import type { Category } from '@saldo/contract/categories';
+import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
+import type { Cents } from '@saldo/domain/money';
+import { largest, promisedPay } from '@saldo/domain/recurring/payday';
+import type { Paid } from '@saldo/domain/recurring/payment';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/storage.ts';
+import { toPayment } from '../metrics/found-series.ts';
+import type { KnownSeries } from '../metrics/series.ts';
+import { type SeriesRow, seriesRows } from '../metrics/store.ts';
+
+/** When pay is next expected. */
+export interface Pay {
+  on: Day;
+  amount: Cents;
+  /** Null where two payments promise it that are no series yet; those are `rows`. */
+  series: KnownSeries | null;
+  rows: readonly { id: string }[];
+}
+
+/** Two payments 35 days apart, the next one expected within a month, and late by some days. */
+const PROMISING_DAYS = 80;
+
+/** What the user's categories say of income, by their names; by the words of the bank where they say nothing. */
+export class PayKinds {
+  private readonly byCategory = new Map<string, IncomeKind>();
+
+  constructor(categories: readonly Category[]) {
+    for (const parent of categories) {
+      this.byCategory.set(parent.id, kindOfNames(parent));
+      for (const child of parent.sub_categories) {
+        this.byCategory.set(child.id, kindOfNames(child, parent));
+      }
+    }
+  }
+
+  of(row: { category_id: string | null; description: string; party: string | null }): IncomeKind {
+    const said = this.byCategory.get(row.category_id ?? '') ?? 'open';
+    if (said !== 'open') return said;
+    return incomeKind({ description: row.description, debtor: row.party, amount: 1 });
+  }
+
+  /** Whether a series can be the pay: no interest, refund, own transfer or payment from a person. */
+  mayBePay({ direction, face, categoryId }: KnownSeries): boolean {
+    if (direction !== 'income') return false;
+    if (face) return this.of({ ...face, party: face.debtor_name }) !== 'other';
+    return (this.byCategory.get(categoryId ?? '') ?? 'open') !== 'other';
+  }
+}
+
+function kindOfNames(
+  category: { id: string; name: string },
+  parent?: { id: string; name: string },
+) {
+  const own = { ...category, parent_id: parent?.id ?? null };
+  const [first = ''] = meanings(own, parent && { ...parent, parent_id: null });
+  return incomeKindOfTopic(first);
+}
+
+/** The soonest of the large incomes that are pay, or what two salaries promise where none is a series. */
+export async function nextPay(
+  db: Db,
+  q: { userId: string; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
+): Promise<Pay | null> {
+  const incomes = q.counted.flatMap((series): Candidate[] =>
+    series.next && q.kinds.mayBePay(series)
+      ? [{ on: series.next.day, amount: series.amount, series, rows: series.rows }]
+      : [],
+  );
+  const today = dayNumber(q.today);
+  const promised = promisedPay(await salaries(db, q), today);
+  if (promised) {
+    const { day, amount, rows } = promised;
+    incomes.push({ on: dayFromNumber(day), amount, series: null, rows });
+  }
+  return (
+    largest(incomes, today).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))[0] ?? null
+  );
+}
+
+interface Candidate extends Pay {
+  rows: readonly Paid[];
+}
+
+/** Recent payments that are pay by their category or their words, and of no series that counts. */
+async function salaries(db: Db, { userId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
+  const since = dayFromNumber(dayNumber(today) - PROMISING_DAYS);
+  const which = sql`t.direction = 'income' and t.date >= ${since} and t.date < ${`${today}~`}`;
+  const taken = new Set(counted.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const rows: SeriesRow[] = await seriesRows(db, { userId, which });
+  return rows
+    .filter((row) => !taken.has(row.id) && kinds.of(row) === 'pay')
+    .map(toPayment)
+    .filter(({ key }) => key !== '');
+}
