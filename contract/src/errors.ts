@@ -49,6 +49,9 @@ export const ERROR_STATUS = {
   provider_error: 502,
   busy: 503,
   not_ready: 503,
+  disk_full: 503,
+  not_writable: 503,
+  database_damaged: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'days_missing',
   'second_factor_reset',
   'account_changed',
+  'database_damaged',
   'series_found',
   'price_rise',
   'payment_missed',

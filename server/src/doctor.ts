@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './features/admin/examine.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { DatabaseCondition } from './platform/db/condition.ts';
+import { checkIntegrity } from './platform/db/integrity.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { runProgram, withStorage } from './program.ts';
@@ -25,6 +27,8 @@ async function main(): Promise<void> {
     const found = await examine({
       config,
       storage,
+      condition: new DatabaseCondition(storage),
+      findDamage: () => checkIntegrity(storage),
       secrets: secretsOf(config),
       log: createLogger('silent'),
       now: () => new Date(),

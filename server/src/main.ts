@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invitationLink } from '@saldo/contract/invitation-link';
-import { ConfigError, readConfig } from './platform/config/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { errorCode } from './platform/error-code.ts';
+import { readable } from './program.ts';
 import { start } from './start.ts';
 
 /** The built web app: from server/dist and from server/src it lies at the same place. */
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isReadable = error instanceof ConfigError || errorCode(error) === 'EADDRINUSE';
-  console.error(isReadable && error instanceof Error ? error.message : error);
+  const isPortTaken = error instanceof Error && errorCode(error) === 'EADDRINUSE';
+  console.error(isPortTaken ? error.message : readable(error));
   process.exit(1);
 });

@@ -1,5 +1,7 @@
 import { BackupError } from './platform/backup/format.ts';
+import { cleaningUp } from './platform/clean-up.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
+import { sentenceOf } from './platform/db/database-errors.ts';
 import { openStorage, type Storage } from './platform/db/storage.ts';
 
 /** Runs one of the programs beside the server, and ends with words where it fails as it may. */
@@ -7,10 +9,15 @@ export function runProgram(main: (given: string[]) => Promise<void>): void {
   // What is made is nobody else's to read.
   process.umask(0o077);
   main(process.argv.slice(2)).catch((error: unknown) => {
-    const readable = error instanceof ConfigError || error instanceof BackupError;
-    console.error(readable ? error.message : error);
+    console.error(readable(error));
     process.exit(1);
   });
+}
+
+/** A sentence where the operator can do something about it; else the error itself, with its stack. */
+export function readable(error: unknown): unknown {
+  const isSentence = error instanceof ConfigError || error instanceof BackupError;
+  return isSentence ? error.message : (sentenceOf(error) ?? error);
 }
 
 /** The database of the settings for as long as `work` takes. */
@@ -20,9 +27,8 @@ export async function withStorage<T>(
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
   const storage = await openStorage(config, options);
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
+  return cleaningUp(
+    () => work(storage),
+    () => storage.close(),
+  );
 }

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { openCopy } from './platform/backup/copies.ts';
 import { BackupError } from './platform/backup/format.ts';
 import { restoreBackup } from './platform/backup/restore.ts';
+import { damageOf, withSetAside } from './platform/backup/set-aside.ts';
+import { cleaningUp } from './platform/clean-up.ts';
 import { readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';
 import type { Storage } from './platform/db/storage.ts';
@@ -35,13 +37,14 @@ async function opened<T>(
   if (!path.endsWith('.age')) return work(path);
   if (!key) throw new BackupError(USAGE);
   const folder = await temporaryFolder('proof');
-  try {
-    const file = join(folder, 'backup.ndjson.gz');
-    await openCopy(path, key, file);
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return cleaningUp(
+    async () => {
+      const file = join(folder, 'backup.ndjson.gz');
+      await openCopy(path, key, file);
+      return work(file);
+    },
+    () => rm(folder, { recursive: true, force: true }),
+  );
 }
 
 /** What is there; null for a database that has no tables yet. */
@@ -70,13 +73,25 @@ async function main(given: string[]): Promise<void> {
       'Saldo works with this database now. Stop every server, then restore again; nothing was changed.',
     );
   }
-  await withStorage(config, { migrate: false }, async (storage) => {
-    const before = await countsOf(storage);
-    const { tables } = await opened(path, key, (file) => restoreBackup(storage, file, { replace }));
-    const { users, transactions } = tables;
-    if (before) console.log(`Before: ${before}.`);
-    console.log(`Restored: ${users?.rows ?? 0} users, ${transactions?.rows ?? 0} transactions.`);
-  });
+  const put = () =>
+    withStorage(config, { migrate: false }, async (storage) => {
+      const before = await countsOf(storage);
+      const { tables } = await opened(path, key, (file) =>
+        restoreBackup(storage, file, { replace }),
+      );
+      const { users, transactions } = tables;
+      if (before) console.log(`Before: ${before}.`);
+      console.log(`Restored: ${users?.rows ?? 0} users, ${transactions?.rows ?? 0} transactions.`);
+    });
+  const damage = await damageOf(config);
+  if (damage === null) return put();
+  if (!replace) {
+    throw new BackupError(
+      `The database is damaged (${damage}). Add --replace to put the backup in its place; the damaged file is kept beside it.`,
+    );
+  }
+  const aside = await withSetAside(config, new Date(), put);
+  console.log(`The damaged database is kept: ${aside}. Remove it when nothing in it is missed.`);
 }
 
 runProgram(main);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { startIntegrityChecks } from './features/admin/integrity.ts';
 import { startRetention } from './features/auth/retention.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
@@ -11,6 +12,7 @@ import { startBackups } from './platform/backup/jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import { openWays } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
+import { DatabaseCondition } from './platform/db/condition.ts';
 import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
@@ -78,7 +80,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
-  const context: Context = { config, storage, workers, secrets, log, events, slowQueries, now };
+  const condition = new DatabaseCondition(storage);
+  const context: Context = {
+    ...{ config, storage, condition, workers, secrets, log, events, slowQueries, now },
+  };
+  await storage.keepRoom();
   for (const warning of await openFolders(config.dataDir)) log.warn(warning);
   await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
@@ -91,11 +97,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
   const address = config.publicUrl ?? `http://localhost:${port}`;
-  const stopNotices = startNotices(context, address, options.mailsEveryMs);
-  const stopSeriesNotices = startSeriesNotices(context);
-  const stopBackups = startBackups(context);
-  const stopErasing = startErasing(context);
-  const stopRetention = startRetention(context);
+  const stopJobs = [
+    stopBanks,
+    startBackups(context),
+    await startIntegrityChecks(context),
+    startErasing(context),
+    startRetention(context),
+    stopDemo,
+    startNotices(context, address, options.mailsEveryMs),
+    startSeriesNotices(context),
+  ];
   return {
     context,
     address,
@@ -104,13 +115,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     async stop() {
       leaving.abort();
       await wait(config.drainMs);
-      await stopBanks();
-      await stopBackups();
-      await stopErasing();
-      await stopRetention();
-      await stopDemo();
-      await stopNotices();
-      await stopSeriesNotices();
+      for (const stopJob of stopJobs) await stopJob();
       // A connection whose last answer is out would otherwise stay open for its keep-alive time.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();

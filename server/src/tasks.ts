@@ -38,6 +38,8 @@ import { suggestTransfers } from './features/transfers/suggest.ts';
 import { eraseRows } from './features/users/erase.ts';
 import { previewRestore, restoreLive } from './platform/backup/live.ts';
 import { nightlyBackup } from './platform/backup/task.ts';
+import { checkIntegrity } from './platform/db/integrity.ts';
+import type { TaskContext } from './platform/jobs/tasks.ts';
 
 /** What worker threads can do, by name. */
 export const tasks = {
@@ -80,6 +82,7 @@ export const tasks = {
   splitAccount,
   readAccountParts: readParts,
   nightlyBackup,
+  checkIntegrity: ({ storage }: TaskContext) => checkIntegrity(storage),
   previewRestore,
   restoreLive,
   writeExport,

@@ -1,5 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import type { Config } from './config/config.ts';
+import type { DatabaseCondition } from './db/condition.ts';
 import type { Storage } from './db/storage.ts';
 import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';
@@ -11,6 +12,7 @@ import type { Secrets } from './security/secrets.ts';
 export interface Context {
   config: Config;
   storage: Storage;
+  condition: DatabaseCondition;
   workers: Workers;
   secrets: Secrets;
   log: Logger;

@@ -47,6 +47,7 @@ it('makes nothing that others can read, in a folder that they can read and under
     const server = await startProcess(program, { DATA_DIR: dataDir });
     const modes = modesIn(dataDir);
     expect(modes).toEqual({
+      'saldo.reserve': '600',
       'saldo.sqlite': '600',
       'saldo.sqlite-wal': '600',
       'saldo.sqlite-shm': '600',

@@ -13,7 +13,7 @@ const OTHERS_WRITE = 0o022;
 /** Whoever may write to such a folder may still not take away or replace what is another's. */
 const STICKY = 0o1000;
 /** In `DATA_DIR`, beside the folder of backups. */
-const OWN_FILE = /^(saldo\.sqlite(-wal|-shm)?|secret\.key)$/;
+const OWN_FILE = /^(saldo\.sqlite(-wal|-shm)?|saldo\.reserve|secret\.key)$/;
 const BACKUPS = 'backups';
 const BACKUP = /^saldo-\d{8}T\d{6}Z\.ndjson\.gz(\.partial)?$/;
 /** With the process that made it; older versions did not name it. */

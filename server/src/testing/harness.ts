@@ -82,10 +82,10 @@ export function describeOnEachEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo' | 'limits'> & { databaseUrl?: string } = {},
+  options: Pick<StartOptions, 'logTo' | 'limits'> & { databaseUrl?: string; dataDir?: string } = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
-  const { databaseUrl } = options;
-  const place = await (databaseUrl ? ownDatabase(databaseUrl) : freshDatabase(engine));
+  const { databaseUrl, dataDir } = options;
+  const place = await (databaseUrl ? ownDatabase(databaseUrl) : freshDatabase(engine, dataDir));
   const clock = { now: undefined as Date | undefined };
   const config: Config = {
     ...readConfig({
@@ -142,13 +142,16 @@ const ownDatabase = async (databaseUrl: string) => ({
   remove: async () => undefined,
 });
 
-async function freshDatabase(engine: Engine) {
+/** In the folder given, where it stays, or in one of its own. */
+async function freshDatabase(engine: Engine, given?: string) {
   if (engine === 'sqlite') {
-    const dataDir = await mkdtemp(join(inMemory() ?? tmpdir(), 'saldo-test-'));
-    await cp(inject('sqliteTemplate'), dataDir, { recursive: true });
+    const dataDir = given ?? (await mkdtemp(join(inMemory() ?? tmpdir(), 'saldo-test-')));
+    await cp(inject('sqliteTemplate'), dataDir, { recursive: true, force: false });
     return {
       config: { dataDir, databaseUrl: undefined },
-      remove: () => rm(dataDir, { recursive: true, force: true }),
+      remove: async () => {
+        if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+      },
     };
   }
   const { saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { newestCopy } from '../../platform/backup/copies.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, openWays } from '../../platform/config/transport.ts';
+import type { DatabaseCondition } from '../../platform/db/condition.ts';
+import { RESTORE } from '../../platform/db/database-errors.ts';
 import { isMigrated } from '../../platform/db/migrate.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { asError } from '../../platform/error-code.ts';
@@ -23,10 +25,32 @@ const good = (about: About, says: string): Finding => ({ about, state: 'good', s
 const look = (about: About, says: string): Finding => ({ about, state: 'look', says });
 const wrong = (about: About, says: string): Finding => ({ about, state: 'wrong', says });
 
-export async function checkDatabase(storage: Storage): Promise<Finding> {
+export async function checkDatabase({
+  storage,
+  condition,
+  findDamage,
+}: {
+  storage: Storage;
+  condition: DatabaseCondition;
+  findDamage(): Promise<string | null | undefined>;
+}): Promise<Finding> {
+  const damage = await findDamage().catch(() => undefined);
+  if (damage) {
+    const says = `It is damaged (${damage}). Stop Saldo, then restore the newest backup that was proved: ${RESTORE}`;
+    return wrong('database', says);
+  }
+  if (condition.fault === 'unwritable') {
+    return wrong(
+      'database',
+      'It cannot be written to: look at its disk, and at who owns its files.',
+    );
+  }
   // One without its table of migrations is empty.
-  if (await isMigrated(storage).catch(() => false)) return good('database', 'It is up to date.');
-  return wrong('database', 'It is away, empty or of an older version: look, then start Saldo.');
+  if (!(await isMigrated(storage).catch(() => false))) {
+    return wrong('database', 'It is away, empty or of an older version: look, then start Saldo.');
+  }
+  if (damage === null) return good('database', 'It is up to date, and no damage was found.');
+  return look('database', 'It is up to date. Looking for damage takes long: see the nightly job.');
 }
 
 /** Of a DATABASE_READ_URL: whether pages come from there. */
@@ -86,7 +110,7 @@ export function checkWays(config: Config): Finding[] {
 }
 
 /** Room where the database (SQLite) and backups are. */
-export async function checkDisk(config: Config): Promise<Finding[]> {
+export async function checkDisk(config: Config, { fault }: DatabaseCondition): Promise<Finding[]> {
   const folders = new Set([config.dataDir, backupFolder(config)].map((folder) => resolve(folder)));
   const found = await Promise.all(
     [...folders].map(async (folder) => {
@@ -94,7 +118,17 @@ export async function checkDisk(config: Config): Promise<Finding[]> {
       return room ? roomIn(folder, room.bavail * room.bsize) : null;
     }),
   );
-  return found.filter((finding) => finding !== null);
+  return [
+    ...(fault === 'full'
+      ? [
+          wrong(
+            'disk',
+            'The disk of the database is full: only deletions are sure to work. Make room.',
+          ),
+        ]
+      : []),
+    ...found.filter((finding) => finding !== null),
+  ];
 }
 
 function roomIn(folder: string, bytes: number): Finding {

@@ -17,6 +17,7 @@ describeOnEachEngine('npm run doctor', (server) => {
   const look = async (changes: Partial<Parameters<typeof examine>[0]> = {}) => {
     const found = await examine({
       ...server().running.context,
+      findDamage: async () => null,
       now: () => new Date(),
       ...changes,
     });

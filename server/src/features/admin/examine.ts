@@ -8,7 +8,10 @@ import { countLostAccess } from '../bank-connections/credentials.ts';
 import { ProviderError } from '../bank-connections/providers/provider.ts';
 import * as checks from './checks.ts';
 
-type Examined = Pick<Context, 'config' | 'storage' | 'secrets' | 'log' | 'now'>;
+type Examined = Pick<Context, 'config' | 'storage' | 'condition' | 'secrets' | 'log' | 'now'> & {
+  /** What is damaged; null where nothing is, undefined where that cannot be told now. */
+  findDamage(): Promise<string | null | undefined>;
+};
 
 /** A provider that is away for longer keeps nobody waiting. */
 const ANSWERS_WITHIN_MS = 15_000;
@@ -17,7 +20,7 @@ const NAMES = { enable_banking: 'Enable Banking', gocardless: 'GoCardless', sand
 /** Looks at an installation and changes nothing. No sentence holds a secret. */
 export async function examine(examined: Examined): Promise<Finding[]> {
   const { config, storage, secrets, now } = examined;
-  const database = await checks.checkDatabase(storage);
+  const database = await checks.checkDatabase(examined);
   const inside =
     database.state === 'good'
       ? [
@@ -34,7 +37,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
     ...inside,
     ...(await checks.checkFiles(config)),
     ...checks.checkWays(config),
-    ...(await checks.checkDisk(config)),
+    ...(await checks.checkDisk(config, examined.condition)),
     ...(await Promise.all([checks.checkMail(config), checkBanks(examined)])).flat(),
   ];
 }

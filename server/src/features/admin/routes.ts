@@ -4,12 +4,13 @@ import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as backups from './backups.ts';
 import { examine } from './examine.ts';
+import { examineDamage } from './integrity.ts';
 import * as service from './service.ts';
 
 export function adminRoutes(api: Api, context: Context): void {
   api.on(getStats, () => service.getStats(context));
   api.on(examineInstallation, async () => ({
-    findings: await examine(context),
+    findings: await examine({ ...context, findDamage: () => examineDamage(context) }),
     slow_queries: {
       over_ms: context.slowQueries.settings.overMs,
       last: [...context.slowQueries.last()],

@@ -54,8 +54,11 @@ export function countingFailures<T>(
       outcome = isFailure(error) ? 'failed' : 'open';
       throw error;
     } finally {
+      // What stays counts as a failure until it is too old.
       if (outcome === 'open') {
-        await context.storage.write((tx) => deleteRows(tx, 'sign_in_failures', { id }));
+        await context.storage
+          .write((tx) => deleteRows(tx, 'sign_in_failures', { id }))
+          .catch((error: unknown) => context.log.warn({ err: error }, 'an attempt stays noted'));
       }
       leavePlace(attempt.address, outcome === 'failed');
     }

@@ -36,6 +36,7 @@ const PAGE: Record<MailedKind, string> = {
   days_missing: '/accounts',
   second_factor_reset: '/profile',
   account_changed: '/profile',
+  database_damaged: '/admin',
 };
 
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';

@@ -21,7 +21,8 @@ const WITHIN_MS = 110_000;
 async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
   const { userId, timeZone } = actor;
   const folder = await temporaryFolder('export');
-  const remove = () => rm(folder, { recursive: true, force: true });
+  // The next start removes one that stays.
+  const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     const path = join(folder, 'export.zip');
     const q = { userId, path, now: context.now().toISOString() };

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { onSnapshot } from '../../platform/backup/dump.ts';
+import { cleaningUp } from '../../platform/clean-up.ts';
 import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../platform/db/tables.ts';
@@ -23,14 +24,19 @@ export function writeExport(
   return onSnapshot(storage, async (tx) => {
     const { userId } = q;
     const archive = new ZipWriter(q.path, new Date(q.now));
-    await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
-    await transactions(archive, tx, userId);
-    for (const name of LEAVING) await table(archive, tx, { userId, name });
-    await archive.text('profile.json', [await profile(tx, userId)]);
-    for (const one of await listScreenshots(tx, { userId })) {
-      archive.bytes(`screenshots/${one.ticket_id}.${EXTENSION[one.media_type]}`, one.bytes);
-    }
-    archive.end();
+    return cleaningUp(
+      async () => {
+        await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
+        await transactions(archive, tx, userId);
+        for (const name of LEAVING) await table(archive, tx, { userId, name });
+        await archive.text('profile.json', [await profile(tx, userId)]);
+        for (const one of await listScreenshots(tx, { userId })) {
+          archive.bytes(`screenshots/${one.ticket_id}.${EXTENSION[one.media_type]}`, one.bytes);
+        }
+        archive.end();
+      },
+      () => archive.close(),
+    );
   });
 }
 
@@ -109,7 +115,8 @@ class ZipWriter {
     this.#time = time;
     this.#zip = new Zip((error, chunk) => {
       if (error) throw error;
-      writeSync(this.#file, chunk);
+      // A full disk takes the beginning of a piece and says nothing; the next write fails.
+      for (let at = 0; at < chunk.length; ) at += writeSync(this.#file, chunk, at);
     });
   }
 
@@ -133,6 +140,9 @@ class ZipWriter {
 
   end(): void {
     this.#zip.end();
+  }
+
+  close(): void {
     closeSync(this.#file);
   }
 }

@@ -15,7 +15,7 @@ import { summarise } from './dump.ts';
 import { BackupError } from './format.ts';
 import { proveBackup, restoreBackup } from './restore.ts';
 import { KEPT } from './tables.ts';
-import { backupByHand } from './task.ts';
+import { backupByHand, nightlyBackup } from './task.ts';
 import { backupName, clearOut, writeBackup } from './write.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -131,6 +131,20 @@ describeOnEachEngine('backups', (server) => {
     expect(String(refused?.reason)).toMatch(/Another backup is being made/);
     await clearOut(own, new Date(NOW.getTime() + 8 * 86_400_000));
     expect((await readdir(own)).sort()).toEqual(left.sort());
+  });
+
+  it('that a proof found to be no good push out none that is', async () => {
+    const own = await mkdtemp(join(folder, 'nights-'));
+    const night = (day: number) => backupName(new Date(Date.UTC(2026, 1, day, 3)));
+    for (let day = 1; day <= 14; day += 1) await writeFile(join(own, night(day)), '');
+    const rows = Array.from({ length: 9 }, (_, at) => ({
+      ...{ file_name: night(at + 6), bytes: 0, made_at: NOW.toISOString() },
+      ...{ proved_at: null, problem: 'cut off' },
+    }));
+    await storage().write((tx) => tx.insertInto('backups').values(rows).execute());
+    await nightlyBackup({ storage: storage() }, { folder: own, now: NOW.toISOString() });
+    const good = [1, 2, 3, 4, 5].map(night);
+    expect((await readdir(own)).sort()).toEqual([...good, backupName(NOW)]);
   });
 
   it('that are damaged are refused and change nothing', async () => {

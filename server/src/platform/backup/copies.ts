@@ -85,7 +85,8 @@ export async function copyBackup(
   } catch (error) {
     throw new BackupError(`The backup is made, but no copy at ${settings.to}: ${reasonOf(error)}`);
   } finally {
-    await rm(sealed, { force: true });
+    // The next start removes one that stays.
+    await rm(sealed, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { cleaningUp } from '../clean-up.ts';
 import { bulkInsert, type Value } from '../db/bulk-insert.ts';
 import { findRow } from '../db/crud.ts';
 import { migrate } from '../db/migrate.ts';
@@ -107,19 +108,25 @@ export async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>)
 export async function proveBackup(path: string): Promise<string | null> {
   const dataDir = await temporaryFolder('proof');
   try {
-    const { migrations, end } = await checkBackup(path);
-    const scratch = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });
-    try {
-      await migrate(scratch, new Set(migrations));
-      await scratch.write((tx) => load(tx, scratch, readBackup(path)));
-      return difference(end, await summarise(scratch));
-    } finally {
-      await scratch.close();
-    }
+    return await cleaningUp(
+      () => compare(path, dataDir),
+      () => rm(dataDir, { recursive: true, force: true }),
+    );
   } catch (error) {
     if (error instanceof BackupError) return error.message;
     throw error;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function compare(path: string, dataDir: string): Promise<string | null> {
+  const { migrations, end } = await checkBackup(path);
+  const scratch = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });
+  return cleaningUp(
+    async () => {
+      await migrate(scratch, new Set(migrations));
+      await scratch.write((tx) => load(tx, scratch, readBackup(path)));
+      return difference(end, await summarise(scratch));
+    },
+    () => scratch.close(),
+  );
 }

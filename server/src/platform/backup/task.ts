@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { BackupCopySettings } from '../config/backup-copy.ts';
+import { DatabaseFault } from '../db/database-errors.ts';
+import { checkIntegrity } from '../db/integrity.ts';
 import type { Storage } from '../db/storage.ts';
 import { newId } from '../id.ts';
 import { underLease } from '../jobs/leases.ts';
@@ -16,6 +18,7 @@ export async function nightlyBackup(
   { storage }: { storage: Storage },
   q: { folder: string; now: string; copy?: BackupCopySettings | undefined },
 ): Promise<void> {
+  await requireWhole(storage);
   const now = new Date(q.now);
   const name = backupName(now);
   const path = join(q.folder, name);
@@ -31,8 +34,24 @@ export async function nightlyBackup(
   );
   // One that could not be restored pushes out none that could.
   if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
-  await clearOut(q.folder, now);
+  await clearOut(q.folder, now, await unusable(storage));
   if (q.copy) await copyBackup(path, q.copy, now);
+}
+
+/** A backup of a damaged database would lack what is damaged, and look whole. */
+async function requireWhole(storage: Storage): Promise<void> {
+  const damage = await checkIntegrity(storage);
+  if (damage !== null) throw new DatabaseFault('damaged', damage);
+}
+
+/** Names of backups that a proof found to be no good. */
+async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
+  const rows = await read
+    .selectFrom('backups')
+    .select('file_name')
+    .where('problem', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.file_name));
 }
 
 /** Longer than any takes: one that hangs is then given up for dead. */
@@ -47,10 +66,11 @@ export async function backupByHand(
   const path = resolve(q.path ?? join(q.folder, backupName(now, 'hand')));
   let bytes = 0;
   const lease = { name: BACKUP_LEASE, holder: newId(), now: q.now, withinMs: WITHIN_MS, restMs: 0 };
+  await requireWhole(storage);
   const ran = await underLease(storage, lease, async () => {
     bytes = await writeBackup(storage, path, now);
     await noteBackup(storage, { path, bytes, now });
-    if (q.path === undefined) await clearOut(q.folder, now);
+    if (q.path === undefined) await clearOut(q.folder, now, await unusable(storage));
   });
   if (!ran) {
     throw new BackupError(

@@ -36,7 +36,7 @@ export async function writeFrom(
     await handle.close();
     await rename(partial, path);
   } catch (error) {
-    await rm(partial, { force: true });
+    await rm(partial, { force: true }).catch(() => undefined);
     throw error;
   }
   return (await stat(path)).size;
@@ -73,14 +73,20 @@ const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, 
 
 /**
  * Leaves the newest seven of the nights, and the newest seven that were made by hand within the last seven days: so many
- * made in a row push out none of the nights, and whoever was deleted is in none after a week.
+ * made in a row push out none of the nights, and whoever was deleted is in none after a week. Those that are `unusable` go,
+ * and push out none.
  */
-export async function clearOut(folder: string, now: Date): Promise<void> {
+export async function clearOut(
+  folder: string,
+  now: Date,
+  unusable: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const names = (await readdir(folder)).sort();
-  const nightly = names.filter((name) => AT_NIGHT.test(name));
+  const nightly = names.filter((name) => AT_NIGHT.test(name) && !unusable.has(name));
   const byHand = names.filter((name) => BY_HAND.test(name));
   const oldest = backupName(new Date(now.getTime() - BACKUPS_KEPT_DAYS * 86_400_000));
   const gone = [
+    ...names.filter((name) => unusable.has(name)),
     ...nightly.slice(0, -BACKUPS_KEPT_DAYS),
     ...byHand.filter((name, at) => at < byHand.length - BACKUPS_KEPT_DAYS || name < oldest),
   ];

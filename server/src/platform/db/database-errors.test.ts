@@ -1,9 +1,14 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { areOthersInTheWay, asAway, isDatabaseAway } from './database-errors.ts';
+import { areOthersInTheWay, asAway, faultOf, isDatabaseAway } from './database-errors.ts';
 
 const ofPostgres = (code: string, message = 'said', severity = 'ERROR') =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code, severity });
+
+const coded = (code: string, syscall?: string) =>
+  Object.assign(new Error('said'), { code, ...(syscall && { syscall }) });
+/** An error between threads is its message alone. */
+const crossed = (error: unknown) => new Error(error instanceof Error ? error.message : '');
 
 it.each([
   ['a connection that breaks', ofPostgres('08006')],
@@ -22,7 +27,7 @@ it.each([
     ),
   ],
   ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ['a full disk below SQLite', Object.assign(new Error('full'), { code: 'SQLITE_FULL' })],
+  ['a file that another program holds', coded('SQLITE_BUSY')],
 ])('takes %s for a database that is away', (_, error) => {
   expect(isDatabaseAway(asAway(error))).toBe(true);
 });
@@ -37,4 +42,31 @@ it.each([
 
 it.each(['40001', '40P01', '55P03'])('takes %s for others in the way', (code) => {
   expect(areOthersInTheWay(asAway(ofPostgres(code)))).toBe(true);
+});
+
+it.each([
+  ['full', coded('SQLITE_FULL')],
+  ['full', ofPostgres('53100', 'could not extend file')],
+  ['unwritable', coded('SQLITE_READONLY')],
+  ['unwritable', coded('SQLITE_IOERR_WRITE')],
+  ['unwritable', ofPostgres('25006', 'cannot execute INSERT in a read-only transaction')],
+  ['damaged', coded('SQLITE_CORRUPT_INDEX')],
+  ['damaged', coded('SQLITE_NOTADB')],
+  ['damaged', ofPostgres('XX001', 'invalid page in block 3')],
+  ['damaged', ofPostgres('XX002', 'index is not a btree')],
+  ['damaged', ofPostgres('58P01', 'could not open file "base/5/16384": No such file')],
+  ['fileFull', coded('ENOSPC', 'write')],
+  ['fileUnwritable', coded('EACCES', 'open')],
+  ['fileUnwritable', coded('EROFS', 'mkdir')],
+] as const)('tells a fault of the kind %s, in a worker thread too', (fault, error) => {
+  expect(faultOf(error)).toBe(fault);
+  expect(faultOf(crossed(asAway(error)))).toBe(fault);
+});
+
+it.each([
+  ['a port that may not be used', coded('EACCES', 'listen')],
+  ['a network that may not be used', coded('EPERM', 'connect')],
+  ['an extension that is gone', ofPostgres('58P01', 'could not access file "$libdir/citus"')],
+])('takes %s for no fault of the database', (_, error) => {
+  expect(faultOf(error)).toBeUndefined();
 });

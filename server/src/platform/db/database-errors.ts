@@ -1,19 +1,69 @@
 import type { DatabaseError } from 'pg';
-import { errorCode } from '../error-code.ts';
+import { asError, errorCode } from '../error-code.ts';
 
-/** Errors lose their class and their code on the way from a worker's thread, so the message is what tells. */
-const AWAY = 'The database cannot be used now';
+/**
+ * Why the database cannot serve; nothing that was asked is at fault. Each error's message begins with the words of its
+ * fault, because errors lose their class and their code on the way from a worker thread.
+ */
+const WORDS = {
+  /** It does not answer, or refuses to. It may be asked again. */
+  away: 'The database cannot be used now',
+  full: 'The disk of the database is full',
+  unwritable: 'The database cannot be written to',
+  damaged: 'The database is damaged',
+  /** The same of other files: backups, exports, temporary files. */
+  fileFull: 'A disk is full',
+  fileUnwritable: 'A file cannot be read or written',
+};
+export type Fault = keyof typeof WORDS;
+const FAULTS = Object.keys(WORDS) as Fault[];
 
-/** The database does not answer, or refuses to: nothing that was asked is at fault, and it may be asked again. */
-export class DatabaseAway extends Error {
-  constructor(cause: unknown) {
-    super(`${AWAY}: ${cause instanceof Error ? cause.message : String(cause)}`);
+export class DatabaseFault extends Error {
+  constructor(fault: Fault, cause: unknown) {
+    super(`${WORDS[fault]}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
 
-/** Also for an error that has crossed from a worker's thread. */
-export const isDatabaseAway = (error: unknown): error is Error =>
-  error instanceof Error && error.message.startsWith(AWAY);
+export class DatabaseAway extends DatabaseFault {
+  constructor(cause: unknown) {
+    super('away', cause);
+  }
+}
+
+/** The fault that an error reports, or undefined. Works for errors that have crossed from a worker thread too. */
+export function faultOf(error: unknown): Fault | undefined {
+  const known = asAway(error);
+  return known instanceof Error
+    ? FAULTS.find((fault) => known.message.startsWith(`${WORDS[fault]}: `))
+    : undefined;
+}
+
+/** What an operator calls to put a backup in place of a damaged database. */
+export const RESTORE = 'npm run restore -- FILE --replace';
+
+const SENTENCES: Record<Fault, string> = {
+  away: 'The database cannot be reached',
+  full: 'The disk of the database is full. Make room on it, then try again',
+  unwritable: 'The database cannot be written to. Look at its disk, and at who owns its files',
+  damaged: `The database is damaged. Stop Saldo, then restore the newest backup that was proved: ${RESTORE}`,
+  fileFull: 'A disk is full. Make room on it, then try again',
+  fileUnwritable: 'A file cannot be read or written. Look at its disk, and at who owns it',
+};
+
+/** A fault in a sentence for the operator; undefined for any other error. */
+export function sentenceOf(error: unknown): string | undefined {
+  const fault = faultOf(error);
+  return fault && `${SENTENCES[fault]} (${reasonOf(error)}).`;
+}
+
+/** What a database or the system said of a fault, without our own words before it. */
+export const reasonOf = (error: unknown): string => {
+  const { message } = asError(error);
+  const words = Object.values(WORDS).find((one) => message.startsWith(`${one}: `));
+  return words === undefined ? message : message.slice(words.length + 2);
+};
+
+export const isDatabaseAway = (error: unknown): error is Error => faultOf(error) === 'away';
 
 const IN_THE_WAY = 'Other work was in the way';
 
@@ -32,13 +82,15 @@ export class OthersInTheWay extends Error {
 export const areOthersInTheWay = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(IN_THE_WAY);
 
-/** The error to throw on: `DatabaseAway` or `OthersInTheWay` where that is what it says, else itself. */
+/** The error to throw on: `DatabaseFault` or `OthersInTheWay` where it reports one, else the error itself. */
 export function asAway(error: unknown): unknown {
-  if (isDatabaseAway(error) || areOthersInTheWay(error)) return error;
+  if (error instanceof DatabaseFault || areOthersInTheWay(error)) return error;
   if (isOfPostgres(error) && UNDONE.test(String(error.code))) {
     return new OthersInTheWay(error);
   }
-  return saysAway(error) ? new DatabaseAway(error) : error;
+  const fault = error instanceof Error ? reportedBy(error) : undefined;
+  if (fault === 'away') return new DatabaseAway(error);
+  return fault ? new DatabaseFault(fault, error) : error;
 }
 
 /** By what PostgreSQL says with each of its errors: who works on SQLite never reads pg, which is 3 MB. */
@@ -69,17 +121,44 @@ const OF_NETWORK =
 /** pg's own, which have no code. */
 const OF_PG =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/;
-/** Another program holds the file for longer than we wait, the disk is full or fails. https://www.sqlite.org/rescode.html */
-const OF_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL)/;
+/** PostgreSQL's other faults. 25006 also comes from a server that has become a replica. */
+const OF_POSTGRES: readonly (readonly [RegExp, Fault])[] = [
+  [/^53100$/, 'full'],
+  [/^(25006|58030)$/, 'unwritable'],
+  [/^XX00[12]$/, 'damaged'],
+];
+/** A file of a table is gone; the same code stands for files of extensions. */
+const UNDEFINED_FILE = '58P01';
+const TABLE_FILE_GONE = /^could not (open file|access status of transaction)/;
+/** BUSY: another program holds the file for longer than Saldo waits. https://www.sqlite.org/rescode.html */
+const OF_SQLITE: readonly (readonly [RegExp, Fault])[] = [
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'away'],
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(READONLY|PERM|IOERR|CANTOPEN)/, 'unwritable'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
+];
+/** Node.js reports these for files; the network has them too, with a system call of its own. */
+const OF_FILES: readonly (readonly [RegExp, Fault])[] = [
+  [/^(ENOSPC|EDQUOT)$/, 'fileFull'],
+  [/^(EACCES|EPERM|EROFS|EIO)$/, 'fileUnwritable'],
+];
+const OF_SOCKETS = /^(connect|listen|bind|getaddrinfo|send)/;
 
-function saysAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function reportedBy(error: Error): Fault | undefined {
   const code = errorCode(error);
-  if (isOfPostgres(error)) {
-    if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL';
-    if (code === INTERNAL_ERROR) return NODE_GONE.test(error.message);
-    return SQLSTATE.test(String(code));
-  }
-  if (typeof code === 'string') return OF_NETWORK.test(code) || OF_SQLITE.test(code);
-  return OF_PG.test(error.message);
+  if (isOfPostgres(error)) return byPostgres(error, String(code));
+  if (code === undefined) return OF_PG.test(error.message) ? 'away' : undefined;
+  if (OF_NETWORK.test(code)) return 'away';
+  const isOfFile = !('syscall' in error) || !OF_SOCKETS.test(String(error.syscall));
+  return listed(OF_SQLITE, code) ?? (isOfFile ? listed(OF_FILES, code) : undefined);
 }
+
+function byPostgres(error: DatabaseError, code: string): Fault | undefined {
+  if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL' ? 'away' : undefined;
+  if (code === INTERNAL_ERROR) return NODE_GONE.test(error.message) ? 'away' : undefined;
+  if (code === UNDEFINED_FILE) return TABLE_FILE_GONE.test(error.message) ? 'damaged' : undefined;
+  return SQLSTATE.test(code) ? 'away' : listed(OF_POSTGRES, code);
+}
+
+const listed = (list: typeof OF_SQLITE, code: string): Fault | undefined =>
+  list.find(([pattern]) => pattern.test(code))?.[1];

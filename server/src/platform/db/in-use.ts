@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../error-code.ts';
+import { faultOf } from './database-errors.ts';
 import { createPools } from './nodes.ts';
 import { APPLICATION_NAME } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
@@ -21,6 +22,8 @@ function isOpen(dataDir: string): boolean {
     return false;
   } catch (error) {
     if (errorCode(error) === 'SQLITE_BUSY') return true;
+    // A damaged file tells nothing; no server goes on for long with it.
+    if (faultOf(error) === 'damaged') return false;
     throw error;
   } finally {
     connection.close();

@@ -25,6 +25,24 @@ test('a connection that breaks inside a transaction takes nothing but that trans
   }
 });
 
+test('a work that fails says why, though its rollback fails too', async () => {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'));
+  const storage = openPostgres(url, 2);
+  try {
+    const failing = storage.write(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await onServer(url, async (client) => {
+        await client.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      });
+      throw new Error('the reason');
+    });
+    await expect(failing).rejects.toThrow(/^the reason$/);
+  } finally {
+    await storage.close();
+    await drop();
+  }
+});
+
 test('a role that may change rows and no table starts, where the schema is up to date, and erases', async () => {
   const name = `saldo_role_${process.pid}`;
   const { url: owners, drop } = await copyTemplate(inject('postgresUrl'));

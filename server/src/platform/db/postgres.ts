@@ -3,6 +3,7 @@ import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { whoAsks } from './acting-person.ts';
 import { again } from './again.ts';
+import { firstError } from './first-error.ts';
 import { readsFlags } from './flags.ts';
 import { createPools } from './nodes.ts';
 import { createPool } from './postgres-client.ts';
@@ -42,7 +43,9 @@ export function openPostgres(
     write: (work) => {
       stayWithPrimary();
       return again(() =>
-        db.transaction().execute(readUrl === undefined ? work : (tx) => counted(tx, work)),
+        firstError(readUrl === undefined ? work : (tx) => counted(tx, work), (within) =>
+          db.transaction().execute(within),
+        ),
       );
     },
     lock,
@@ -50,6 +53,8 @@ export function openPostgres(
     // It does so by itself.
     settle: () => undefined,
     load: () => ({ writes: 0, connections: primary.load() }),
+    isFull: () => false,
+    keepRoom: async () => undefined,
     close: () => db.destroy(),
   };
 }

@@ -7,10 +7,13 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { whoAsks } from './acting-person.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
+import { DiskRoom } from './disk-room.ts';
+import { firstError } from './first-error.ts';
 import { readsFlags, storedFlag } from './flags.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
-import type { Storage } from './storage.ts';
+import { SqliteTransaction } from './sqlite-transaction.ts';
+import type { Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { takeLock } from './take-lock.ts';
 
@@ -38,8 +41,12 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
   const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
   const makeDurable = coalesced(() => promisify(fdatasync)(log));
   const { keepShort, emptyLog } = walCheckpointer(file, log);
-  const read = kysely(reader, ran);
-  const write = kysely(writer, ran, 'begin immediate');
+  const read = kysely(reader, ran, new SqliteTransaction(reader));
+  const transaction = new SqliteTransaction(writer);
+  const write = kysely(writer, ran, transaction, 'begin immediate');
+  const room = new DiskRoom(dataDir, writer);
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+    firstError(work, (within) => write.transaction().execute(within));
   let writes = 0;
   return {
     engine: 'sqlite',
@@ -48,7 +55,15 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
       writes += 1;
       try {
         const result = await gate(async () => {
-          const done = await write.transaction().execute(work);
+          const done = await room.run(
+            (check) =>
+              inTransaction(async (tx) => {
+                const result = await work(tx);
+                check();
+                return result;
+              }),
+            { emptyLog, deletes: () => transaction.deletes },
+          );
           await keepShort();
           return done;
         }, whoAsks());
@@ -59,6 +74,8 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
       }
     },
     load: () => ({ writes, connections: {} }),
+    isFull: () => room.isFull(),
+    keepRoom: () => gate(() => room.keep()),
     lock: async (tx, name, userId) => (userId === undefined ? 0 : takeLock(tx, name, userId)),
     forget: () => gate(emptyLog),
     // Once all of the log is in the database file, the next write begins it anew: it does not grow, and `keepShort`,
@@ -174,13 +191,17 @@ function namer(statement: Statement) {
 function kysely(
   connection: Database.Database,
   ran: Logger | undefined,
+  transaction: SqliteTransaction,
   begin: 'begin' | 'begin immediate' = 'begin',
 ): Kysely<Tables> {
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (text: string) => {
     const known = prepared.get(text);
     if (known) return known;
-    const statement = repeatable(connection.prepare(text === 'begin' ? begin : text));
+    const statement = transaction.followedBy(
+      text,
+      repeatable(connection.prepare(text === 'begin' ? begin : text)),
+    );
     if (prepared.size >= PREPARED_STATEMENTS) {
       for (const oldest of prepared.keys()) {
         prepared.delete(oldest);

@@ -43,6 +43,10 @@ export interface Storage {
   settle(): void;
   /** Writes under way and waiting (SQLite), and connections (PostgreSQL), of this thread. */
   load(): { writes: number; connections: Record<string, number> };
+  /** True while the disk of SQLite's file is full and only deletions are sure to get through. PostgreSQL keeps no account. */
+  isFull(): boolean;
+  /** Keeps room on the disk for deletions on a full one (SQLite). */
+  keepRoom(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,7 +77,7 @@ export async function openStorage(
   try {
     if (options.migrate ?? true) await migrate(opened);
   } catch (error) {
-    await storage.close();
+    await storage.close().catch(() => undefined);
     throw error;
   }
   return storage;

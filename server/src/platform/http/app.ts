@@ -60,7 +60,7 @@ export async function createApp(
 
   app.decorateRequest('actor');
   app.decorateRequest('refusal', null);
-  answerErrors(app, context.events);
+  answerErrors(app, context);
   readJsonAlone(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(secure);

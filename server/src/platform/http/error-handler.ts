@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { areOthersInTheWay, asAway, isDatabaseAway } from '../db/database-errors.ts';
+import type { Context } from '../context.ts';
+import { areOthersInTheWay, asAway, type Fault, faultOf } from '../db/database-errors.ts';
+import { asError } from '../error-code.ts';
 import type { SecurityEvents } from '../observability/security-events.ts';
+import type { Sentence } from '../texts/say.ts';
 import { busy } from './busy.ts';
 import { AppError } from './errors.ts';
 
@@ -23,6 +26,22 @@ export const notReady = (): AppError =>
     headers: { 'retry-after': TRY_AGAIN_AFTER_S },
   });
 
+/** A person makes room on a disk, or restores a backup: that takes minutes. */
+const TRY_LATER_S = '60';
+const later = (code: ErrorCode, says: Sentence) => () =>
+  new AppError(code, says, { headers: { 'retry-after': TRY_LATER_S } });
+const diskFull = later('disk_full', (t) => t.http.diskFull);
+const notWritable = later('not_writable', (t) => t.http.notWritable);
+
+export const FAULTS: Record<Fault, () => AppError> = {
+  away: notReady,
+  full: diskFull,
+  fileFull: diskFull,
+  unwritable: notWritable,
+  fileUnwritable: notWritable,
+  damaged: later('database_damaged', (t) => t.http.damaged),
+};
+
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', (t) => t.http.tooLarge),
@@ -30,18 +49,12 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
 };
 
 /** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
-export function answerErrors(app: FastifyInstance, events: SecurityEvents): void {
+export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const away = asAway(error);
-    if (isDatabaseAway(away)) request.log.error({ reason: away.message }, 'not ready');
-    const known = isDatabaseAway(away)
-      ? notReady()
-      : areOthersInTheWay(away)
-        ? busy()
-        : asAppError(error);
+    const known = ofDatabase(context, error, request) ?? asAppError(error);
     if (known) {
       request.refusal = known.code;
-      noteRefusal(events, request, known);
+      noteRefusal(context.events, request, known);
       return reply.status(known.status).headers(known.headers).send(known.body());
     }
     request.log.error(
@@ -51,6 +64,20 @@ export function answerErrors(app: FastifyInstance, events: SecurityEvents): void
     const failed = new AppError('internal_error', (t) => t.http.failed(request.id));
     return reply.status(500).send(failed.body());
   });
+}
+
+function ofDatabase(
+  { condition }: Context,
+  thrown: Error,
+  request: FastifyRequest,
+): AppError | undefined {
+  condition.note(thrown);
+  const error = asAway(thrown);
+  if (areOthersInTheWay(error)) return busy();
+  const fault = faultOf(error);
+  if (!fault) return undefined;
+  request.log.error({ reason: asError(error).message }, 'not ready');
+  return FAULTS[fault]();
 }
 
 /** Refusals that somebody may be at work behind, as events of the audit log. */

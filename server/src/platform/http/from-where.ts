@@ -1,6 +1,6 @@
 import type { Endpoint } from '@saldo/contract/endpoint';
 import type { Actor, Context } from '../context.ts';
-import { areOthersInTheWay, isDatabaseAway } from '../db/database-errors.ts';
+import { areOthersInTheWay, faultOf } from '../db/database-errors.ts';
 import { fromReplica } from '../db/replica.ts';
 import { findSession } from './sessions.ts';
 
@@ -26,7 +26,7 @@ export async function fromWhere<T>(
       }
     } catch (error) {
       // A replica cancels what is in the way of what it replays, too.
-      if (!isDatabaseAway(error) && !areOthersInTheWay(error)) throw error;
+      if (faultOf(error) === undefined && !areOthersInTheWay(error)) throw error;
     }
   }
   replica.pages.primary += 1;

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { nodesAway } from '../db/distribute.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { notReady } from './error-handler.ts';
+import { FAULTS, notReady } from './error-handler.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated, and it is not
- * `leaving`; of a cluster it names the nodes that are away, whose people alone have to wait, and says of a replica why it is not read from. While it is, it still answers whatever comes, but nothing more on the same connection: what stands in front
+ * `leaving`. While it leaves it still answers whatever comes, but nothing more on the same connection, so that the proxy
  * keeps none that could break under a request.
  */
 export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
@@ -16,22 +16,52 @@ export function health(app: FastifyInstance, context: Context, leaving?: AbortSi
   });
   const quiet = { logLevel: 'silent' as const, config: { rateLimit: false } };
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
-  app.get('/readyz', quiet, async () => {
+  app.get('/readyz', quiet, async (_request, reply) => {
     if (leaving?.aborted) throw notReady();
-    try {
-      await sql`select 1`.execute(context.storage.read);
-      if (await isMigrated(context.storage)) {
-        const away = await nodesAway(context.storage);
-        const replica = context.storage.replica?.state ?? 'fresh';
-        return {
-          status: 'ready',
-          ...(away.length > 0 && { away }),
-          ...(replica !== 'fresh' && { replica }),
-        };
-      }
-    } catch (error) {
-      context.log.warn({ reason: error instanceof Error && error.name }, 'not ready');
-    }
-    throw notReady();
+    await probeWrites(context);
+    const ready = await readiness(context);
+    const { fault } = context.condition;
+    if (fault && fault !== 'full') return sick(reply, fault);
+    if (!ready) throw notReady();
+    return ready;
   });
+}
+
+/**
+ * Undefined where the database does not answer or is not migrated. Of a cluster it names the nodes that are away, whose
+ * users alone have to wait; of a replica, why it is not read from. A full disk is ready too: users come to delete.
+ */
+async function readiness({ storage, condition, log }: Context) {
+  try {
+    await sql`select 1`.execute(storage.read);
+    if (!(await isMigrated(storage))) return undefined;
+    const away = await nodesAway(storage);
+    const replica = storage.replica?.state ?? 'fresh';
+    return {
+      ...(condition.fault === 'full'
+        ? { status: 'full', message: FAULTS.full().message }
+        : { status: 'ready' }),
+      ...(away.length > 0 && { away }),
+      ...(replica !== 'fresh' && { replica }),
+    };
+  } catch (error) {
+    condition.note(error);
+    log.warn({ reason: error instanceof Error && error.name }, 'not ready');
+    return undefined;
+  }
+}
+
+/** Whether a database that could not be written to can be again. Changes nothing. */
+async function probeWrites({ condition, storage }: Context): Promise<void> {
+  if (condition.fault !== 'unwritable') return;
+  await storage
+    .write((tx) => tx.updateTable('leases').set({ holder: '' }).where('name', '=', '').execute())
+    .then(() => condition.noteWritten())
+    .catch((error: unknown) => condition.note(error));
+}
+
+function sick(reply: FastifyReply, fault: 'damaged' | 'unwritable') {
+  const answer = FAULTS[fault]();
+  reply.status(answer.status).headers(answer.headers);
+  return { status: fault, ...answer.body() };
 }

@@ -39,6 +39,9 @@ const COMMON: readonly ErrorCode[] = [
   'too_many_requests',
   'busy',
   'not_ready',
+  'disk_full',
+  'not_writable',
+  'database_damaged',
 ];
 
 /** Every code that a call may answer. */

@@ -1,3 +1,4 @@
+import { cleaningUp } from '../clean-up.ts';
 import { concerningAll } from '../db/acting-person.ts';
 import type { Db, Storage, Tx } from '../db/storage.ts';
 
@@ -57,13 +58,16 @@ export async function underLease(
   const lost = new AbortController();
   const end = renewing(storage, options, lost);
   let rest = 0;
-  try {
-    await work({ requireHeld, signal: lost.signal, position: taken.position, reach });
-    rest = options.restMs ?? REST_MS;
-  } finally {
-    await end();
-    await expire(storage, options, rest);
-  }
+  await cleaningUp(
+    async () => {
+      await work({ requireHeld, signal: lost.signal, position: taken.position, reach });
+      rest = options.restMs ?? REST_MS;
+    },
+    async () => {
+      await end();
+      await expire(storage, options, rest);
+    },
+  );
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
 import { onBehalfOfNobody } from '../db/acting-person.ts';
+import { asError } from '../error-code.ts';
 import { newId } from '../id.ts';
 import { type Lease, underLease } from './leases.ts';
 
@@ -55,7 +56,10 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     // Of a server that ends another one goes on with it.
     if (failed && !stopping.signal.aborted) {
       const error: unknown = failed.reason;
-      await note({ last_error: error instanceof Error ? error.message : String(error) });
+      context.condition.note(error);
+      await note({ last_error: asError(error).message }).catch((cause: unknown) =>
+        log.error({ job: job.name, err: cause }, 'a failed job could not be noted'),
+      );
       throw error;
     }
     const hasRun = outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value);

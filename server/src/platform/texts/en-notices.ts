@@ -74,6 +74,8 @@ export function notice(told: NoticeFacts): string {
       return `An administrator has changed your role to ${ROLE_NAMES[told.role]}.`;
     case 'password':
       return 'An administrator has set a new password for you, removed your passkeys and signed you out everywhere. You choose a password of your own at the next sign-in. If you did not ask for that, ask who did.';
+    case 'damage':
+      return 'The database is damaged, and no new backups are made. The health check in the Admin Panel says how to restore a backup.';
     case 'factor_reset':
       return 'An administrator has switched off your two-factor authentication, removed your passkeys and signed you out everywhere. If you did not ask for that, change your password now. You can set it up again in your profile.';
   }
@@ -93,6 +95,7 @@ export const mail = {
     days_missing: 'Days are missing',
     second_factor_reset: 'Your second factor was switched off',
     account_changed: 'Your account was changed',
+    database_damaged: 'The database is damaged',
   } satisfies ByKind,
   link: {
     alert_approaching: 'See your alerts',
@@ -104,6 +107,7 @@ export const mail = {
     days_missing: 'See your accounts',
     second_factor_reset: 'Open your profile',
     account_changed: 'Open your profile',
+    database_damaged: 'Open the Admin Panel',
   } satisfies ByKind,
   hello: (name: string) => `Hello ${name},`,
   why: 'You get this mail because you want notices by mail.',

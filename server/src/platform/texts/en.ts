@@ -21,6 +21,12 @@ export const en = {
     unreadable: 'The request could not be read.',
     notJson: 'Send JSON, with the content type application/json.',
     notReady: 'The database cannot be reached now. Please try again in a moment.',
+    diskFull:
+      'The disk of the server is full, so nothing was saved. Delete what you no longer need, or ask an administrator to make room.',
+    notWritable:
+      'The server cannot write to its disk now, so nothing was saved. Please tell an administrator.',
+    damaged:
+      'The database of the server is damaged. Please tell an administrator: a backup has to be restored.',
     tooLarge: 'The request is too large.',
     tooDeep: (most: number) => `The request is nested too deeply. Send at most ${most} levels.`,
     failed: (id: string) =>

@@ -35,7 +35,7 @@ export const NoticeFacts = z.discriminatedUnion('is', [
     ...{ usual: cents, on: z.iso.date() },
   }),
   z.strictObject({ is: z.literal('sorting_stopped'), changed: cents, of: cents }),
-  z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset']) }),
+  z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset', 'damage']) }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);
 export type NoticeFacts = z.infer<typeof NoticeFacts>;

@@ -184,6 +184,7 @@ export const stats = {
     mail: 'E-mail',
     backup: 'Proof of the backup',
     retention: 'End of old records',
+    integrity: 'Check for damage',
   },
   noJobs: 'No job is scheduled.',
   job: 'Job',

@@ -26,6 +26,7 @@ export function placeOf(notice: Notification): string {
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
   if (isOfSeries(notice.kind)) return paths.upcoming();
   if (notice.kind === 'sorting_stopped') return paths.profile();
+  if (notice.kind === 'database_damaged') return paths.admin();
   const isAccount = notice.kind === 'second_factor_reset' || notice.kind === 'account_changed';
   return isAccount ? paths.profile() : paths.bankConnections();
 }

@@ -166,6 +166,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   days_missing: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
   account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
+  database_damaged: { Icon: Siren, color: 'bg-expense-tint text-expense' },
   series_found: { Icon: Repeat, color: 'bg-info-tint text-info' },
   price_rise: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
   payment_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },

@@ -25,6 +25,7 @@ export const texts = {
     days_missing: 'Days missing',
     second_factor_reset: 'Second factor off',
     account_changed: 'Account changed',
+    database_damaged: 'Database damaged',
     series_found: 'New regular payment',
     price_rise: 'Price rise',
     payment_missed: 'Payment missing',

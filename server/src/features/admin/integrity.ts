@@ -1,0 +1,83 @@
+import { dayIn } from '@saldo/domain/dates';
+import type { Context } from '../../platform/context.ts';
+import { findRow, findRows } from '../../platform/db/crud.ts';
+import { DatabaseFault, faultOf, reasonOf } from '../../platform/db/database-errors.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { makeNotice } from '../notifications/service.ts';
+
+const NAME = 'integrity';
+/** Before the nightly backup, which a damaged database does not get. */
+const PATTERN = '10 3 * * *';
+const WITHIN_MS = 2 * 60 * 60_000;
+/** Whoever asks for a health check does not wait for longer. */
+const ASKED_WITHIN_MS = 60_000;
+
+/**
+ * Checks the database for damage each night, and as soon as a call meets some. The job fails where it finds damage, so
+ * that its result is kept and shown; administrators are told. Returns what ends it.
+ */
+export async function startIntegrityChecks(context: Context): Promise<() => Promise<void>> {
+  const { condition, log, storage } = context;
+  const job = schedule(context, {
+    name: NAME,
+    pattern: PATTERN,
+    withinMs: WITHIN_MS,
+    restMs: 0,
+    run: async () => {
+      condition.noteCheck(await check(context, WITHIN_MS));
+      const { damage } = condition;
+      if (damage === null) return;
+      await tellAdministrators(context).catch((error: unknown) =>
+        log.error({ err: error }, 'administrators could not be told of the damage'),
+      );
+      throw new DatabaseFault('damaged', damage);
+    },
+  });
+  const checkNow = () =>
+    void job.runNow().catch((error: unknown) => log.error({ job: NAME, err: error }, 'job failed'));
+  condition.onDamage = checkNow;
+  // A restart mends nothing; a restored backup does.
+  const before = await findRow(storage.read, 'job_runs', { name: NAME });
+  if (before?.last_error) checkNow();
+  return job.stop;
+}
+
+/**
+ * What is damaged; null where nothing is, undefined where that takes longer than anybody waits. PostgreSQL's rows are read
+ * by the nightly job alone, on one of the servers.
+ */
+export async function examineDamage(context: Context): Promise<string | null | undefined> {
+  const { condition, storage } = context;
+  if (storage.engine === 'postgres') {
+    const last = await findRow(storage.read, 'job_runs', { name: NAME });
+    const error = new Error(last?.last_error ?? '');
+    return faultOf(error) === 'damaged' ? reasonOf(error) : condition.damage;
+  }
+  try {
+    condition.noteCheck(await check(context, ASKED_WITHIN_MS));
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    return condition.damage ?? undefined;
+  }
+  return condition.damage;
+}
+
+const check = ({ workers }: Context, timeoutMs: number): Promise<string | null> =>
+  workers.run('checkIntegrity', {}, { timeoutMs });
+
+/** Once a day. */
+async function tellAdministrators({ storage, config, now }: Context): Promise<void> {
+  const at = now();
+  const period = dayIn(config.timeZone, at);
+  await storage.write(async (tx) => {
+    for (const { id } of await findRows(tx, 'users', { role: 'ADMIN', deleted_at: null })) {
+      const notice = {
+        kind: 'database_damaged',
+        subjectId: id,
+        period,
+        told: { is: 'damage' },
+      } as const;
+      await makeNotice(tx, { userId: id, now: at.toISOString() }, notice);
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cleaningUp } from '../clean-up.ts';
+import type { Config } from '../config/config.ts';
+import { faultOf, reasonOf } from '../db/database-errors.ts';
+import { checkIntegrity } from '../db/integrity.ts';
+import { SQLITE_FILE } from '../db/sqlite.ts';
+import { openStorage } from '../db/storage.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** SQLite keeps two files beside the database. */
+const ENDINGS = ['', '-wal', '-shm'];
+
+/** How SQLite's file is damaged, in words; null where it is whole or missing. PostgreSQL is never asked. */
+export async function damageOf(config: Place): Promise<string | null> {
+  const isFile = !config.databaseUrl && existsSync(join(config.dataDir, SQLITE_FILE));
+  if (!isFile) return null;
+  try {
+    const storage = await openStorage(config, { migrate: false });
+    return await cleaningUp(
+      () => checkIntegrity(storage),
+      () => storage.close(),
+    );
+  } catch (error) {
+    if (faultOf(error) !== 'damaged') throw error;
+    return reasonOf(error);
+  }
+}
+
+/**
+ * Moves a damaged SQLite file out of the way while `work` puts another in its place, and back where `work` fails. Answers
+ * where the damaged one is.
+ */
+export async function withSetAside(
+  { dataDir }: Place,
+  now: Date,
+  work: () => Promise<void>,
+): Promise<string> {
+  const file = join(dataDir, SQLITE_FILE);
+  const aside = `${file}.damaged-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  for (const ending of ENDINGS) await move(file + ending, aside + ending);
+  try {
+    await work();
+  } catch (error) {
+    for (const ending of ENDINGS) {
+      await rm(file + ending, { force: true });
+      await move(aside + ending, file + ending);
+    }
+    throw error;
+  }
+  return aside;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await rename(from, to);
+}

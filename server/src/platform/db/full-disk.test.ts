@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examineInstallation } from '@saldo/contract/admin';
+import { createTransaction, deletePeriod, deleteTransaction } from '@saldo/contract/transactions';
+import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  describeOnEachEngine,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+} from '../../testing/harness.ts';
+import { RESERVE_FILE } from './disk-room.ts';
+import { createGate } from './gate.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Storage } from './storage.ts';
+
+const expense = (description: string) => ({
+  ...{ date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const, description },
+});
+/** Far more than the megabyte by which a database on a full disk may grow. */
+const manyRows = () =>
+  writeRevolutCsv(
+    Array.from({ length: 10_000 }, (_, at) => ({
+      text: `Shop ${at}`,
+      date: '2026-01-05T10:00:00',
+      started: '2026-01-05T10:00:00',
+      gross: -100,
+      fee: 0,
+    })),
+    { opening: 10_000_000 },
+  );
+
+describe('a transaction that SQLite undoes by itself', () => {
+  let dataDir: string;
+  let storage: Storage;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'saldo-full-'));
+    storage = openSqlite(dataDir, createGate());
+    await storage.write((tx) => sql`create table seen (value blob)`.execute(tx));
+    await storage.write((tx) => sql`pragma max_page_count = 20`.execute(tx));
+  });
+  afterAll(async () => {
+    await storage.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const fill = sql`insert into seen values (randomblob(1000000))`;
+  const rows = async () => (await sql`select 1 from seen`.execute(storage.read)).rows.length;
+
+  it('fails with its own error, not with that of the rollback', async () => {
+    await expect(storage.write((tx) => fill.execute(tx))).rejects.toThrow('disk is full');
+    await storage.write((tx) => sql`insert into seen values (1)`.execute(tx));
+    expect(await rows()).toBe(1);
+  });
+
+  it('keeps nothing of what follows in the same work, even where the work goes on', async () => {
+    const before = await rows();
+    const written = storage.write(async (tx) => {
+      await fill.execute(tx).catch(() => undefined);
+      await sql`insert into seen values (2)`.execute(tx);
+    });
+    await expect(written).rejects.toThrow('disk is full');
+    const ended = storage.write(async (tx) => {
+      await fill.execute(tx).catch(() => undefined);
+    });
+    await expect(ended).rejects.toThrow('disk is full');
+    expect(await rows()).toBe(before);
+  });
+});
+
+describeOnEachEngine('a database that has no room', (server) => {
+  const storage = () => server().running.context.storage;
+  const failing = async (code: string) => {
+    await storage().write(async (tx) => {
+      await sql`create function fail() returns trigger language plpgsql as
+        ${sql.lit(`begin raise exception 'could not extend file' using errcode = '${code}'; end`)}`.execute(
+        tx,
+      );
+      await sql`create trigger failing before insert on transactions
+        for each statement execute function fail()`.execute(tx);
+    });
+  };
+  const begin = async () => {
+    if (server().engine === 'postgres') return failing('53100');
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage().read);
+    await storage().write((tx) =>
+      sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(tx),
+    );
+  };
+  const end = async () => {
+    const undo =
+      server().engine === 'postgres'
+        ? sql`drop function fail cascade`
+        : sql`pragma max_page_count = 4294967294`;
+    await storage().write((tx) => undo.execute(tx));
+  };
+
+  it('refuses what is new in a sentence, deletes, and says so to who looks after it', async () => {
+    const [user, admin] = [await server().signUp(), await server().signUp('ADMIN')];
+    const kept = [];
+    for (let at = 0; at < 100; at += 1) {
+      kept.push(await user.call(createTransaction, { body: expense('x'.repeat(500)) }));
+    }
+    await begin();
+    const answers = [];
+    for (let at = 0; at < 30; at += 1) {
+      const answer = await user.raw('POST', '/api/transactions', {
+        body: expense('y'.repeat(500)),
+      });
+      if (answer.status !== 201) answers.push(answer);
+    }
+    expect(answers.length).toBeGreaterThan(0);
+    for (const { status, body, headers } of answers) {
+      expect([status, body.detail.code, headers.get('retry-after')]).toEqual([
+        503,
+        'disk_full',
+        '60',
+      ]);
+      expect(body.detail.message).toMatch(/disk of the server is full.*Delete/);
+    }
+    const ready = await server().raw('GET', '/readyz');
+    expect([ready.status, ready.body.status]).toEqual([200, 'full']);
+    const { findings } = await admin.call(examineInstallation);
+    expect(findings).toContainEqual({
+      ...{ about: 'disk', state: 'wrong' },
+      says: expect.stringContaining('full'),
+    });
+    for (const { id } of kept) await user.call(deleteTransaction, { params: { id } });
+    if (server().engine === 'sqlite') {
+      await user.call(createTransaction, { body: expense('there is room again') });
+    }
+    await end();
+  });
+});
+
+const disk = smallDisk(96);
+
+describe.runIf(disk)('a disk that is full (sqlite)', () => {
+  const folder = disk ?? '';
+  afterAll(() => {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes deletions and sign-ins in, refuses imports, and is used again when there is room', async () => {
+    const server = await startTestServer('sqlite', {}, { dataDir: join(folder, 'data') });
+    const { storage } = server.running.context;
+    const user = await server.signUp();
+    const importing = () => user.upload('REVOLUT', manyRows());
+    for (let at = 0; at < 20; at += 1) {
+      await user.call(createTransaction, { body: expense(`Before ${at}`) });
+    }
+    const reserve = join(folder, 'data', RESERVE_FILE);
+    expect(statSync(reserve).size).toBeGreaterThan(0);
+    const filler = join(folder, 'filler');
+    fillDisk(filler);
+    for (let times = 0; times < 2; times += 1) {
+      const refused = await importing();
+      expect([refused.status, refused.body.detail.code]).toEqual([503, 'disk_full']);
+    }
+    expect(await statusOf(server)).toBe('full');
+    const login = await server.raw('POST', '/api/auth/login', {
+      body: { username: user.username, password: PASSWORD },
+    });
+    expect(login.status).toBe(200);
+    expect(await user.call(deletePeriod, { query: { year: 2026 } })).toEqual({ deleted: 20 });
+    await user.call(createTransaction, { body: expense('in the place of another') });
+    // A disk that had room a moment later may be full again: the server waits for a while.
+    rmSync(filler);
+    utimesSync(reserve, 0, 0);
+    expect((await importing()).status).toBe(201);
+    expect([storage.isFull(), statSync(reserve).size]).toEqual([false, 16 * 2 ** 20]);
+    await server.stop();
+  });
+});
+
+const statusOf = async (server: { raw: TestServer['raw'] }) =>
+  (await server.raw('GET', '/readyz')).body.status;
+
+/** Takes all the room that is left. */
+function fillDisk(file: string): void {
+  for (const bytes of [2 ** 20, 4096]) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
+    } catch {
+      // Nothing more of that size goes in.
+    }
+  }
+}
+
+/** A disk of that size, for as long as a test takes; only root may make one. */
+function smallDisk(megabytes: number): string | undefined {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'saldo-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+}

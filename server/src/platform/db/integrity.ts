@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { faultOf, reasonOf } from './database-errors.ts';
+import type { Db, Storage } from './storage.ts';
+import { columnNames, TABLE_NAMES } from './tables.ts';
+
+/** So many findings are enough to know. */
+const FINDINGS = 3;
+
+/**
+ * Looks for damage in the database's files; answers what it found in words, null where all is well. SQLite checks the
+ * structure of each page. PostgreSQL has no such check without extensions: each row of each table is read, and its count
+ * of failed checksums is asked for. Takes as long as reading everything: in workers and programs.
+ */
+export async function checkIntegrity(storage: Storage): Promise<string | null> {
+  try {
+    return storage.engine === 'sqlite'
+      ? await quickCheck(storage.read)
+      : await readEverything(storage.read);
+  } catch (error) {
+    if (faultOf(error) !== 'damaged') throw error;
+    return reasonOf(error);
+  }
+}
+
+async function quickCheck(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ quick_check: string }>`
+    pragma quick_check(${sql.lit(FINDINGS)})`.execute(db);
+  const found = rows.map((row) => row.quick_check);
+  return found.join() === 'ok' ? null : found.join('; ').replaceAll('\n', ' ');
+}
+
+async function readEverything(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ failures: number | null }>`
+    select checksum_failures as failures from pg_stat_database
+    where datname = current_database()`.execute(db);
+  const failures = rows[0]?.failures ?? 0;
+  for (const table of TABLE_NAMES) {
+    // Each value is unpacked, so that those stored apart are read too.
+    const values = sql.join(columnNames(table).map((name) => sql.ref(name)));
+    await sql`select sum(length(concat(${values}))) from ${sql.table(table)}`.execute(db);
+  }
+  return failures > 0 ? `PostgreSQL counts ${failures} pages with a wrong checksum` : null;
+}
