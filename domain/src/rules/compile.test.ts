@@ -1,7 +1,8 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Condition } from '@saldo/contract/rules';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BREAD, CATEGORIES, FOOD, HOME } from '../testing/rules.ts';
+import { BREAD, CATEGORIES, FOOD, HOME, ruleBody, values } from '../testing/rules.ts';
 import { CategoryTree, type RuleDefinition, runnableRules } from './compile.ts';
 import { RuleFates } from './health.ts';
 import { FigureTotals } from './moved-figures.ts';
@@ -120,6 +121,23 @@ describe('a rule', () => {
     ];
     expect(matches(rule(two))).toBe(false);
     expect(matches(rule(two, { bit_operator: 'or' }))).toBe(true);
+  });
+
+  it('holds where each of its conditions would hold, or one of them', () => {
+    const bodies = fc.array(ruleBody, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(bodies, values, fc.constantFrom('and', 'or'), (some, given, bit_operator) => {
+        const conditions = some.flatMap((body) => body.conditions);
+        const [first] = some;
+        const holds = (own: typeof conditions) => {
+          const body = { ...first, bank: null, bit_operator, conditions: own };
+          return matches({ ...body, id: 'r', name: 'Rule' } as RuleDefinition, given);
+        };
+        const each = conditions.map((condition) => holds([condition]));
+        const all = bit_operator === 'or' ? each.some(Boolean) : each.every(Boolean);
+        expect(holds(conditions) ?? false).toBe(all);
+      }),
+    );
   });
 
   it('looks at the transactions of its bank', () => {

@@ -80,22 +80,66 @@ function runnable(
     if ('value' in read) settings.set(read.value.field, withKeys(read.value, texts));
   }
   if (rule.conditions.length === 0 || settings.size === 0) return null;
-  const tests = rule.conditions.map((condition) => {
-    const read = readComparison(condition, categories);
-    const fits = operatorFits(condition.condition_field, condition.operator);
-    if ('problem' in read || !fits) return never;
-    return testOf(read.value, condition.operator, { categories, texts });
-  });
-  const holds: Test =
-    rule.bit_operator === 'or'
-      ? (row) => tests.some((test) => test(row))
-      : (row) => tests.every((test) => test(row));
+  const holds = holdsOf(rule, categories, texts);
   const { id, name, bank } = rule;
   const matches: Test = bank === null ? holds : (row) => row.bank === bank && holds(row);
   return { id, name, matches, settings: [...settings.values()] };
 }
 
+/** Whether a row fulfils the conditions. */
+function holdsOf(
+  { bit_operator, conditions }: RuleDefinition,
+  categories: CategoryTree,
+  texts: Texts,
+): Test {
+  const isOr = bit_operator === 'or';
+  const together = { description: new Set<number>(), tags: new Set<number>() };
+  const tests = conditions.flatMap((condition): Test[] => {
+    const { condition_field, operator } = condition;
+    const read = readComparison(condition, categories);
+    if ('problem' in read || !operatorFits(condition_field, operator)) return [never];
+    const asked = read.value;
+    const isNot = operator.startsWith('not_');
+    const plain = isNot ? operator.slice('not_'.length) : operator;
+    if (!isOnText(asked)) {
+      return [negated(plainTest(asked, plain, categories), isNot)];
+    }
+    const id = texts[asked.field].add(plain, asked.value);
+    if (isNot === isOr) return [negated(textTest(asked.field, texts, id), isNot)];
+    together[asked.field].add(id);
+    return [];
+  });
+  // "One of these occurs", and "none of these occurs", are one test each: a rule may name fifty texts.
+  for (const field of ['description', 'tags'] as const) {
+    const ids = together[field];
+    if (ids.size > 0) tests.push(negated(anyTest(field, texts, ids), !isOr));
+  }
+  return isOr
+    ? (row) => tests.some((test) => test(row))
+    : (row) => tests.every((test) => test(row));
+}
+
 const never: Test = () => false;
+
+const negated = (test: Test, isNot: boolean): Test => (isNot ? (row) => !test(row) : test);
+
+const KEYS = { description: 'descriptionKey', tags: 'tagKeys' } as const;
+
+function textTest(field: keyof Texts, texts: Texts, id: number): Test {
+  const [search, key] = [texts[field], KEYS[field]];
+  return (row) => search.find(row[key]).has(id);
+}
+
+function anyTest(field: keyof Texts, texts: Texts, ids: ReadonlySet<number>): Test {
+  const [search, key] = [texts[field], KEYS[field]];
+  return (row) => haveCommon(ids, search.find(row[key]));
+}
+
+function haveCommon(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const id of few) if (many.has(id)) return true;
+  return false;
+}
 
 function withKeys(setting: FieldValue, texts: Texts): Setting {
   if (setting.field === 'description') {
@@ -109,29 +153,17 @@ function withKeys(setting: FieldValue, texts: Texts): Setting {
   return { ...setting, tagKeys };
 }
 
-interface Book {
-  categories: CategoryTree;
-  texts: Texts;
-}
+type OnText = Extract<Comparison, { field: keyof Texts }>;
 
-function testOf(asked: Comparison, operator: string, book: Book): Test {
-  const isNot = operator.startsWith('not_');
-  const test = plainTest(asked, isNot ? operator.slice('not_'.length) : operator, book);
-  return isNot ? (row) => !test(row) : test;
-}
+const isOnText = (asked: Comparison): asked is OnText =>
+  asked.field === 'description' || asked.field === 'tags';
 
-function plainTest(asked: Comparison, operator: string, { categories, texts }: Book): Test {
+function plainTest(
+  asked: Exclude<Comparison, OnText>,
+  operator: string,
+  categories: CategoryTree,
+): Test {
   switch (asked.field) {
-    case 'description': {
-      const search = texts.description;
-      const id = search.add(operator, asked.value);
-      return ({ descriptionKey }) => search.find(descriptionKey).has(id);
-    }
-    case 'tags': {
-      const search = texts.tags;
-      const id = search.add(operator, asked.value);
-      return ({ tagKeys }) => search.find(tagKeys).has(id);
-    }
     case 'category': {
       const { value } = asked;
       if (value === null) return ({ values }) => values.category.id === null;
