@@ -53,6 +53,18 @@ describeOnEachEngine('categories', (server) => {
     expect([renamed.status, renamed.body.detail.code]).toEqual([409, 'category_name_exists']);
   });
 
+  it.each([
+    ['Łódź', 'LODZ'],
+    ['Straße', 'strasse'],
+    ['Food', 'Food\u200b'],
+    ['Café', '\u202eCafe'],
+  ])('keeps no two names apart that look alike: %j and %j', async (name, alike) => {
+    const user = await server().signUp();
+    await make(user, name);
+    const { status } = await send(user, 'POST', '', { name: alike, icon: '🎸' });
+    expect([409, 422]).toContain(status);
+  });
+
   it('lets one of ten through when they race for a name', async () => {
     const user = await server().signUp();
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
 import { COUNTRIES, type CountryCode, flagOf } from '@saldo/contract/banks';
+import { fold } from '@saldo/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -227,13 +228,11 @@ const Waiting = () => (
   </Loading>
 );
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
 /** Those whose name holds what was typed; accents and case make no difference. Names that begin so come first. */
 export function searchNames<T extends { name: string }>(list: readonly T[], typed: string): T[] {
-  const wanted = plain(typed);
+  const wanted = fold(typed);
   if (wanted === '') return [...list];
-  const found = list.filter(({ name }) => plain(name).includes(wanted));
-  const starts = ({ name }: T) => plain(name).startsWith(wanted);
+  const found = list.filter(({ name }) => fold(name).includes(wanted));
+  const starts = ({ name }: T) => fold(name).startsWith(wanted);
   return [...found.filter(starts), ...found.filter((one) => !starts(one))];
 }

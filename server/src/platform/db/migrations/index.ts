@@ -36,6 +36,7 @@ import { locks } from './040-locks.ts';
 import { ownWrites } from './041-own-writes.ts';
 import { positions } from './042-positions.ts';
 import { timesOfLocks } from './043-times-of-locks.ts';
+import { plainLetters } from './044-plain-letters.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: '041-own-writes', up: ownWrites },
   { name: '042-positions', up: positions },
   { name: '043-times-of-locks', up: timesOfLocks },
+  { name: '044-plain-letters', up: plainLetters },
 ];
