@@ -188,12 +188,12 @@ const en = {
     width: (line: number, count: number, wanted: number) =>
       `Line ${line} has ${fields(count)}, where the header has ${wanted}. A comma or semicolon in a text or an amount needs quotes around it: save the list as CSV again, or correct that line.`,
     noDate: (line: number, text: string) =>
-      `Line ${line}: "${text}" is no date that can be read. Check the column and the order of day and month.`,
+      `Line ${line}: ${text} is no date that can be read. Check the column and the order of day and month.`,
     noCurrency: (line: number, text: string) =>
       `Line ${line}: ${text} is no currency that Saldo keeps. Correct or remove that line, and choose the file again.`,
     noAmount: (line: number) => `Line ${line}: there is no amount. Check the columns.`,
     notAmount: (line: number, text: string) =>
-      `Line ${line}: "${text}" is no amount that can be read. Check the column and the decimal sign.`,
+      `Line ${line}: ${text} is no amount that can be read. Check the column and the decimal sign.`,
   },
   /** What was mended, dropped or taken on trust. */
   notices: {

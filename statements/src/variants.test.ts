@@ -148,6 +148,23 @@ describe('amounts', () => {
 });
 
 describe('texts', () => {
+  it.each([
+    ['a mark that turns a line around', 'PAGO \u202e99,1- OGAP\u202c', 'PAGO 99,1- OGAP'],
+    ['isolates', '\u2067TIENDA\u2069 SOL', 'TIENDA SOL'],
+    ['marks of direction', 'CAFE\u200e \u200fSOL\u061c', 'CAFE SOL'],
+    ['a zero-width space', 'CAFE\u200bSOL', 'CAFE SOL'],
+    ['joiners of words and soft hyphens', 'CA\u2060FE SO\u00adL\ufeff', 'CAFE SOL'],
+    ['a card number with invisible signs', '4111\u20601111\u200e1111\u20621111', '•••• 1111'],
+  ])('are kept without %s', async (_name, text, description) => {
+    const [row] = await rowsOf(`${I}${text};03/01/2026;-1,80;5,00\n`, 'CAIXABANK');
+    expect(row).toMatchObject({ description, originalText: description });
+  });
+
+  it('keep the joiners that letters and emoji are made of', async () => {
+    const [row] = await rowsOf(`${I}👩\u200d🍳 می\u200cخواهم;03/01/2026;-1,80;5,00\n`, 'CAIXABANK');
+    expect(row?.description).toBe('👩\u200d🍳 می\u200cخواهم');
+  });
+
   it('that look like formulas stay texts', async () => {
     const [row] = await rowsOf(
       `${I}=HYPERLINK("http://x","y");03/01/2026;-1,80;5,00\n`,

@@ -51,6 +51,14 @@ it('names the line of what cannot be read', () => {
   expect(() => readMapped(table, mapping({ amount: 'Sum' }), TODAY)).toThrow(/no column "Sum"/);
 });
 
+it('shows no card number of a cell that cannot be read', () => {
+  const card = '4111 1111 1111 1111';
+  const table = readCsv(bytes(`Date,Text,Amount\n2026-01-02,${card},1\n`));
+  for (const column of [{ date: 'Text' }, { amount: 'Text' }]) {
+    expect(() => readMapped(table, mapping(column), TODAY)).toThrow(/Line 2: "•••• 1111" is no/);
+  }
+});
+
 it.each([
   ['-1.234,56 €', 'comma', -123_456],
   ['1 234,5', 'comma', 123_450],

@@ -8,6 +8,7 @@ import { isTotal } from '../banks/layout.ts';
 import { requireTableName } from '../bytes/extension.ts';
 import { sniff } from '../bytes/sniff.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
+import { quote } from '../fields/text.ts';
 import { type Statement, StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
@@ -205,8 +206,7 @@ function readRow({ line, cells }: CsvTable['rows'][number], reading: Reading): D
   const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim());
   const date = dates.read(cell(columns.date));
   if (date === null) {
-    const shown = cell(columns.date).slice(0, 40);
-    throw new StatementError((t) => t.csv.noDate(line, shown), line);
+    throw new StatementError((t) => t.csv.noDate(line, quote(cell(columns.date))), line);
   }
   const cents = (at: number): Cents | null => centsOf(cell(at), mapping.decimal, line);
   const description = cell(columns.description);
@@ -245,5 +245,5 @@ function amountOf(
 export function centsOf(cell: string, decimal: DecimalSign, line: number): Cents | null {
   const cents = centsOfCell(cell, decimal);
   if (cents !== 'unreadable') return cents;
-  throw new StatementError((t) => t.csv.notAmount(line, cell.slice(0, 40)), line);
+  throw new StatementError((t) => t.csv.notAmount(line, quote(cell)), line);
 }
