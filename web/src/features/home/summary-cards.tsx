@@ -1,15 +1,18 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { euros, number, shortSpan, today } from '../../lib/format.ts';
+import { euros, number, shortSpan, today, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { isTelling } from '../metrics/bands.ts';
+import { forecastQuery } from '../upcoming/api.ts';
+import { useAwaitsPay } from '../upcoming/pay.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
@@ -40,6 +43,39 @@ const Figure = ({ to, label, children }: { to: string; label: string; children: 
     {children}
   </Link>
 );
+
+/** What the month should end with; a dash where too little is known. */
+function Awaited({ soFar: now }: { soFar: number }) {
+  const net = useQuery(forecastQuery).data?.net;
+  const figure = net ? `${texts.about} ${wholeMoney(now + net.middle)}` : texts.noPercentage;
+  return (
+    <StatCard
+      label={
+        <>
+          {texts.monthlyBalance} <Badge>{texts.expected}</Badge>
+        </>
+      }
+      figure={figure}
+      link={
+        net && (
+          <Figure to={paths.upcoming()} label={texts.monthlyBalance}>
+            {figure}
+          </Figure>
+        )
+      }
+      big
+      className={FIRST_CARD}
+    >
+      {texts.awaitsPay}
+    </StatCard>
+  );
+}
+
+/** What the month has come to; while the main income is still to come, what it should end with. */
+function MonthBalance(balance: Recap['lm_balance']) {
+  const awaits = useAwaitsPay();
+  return awaits ? <Awaited soFar={balance.total} /> : <Balance {...balance} />;
+}
 
 function Balance({ total, percentage, change }: Recap['lm_balance']) {
   const before = sameDaysBefore();
@@ -134,7 +170,7 @@ const Dotted = ({ children }: { children: ReactNode }) => (
 
 export const SummaryCards = ({ recap }: { recap: Recap }) => (
   <div className={CARDS}>
-    <Balance {...recap.lm_balance} />
+    <MonthBalance {...recap.lm_balance} />
     <StatCard
       label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
       figure={number(recap.lm_transactions_count)}

@@ -10,6 +10,9 @@ export const texts = {
 
   monthlyBalance: 'Monthly Balance',
   soFar: 'so far',
+  expected: 'expected',
+  about: 'about',
+  awaitsPay: 'At the end of the month, with the pay still to come',
   versus: 'versus',
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
@@ -41,7 +44,8 @@ export const texts = {
     days === 0 ? 'Access ends today' : `Access ends in ${count(days, 'day')}`,
 
   all: 'All',
-  leftUntil: (days: number) => `Left until payday, in ${count(days, 'day')}`,
+  leftUntil: (days: number) =>
+    days < 0 ? 'Left until payday, which is late' : `Left until payday, in ${count(days, 'day')}`,
   minus: (balance: string, bills: number, due: string) =>
     bills === 0 ? 'No bills before then' : `${balance} minus ${count(bills, 'bill')} of ${due}`,
   was: (before: string) => `was ${before}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, spentBand } from './bands.ts';
+import { changeOf, spentBand, spentText } from './bands.ts';
 
 describe('how much was spent', () => {
   it.each([
@@ -28,5 +28,11 @@ describe('how much was spent', () => {
     expect(changeOf(5, 0)).toEqual({ unit: 'money', value: 5 });
     expect(changeOf(1187.5, 100.1)).toEqual({ unit: 'money', value: 1087.4 });
     expect(changeOf(-201, 100)).toEqual({ unit: 'money', value: -301 });
+  });
+
+  it('is said in percent up to 999', () => {
+    expect([57, 999, 999.1, 11_431.8].map(spentText)).toEqual([
+      ...['57.0%', '999.0%', '>999%', '>999%'],
+    ]);
   });
 });

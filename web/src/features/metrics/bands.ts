@@ -1,3 +1,4 @@
+import { percentExact } from '../../lib/format.ts';
 import { sumOf } from './slices.ts';
 
 /** How much of the income was spent, from little to more than is wise. */
@@ -11,7 +12,13 @@ export function spentBand(percentage: number): SpentBand {
   return percentage <= 90 ? 'high' : 'over';
 }
 
-/** Above this a change in percent says less than the money itself. */
+const MOST_SPENT = 999;
+
+/** The specified Spent: `57.0%`, and from there on only that it is more. */
+export const spentText = (percentage: number): string =>
+  percentage > MOST_SPENT ? `>${MOST_SPENT}%` : percentExact(percentage);
+
+/** Above this a share of income or a change in percent says less than the money itself. */
 const MOST_PERCENT = 200;
 
 /** A change against what was before: in percent where that tells something, else in euros; null where both are nothing. */

@@ -2,21 +2,13 @@ import type { Balances, Compare, Comparison } from '@saldo/contract/metrics';
 import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  day,
-  euros,
-  longMonth,
-  monthYear,
-  percentExact,
-  shortSpan,
-  wholeMoney,
-} from '../../lib/format.ts';
+import { day, euros, longMonth, monthYear, shortSpan, wholeMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
-import { changeOf, type SpentBand, spentBand } from './bands.ts';
+import { changeOf, isTelling, type SpentBand, spentBand, spentText } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import { type Days, type Period, rowsOf, type Source } from './figures.ts';
 import type { MonthEnd } from './monthly/month-end.ts';
@@ -32,6 +24,8 @@ interface SummaryCardsProps {
   compare?: Compare | undefined;
   /** Of a month that runs: what it should come to. */
   end?: MonthEnd | null | undefined;
+  /** The main income is expected in this month and has not come. */
+  awaitsPay?: boolean;
 }
 
 const FIGURES = [
@@ -41,7 +35,8 @@ const FIGURES = [
 ] as const;
 
 /** Income, expenses, balance and what part was spent, each beside the period before or, while it runs, its same days. */
-export function SummaryCards({ period, balances, comparison, compare, end }: SummaryCardsProps) {
+export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps) {
+  const { period, balances, comparison, compare, end } = given;
   const { known_from, so_far } = comparison;
   // A part is no measure.
   const previous = known_from === null ? comparison.previous : null;
@@ -59,66 +54,119 @@ export function SummaryCards({ period, balances, comparison, compare, end }: Sum
     ) : (
       label
     );
-  const spentBefore = previous && {
-    change: now.percentage_spent - previous.percentage_spent,
-    before,
-    figure: percentExact(previous.percentage_spent),
-  };
+  const isAwaited = awaitsPay && so_far !== null;
   return (
     <div className={CARDS}>
-      {FIGURES.map(({ label, field, counts_as, up }) => (
-        <StatCard
-          key={field}
-          foot={footOf(field)}
-          label={labelOf(label, field, euros)}
-          figure={euros(balances[field])}
-          link={
-            <FigureLink to={rowsOf(period, { counts_as })} label={label}>
-              {euros(balances[field])}
-            </FigureLink>
-          }
-        >
-          {previous ? (
-            <Versus
-              label={label}
-              before={before}
-              source={{ counts_as }}
-              figure={euros(previous[field])}
-            >
-              <Change now={now[field]} before={previous[field]} up={up} />
-            </Versus>
-          ) : (
-            <span>{withoutPrevious(before, known_from)}</span>
-          )}
-        </StatCard>
-      ))}
-      <StatCard
-        foot={footOf('percentage_spent')}
-        label={labelOf(texts.spent, 'percentage_spent', percentExact)}
-        figure={percentExact(balances.percentage_spent)}
-        link={
-          <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
-            {percentExact(balances.percentage_spent)}
-          </FigureLink>
-        }
-        aside={
-          spentBefore && (
-            <span className="flex phone:hidden">
-              <Points {...spentBefore} />
-            </span>
-          )
-        }
-      >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          {spentBefore && (
-            <span className="hidden w-full phone:flex">
-              <Points {...spentBefore} />
-            </span>
-          )}
-          <SpentBar percentage={balances.percentage_spent} />
-        </span>
-      </StatCard>
+      {FIGURES.map(({ label, field, counts_as, up }) =>
+        isAwaited && field === 'balance_not_spent' ? (
+          <AwaitedCard key={field} label={label} of={field} {...{ period, end }} />
+        ) : (
+          <StatCard
+            key={field}
+            foot={footOf(field)}
+            label={labelOf(label, field, euros)}
+            figure={euros(balances[field])}
+            link={
+              <FigureLink to={rowsOf(period, { counts_as })} label={label}>
+                {euros(balances[field])}
+              </FigureLink>
+            }
+          >
+            {previous ? (
+              <Versus
+                label={label}
+                before={before}
+                source={{ counts_as }}
+                figure={euros(previous[field])}
+              >
+                <Change now={now[field]} before={previous[field]} up={up} />
+              </Versus>
+            ) : (
+              <span>{withoutPrevious(before, known_from)}</span>
+            )}
+          </StatCard>
+        ),
+      )}
+      {isAwaited ? (
+        <AwaitedCard label={texts.spent} of="percentage_spent" {...{ period, end }} />
+      ) : (
+        <SpentCard
+          foot={footOf('percentage_spent')}
+          label={labelOf(texts.spent, 'percentage_spent', spentText)}
+          {...{ period, balances, before, now, previous }}
+        />
+      )}
     </div>
+  );
+}
+
+interface AwaitedCardProps extends Pick<SummaryCardsProps, 'period' | 'end'> {
+  label: string;
+  of: keyof EndFigures;
+}
+
+/** While the main income is still to come, a balance or a share says nothing but what it should be at the end. */
+const AwaitedCard = ({ label, of, period, end }: AwaitedCardProps) => (
+  <StatCard
+    label={
+      <>
+        {label}
+        <Badge className="ml-auto">{texts.expected}</Badge>
+      </>
+    }
+    figure={end ? `${texts.monthly.about} ${endFigures(end)[of]}` : texts.noChange}
+    foot={<span>{texts.awaitsPay}</span>}
+  >
+    <span>{texts.monthly.by(day(daysOf(period).to))}</span>
+  </StatCard>
+);
+
+interface SpentCardProps extends Pick<SummaryCardsProps, 'period' | 'balances'> {
+  label: ReactNode;
+  foot: ReactNode;
+  before: Before;
+  /** What is compared with what. */
+  now: Balances;
+  previous: Balances | null;
+}
+
+function SpentCard({ label, foot, period, balances, before, now, previous }: SpentCardProps) {
+  const change = previous && now.percentage_spent - previous.percentage_spent;
+  // A jump between two shares of almost no income is no news: the expenses beside say what has changed.
+  const versus = previous &&
+    change !== null &&
+    isTelling(change) && {
+      change,
+      before,
+      figure: spentText(previous.percentage_spent),
+    };
+  return (
+    <StatCard
+      foot={foot}
+      label={label}
+      figure={spentText(balances.percentage_spent)}
+      link={
+        <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
+          {spentText(balances.percentage_spent)}
+        </FigureLink>
+      }
+      aside={
+        versus && (
+          <span className="flex phone:hidden">
+            <Points {...versus} />
+          </span>
+        )
+      }
+    >
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        {versus && (
+          <span className="hidden w-full phone:flex">
+            <Points {...versus} />
+          </span>
+        )}
+        <SpentBar percentage={balances.percentage_spent} />
+      </span>
+    </StatCard>
   );
 }
 
@@ -144,7 +192,7 @@ function endFigures({ income, expenses, balance }: MonthEnd): EndFigures {
     income: wholeMoney(income),
     expenses: wholeMoney(expenses.middle),
     balance_not_spent: wholeMoney(balance.middle),
-    percentage_spent: percentExact(spent),
+    percentage_spent: spentText(spent),
   };
 }
 

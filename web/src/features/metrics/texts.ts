@@ -127,6 +127,8 @@ export const texts = {
   /** Of an amount that goes against those around it. */
   words: { refunded: 'refunded', received: 'received', spent: 'spent' },
   soFar: 'so far',
+  expected: 'expected',
+  awaitsPay: 'Your pay is still to come.',
   thisMonth: 'this month',
   someSoFar: (figure: string) => `${figure} so far`,
   versus: (period: string) => `versus ${period}`,

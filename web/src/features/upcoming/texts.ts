@@ -15,12 +15,14 @@ export const texts = {
   costs: (n: number, year: string) => `${n} series, ${year} a year`,
   fixedIncome: 'Fixed income a month',
   spokenFor: (share: string) => `${share} of it is spoken for`,
+  costsMore: (amount: string) => `Fixed costs are ${amount} more`,
   noIncome: 'No payday found yet',
   stillDue: (month: string) => `Still due in ${month}`,
   billsUntil: (n: number, day: string) => `${count(n, 'bill')}, until ${day}`,
   noBills: 'Nothing more is due',
   left: 'Left until payday',
-  payday: (day: string, days: number) => `${day}, in ${count(days, 'day')}`,
+  payday: (day: string, days: number) =>
+    days < 0 ? `Was expected on ${day}` : `${day}, in ${count(days, 'day')}`,
   noPayday: 'No payday or balance is known',
 
   calendar: {

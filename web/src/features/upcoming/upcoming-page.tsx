@@ -18,6 +18,7 @@ import { seriesQuery } from './api.ts';
 import { Calendar } from './calendar.tsx';
 import { expectedUntil, lastOfMonth, sumOf } from './days.ts';
 import { EntriesDialog, type Summed } from './entries-dialog.tsx';
+import { shareSpokenFor } from './pay.ts';
 import { Predicted } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
@@ -134,7 +135,7 @@ function UpcomingFigures({ list, onSum }: UpcomingFiguresProps) {
         figure={euros(income)}
         link={<SeriesLink to="#paydays">{euros(income)}</SeriesLink>}
       >
-        {income > 0 ? texts.spokenFor(percent((100 * costs) / income, 0)) : texts.noIncome}
+        <SpokenFor list={list} />
       </Figure>
       <Figure
         label={stillDue}
@@ -171,6 +172,14 @@ function UpcomingFigures({ list, onSum }: UpcomingFiguresProps) {
       </Figure>
     </Figures>
   );
+}
+
+/** How much of the income the bills take: nothing where no payday is known. */
+function SpokenFor({ list }: { list: SeriesList }) {
+  if (list.payday === null) return texts.noIncome;
+  const share = shareSpokenFor(list);
+  if (share !== null) return texts.spokenFor(percent(share, 0));
+  return texts.costsMore(euros(list.fixed_per_month - list.income_per_month));
 }
 
 const SeriesLink = (props: { to: string; children: string }) => (

@@ -2,12 +2,13 @@ import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { euros, longMonth, monthsUpTo, percentExact } from '../../../lib/format.ts';
+import { euros, longMonth, monthsUpTo } from '../../../lib/format.ts';
 import { withParams } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fitted } from '../../../ui/stat-card.tsx';
+import { spentText } from '../bands.ts';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { type Period, rowsOf, rowsOfRest } from '../figures.ts';
@@ -87,7 +88,7 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
     },
     {
       label: texts.spent,
-      text: percentExact(balances.percentage_spent),
+      text: spentText(balances.percentage_spent),
       counts_as: 'expense',
     },
   ] as const;

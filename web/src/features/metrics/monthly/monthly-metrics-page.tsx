@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useAwaitsPay } from '../../upcoming/pay.ts';
 import { monthlyQuery } from '../api.ts';
 import { isEmpty } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';
@@ -85,6 +86,7 @@ function Month({ period, metrics, compare }: MonthProps) {
   const { balances, custom, left_out, so_far, known_from } = metrics;
   const previous = known_from === null ? metrics.previous_default : null;
   const end = useMonthEnd(so_far);
+  const awaitsPay = useAwaitsPay();
   return (
     <div className="mt-4 flex flex-col gap-4 phone:mt-3 phone:gap-3">
       <SummaryCards
@@ -93,6 +95,7 @@ function Month({ period, metrics, compare }: MonthProps) {
         comparison={metrics}
         compare={compare}
         end={end}
+        awaitsPay={awaitsPay}
       />
       <LeftOut {...left_out} days={period} />
       {isEmpty({ left_out, default: metrics.default }) && (

@@ -1,0 +1,66 @@
+import type { Balances, Comparison } from '@saldo/contract/metrics';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../testing/show.tsx';
+import type { MonthEnd } from './monthly/month-end.ts';
+import { SummaryCards } from './summary-cards.tsx';
+
+const SO_FAR: Balances = {
+  income: 18.4,
+  expenses: 2103.45,
+  balance_not_spent: -2085.05,
+  percentage_spent: 11_431.8,
+};
+const BEFORE: Balances = { ...SO_FAR, income: 15, percentage_spent: 13_697.3 };
+const COMPARISON: Comparison = {
+  previous: BEFORE,
+  compared: { from: '2026-10-01', to: '2026-10-26' },
+  known_from: null,
+  so_far: { to: '2026-11-26', balances: SO_FAR },
+};
+const END: MonthEnd = {
+  until: '2026-11-30',
+  income: 1868.4,
+  expenses: { low: 2200, middle: 2300, high: 2500 },
+  balance: { low: -700, middle: -431.6, high: -300 },
+  restsOn: { bills: 0, due: 0, pays: 1, income: 1850 },
+  again: [],
+  usual: 200,
+};
+
+const shown = (given: { end: MonthEnd | null; awaitsPay: boolean; balances?: Balances }) =>
+  show(
+    <div data-testid="cards">
+      <SummaryCards
+        period={{ year: 2026, month: 11 }}
+        balances={SO_FAR}
+        comparison={COMPARISON}
+        {...given}
+      />
+    </div>,
+  );
+
+test('a share of almost no income says only that it is more, and its jump nothing', async () => {
+  shown({ end: null, awaitsPay: false });
+  const cards = page.getByTestId('cards');
+  await expect.element(cards).toHaveTextContent('>999%');
+  await expect.element(cards).not.toHaveTextContent('pts');
+  await expect.element(cards).not.toHaveTextContent('11,431');
+});
+
+test('while pay is still to come, balance and share are what the month should end with', async () => {
+  shown({ end: END, awaitsPay: true });
+  const cards = page.getByTestId('cards');
+  await expect.element(cards).toHaveTextContent('about −€432');
+  await expect.element(cards).toHaveTextContent('about 123.1%');
+  await expect.element(cards).not.toHaveTextContent('2,085.05');
+  await expect.element(cards).not.toHaveTextContent('Very high');
+});
+
+test('and a dash where nothing can be forecast', async () => {
+  shown({ end: null, awaitsPay: true });
+  const cards = page.getByTestId('cards');
+  await expect.element(cards).toHaveTextContent('Balanceexpected—');
+  await expect.element(cards).not.toHaveTextContent('2,085.05');
+  await expect.element(cards).not.toHaveTextContent('>999%');
+});
