@@ -83,7 +83,10 @@ export const AccountWithBalance = Account.extend({
   gap: Gap.nullable(),
   /** The newest difference between two sources; null where they agree. */
   apart: Apart.nullable(),
-  /** It counts in what is left until payday: as its owner says, else where by card or debit something was paid out of it in the last 90 days. */
+  /**
+   * It counts in what is left until payday, while its last data is at most 45 days old: as the user says, else where
+   * something was paid out of it by card or debit in the last 90 days.
+   */
   for_spending: z.boolean(),
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
@@ -307,8 +310,13 @@ export const getBalances = endpoint('GET', '/balances', {
   answers: {
     200: z.object({
       currency: z.string(),
-      /** Of accounts in that currency; `proved`: the banks’ own balances reach that day in all of them without a gap. */
-      days: z.array(z.object({ date: z.string(), total: z.number(), proved: z.boolean() })),
+      /**
+       * Of accounts in that currency; null where no balance of any is known. `proved`: the banks’ own balances reach that
+       * day in all of them without a gap.
+       */
+      days: z.array(
+        z.object({ date: z.string(), total: z.number().nullable(), proved: z.boolean() }),
+      ),
       accounts: z.array(
         z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
       ),

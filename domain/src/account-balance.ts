@@ -15,6 +15,13 @@ export interface AccountFacts {
   typed: { day: Day; balance: Cents } | null;
 }
 
+/** A balance that rests on nothing newer than so many days says little of today. */
+const STALE_AFTER_DAYS = 45;
+
+/** Whether what is known of an account is too old to count on today. */
+export const isStale = (lastData: Day | null, today: Day): boolean =>
+  lastData !== null && lastData < addDays(today, -STALE_AFTER_DAYS);
+
 /** Days between two balances of the bank that do not follow from each other. */
 export interface Gap {
   from: Day;

@@ -145,7 +145,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     await user.call(updateAccount, { params: { id: other.id }, body: { typed: null } });
     const query = { from: '2026-01-11', to: '2026-01-11' };
     const { days, accounts, left_out } = await user.call(getBalances, { query });
-    expect(days).toEqual([{ date: '2026-01-11', total: 0, proved: false }]);
+    expect(days).toEqual([{ date: '2026-01-11', total: null, proved: false }]);
     expect(accounts).toEqual([
       { id, currency: 'USD', days: [{ date: '2026-01-11', balance: 500 }] },
     ]);

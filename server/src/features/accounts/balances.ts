@@ -122,7 +122,10 @@ export async function readBalances(
     currency: MAIN_CURRENCY,
     days: dates.map((date, at) => ({
       date,
-      total: fromCents(totals.reduce((sum, { days }) => sum + (days[at] ?? 0), 0)),
+      total:
+        totals.length === 0
+          ? null
+          : fromCents(totals.reduce((sum, { days }) => sum + (days[at] ?? 0), 0)),
       proved: toProve.length > 0 && toProve.every((line) => line.isProved(date)),
     })),
     accounts: lines.map(({ id, currency, days }) => ({

@@ -1,4 +1,5 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
+import { isStale } from '@saldo/domain/account-balance';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
@@ -60,14 +61,14 @@ async function leftUntil(
   };
 }
 
-/** What lies in everyday accounts; null where nothing is known of any. */
+/** What everyday accounts hold, those left out whose last data is too old; null where nothing is known of any other. */
 export async function everydayBalance(
   db: Db,
   { userId, today }: { userId: string; today: Day },
 ): Promise<Cents | null> {
   const known = (await reckon(db, { userId, today })).flatMap(
-    ({ balance, for_spending: counts }) =>
-      counts && balance !== null ? [centsOfSum(balance)] : [],
+    ({ balance, for_spending: counts, last_data: last }) =>
+      counts && balance !== null && !isStale(last, today) ? [centsOfSum(balance)] : [],
   );
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 }

@@ -1,3 +1,4 @@
+import { createAccount, updateAccount } from '@saldo/contract/accounts';
 import { listCategories, updateCategory } from '@saldo/contract/categories';
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { createTransaction } from '@saldo/contract/transactions';
@@ -75,6 +76,24 @@ describeOnEachEngine('payday', (server) => {
   test('is not waited for when a third pay stays away', async () => {
     server().setNow(new Date('2026-12-10T12:00:00Z'));
     expect(await paydayOf(await paidBy(['09', '10'], 'Salary'))).toBeNull();
+    server().setNow();
+  });
+
+  test('leaves out of what is left an account last seen more than 45 days ago', async () => {
+    server().setNow(new Date('2026-11-26T12:00:00Z'));
+    const user = await paidBy(['06', '07', '08', '09', '10'], 'Salary');
+    const add = async (name: string, on: string, amount: number) => {
+      const typed = { on, amount };
+      const body = { name, product: 'current' as const, currency: 'EUR', typed };
+      const { id } = await user.call(createAccount, { body });
+      await user.call(updateAccount, { params: { id }, body: { for_spending: true } });
+    };
+    const left = async () => (await user.call(listSeries)).left?.balance;
+    await add('Seen long ago', '2026-10-11', 5000);
+    expect(await left()).toBeUndefined();
+    expect((await user.call(getForecast)).days).toEqual([]);
+    await add('Seen', '2026-10-12', 120);
+    expect(await left()).toBe(120);
     server().setNow();
   });
 });

@@ -1,4 +1,5 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
+import { isStale } from '@saldo/domain/account-balance';
 import {
   ChevronRight,
   FileText,
@@ -9,7 +10,16 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { bankName, nameInBank } from '../../lib/banks.ts';
-import { day, euros, ibanText, lately, money, shortSpan } from '../../lib/format.ts';
+import {
+  day,
+  dayAndYear,
+  euros,
+  ibanText,
+  lately,
+  money,
+  shortSpan,
+  today,
+} from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -121,12 +131,14 @@ function Row({ account, year, onOpen }: RowProps) {
   const { name, bank, iban, balance, currency, source, gap, last_data, last_sync } = account;
   const Icon = ICONS[source];
   const known = source === 'file' || source === 'hand' ? null : last_sync;
+  const stale = isStale(last_data, today());
   return (
     <li
       className={cx(
         COLUMNS,
         'relative min-h-13 border-line border-t py-2 text-sm hover:bg-raised',
         gap && 'bg-warning-tint/40',
+        stale && 'text-muted',
       )}
     >
       <span className="min-w-0">
@@ -158,9 +170,12 @@ function Row({ account, year, onOpen }: RowProps) {
         <Spark values={year} warn={gap !== null} />
       </span>
       <span className="text-right">
-        <span className="block font-semibold text-strong">
-          {balance === null ? '–' : money(balance, currency)}
+        <span className={cx('block', stale ? 'text-muted' : 'font-semibold text-strong')}>
+          {balance === null ? t.unknown : money(balance, currency)}
         </span>
+        {stale && balance !== null && last_data && (
+          <span className="block text-muted text-xs">{t.stale(dayAndYear(last_data))}</span>
+        )}
         <span className="hidden text-muted text-xs phone:block">{t.sources[source]}</span>
       </span>
       <ChevronRight size={16} aria-hidden className={cx('text-muted', NOT_PHONE)} />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { day, euros, signedEuros, today } from '../../lib/format.ts';
+import { day, dayAndYear, euros, signedEuros, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -120,7 +120,7 @@ const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
     <div className="flex flex-col gap-4 phone:gap-3">
       <WealthCard wealth={wealth} balances={balances} />
       <AccountsList wealth={wealth} balances={balances} onOpen={onOpen} />
-      <NextWeeks total={wealth.total} />
+      <NextWeeks total={wealth.stale.length > 0 ? null : wealth.total} />
     </div>
   );
 
@@ -178,27 +178,34 @@ interface WealthCardProps {
 
 /** What a person has today, how much of it is proved, and how it went in a year. */
 function WealthCard({ wealth, balances }: WealthCardProps) {
-  const { open, counted, doubtful, total, proved, notProved } = wealth;
+  const { open, counted, doubtful, total, proved, notProved, oldest } = wealth;
   const leftOut = open.length - counted.length;
-  const first = balances?.days[0]?.total;
-  const change = first === undefined ? null : (balances?.days.at(-1)?.total ?? 0) - first;
+  const first = balances?.days[0]?.total ?? null;
+  const last = balances?.days.at(-1)?.total ?? null;
+  const change = first === null || last === null ? null : last - first;
+  const orDash = (value: number | null) => (value === null ? t.unknown : euros(value));
   return (
     <Figures aria-label={t.figures}>
-      <Figure label={t.have} figure={euros(total)} big>
+      <Figure label={t.have} figure={orDash(total)} big>
         {leftOut > 0 ? t.leftOut(leftOut) : t.all(counted.length)}
+        {oldest !== null && <span className="text-warning"> · {t.oldest(dayAndYear(oldest))}</span>}
       </Figure>
-      <Figure label={t.proved} figure={euros(proved)} className="text-income">
-        {t.ofAccounts(counted.length - doubtful.length, counted.length)}
+      <Figure
+        label={t.proved}
+        figure={orDash(proved)}
+        className={proved === null ? 'text-strong' : 'text-income'}
+      >
+        {proved !== null && t.ofAccounts(counted.length - doubtful.length, counted.length)}
       </Figure>
       <Figure
         label={t.notProved}
-        figure={euros(notProved)}
+        figure={orDash(notProved)}
         className={doubtful.length > 0 ? 'text-warning' : 'text-strong'}
       >
-        {doubtfulText(doubtful)}
+        {notProved !== null && doubtfulText(doubtful)}
       </Figure>
-      <Figure label={t.year} figure={change === null ? '' : signedEuros(change)}>
-        {first !== undefined && t.from(euros(first))}
+      <Figure label={t.year} figure={change === null ? t.unknown : signedEuros(change)}>
+        {first !== null && change !== null && t.from(euros(first))}
       </Figure>
     </Figures>
   );

@@ -17,16 +17,20 @@ const MARKED = [0, 20, DAYS - 1];
 /** Less than this share of what lies there before payday is worth a word. */
 const LOW = 0.95;
 
-/** How what one has will probably go on. Known last, it stands last. */
-export function NextWeeks({ total }: { total: number }) {
+/**
+ * How what the user has will probably go on. Known last, it stands last. `total` is null where no balance of today is
+ * known: nothing is built on it.
+ */
+export function NextWeeks({ total }: { total: number | null }) {
   const month = useQuery(forecastQuery).data;
   const weeks = useQuery(forecastUntilQuery(addDays(today(), DAYS))).data;
   const hasDays = weeks !== undefined && weeks.days.length > 0;
-  if (!hasDays && !month?.net) return null;
+  const end = total !== null && month?.net ? { total, month, net: month.net } : null;
+  if (!hasDays && !end) return null;
   return (
     <Card className="flex flex-col gap-4 text-sm">
       {hasDays && <Evenings forecast={weeks} />}
-      {month?.net && <MonthEnd total={total} month={month} net={month.net} />}
+      {end && <MonthEnd {...end} />}
     </Card>
   );
 }

@@ -60,3 +60,22 @@ test('draws a line that ends with the last day, flat where nothing moved', () =>
     [97, 12],
   ]);
 });
+
+test('is nothing, and nothing of it proved, where no balance is known', () => {
+  const unknown = balanced({ balance: null, balance_on: null, proved_until: null });
+  const dollars = balanced({ currency: 'USD' });
+  expect(wealthOf([unknown, dollars], '2026-11-22')).toMatchObject({
+    ...{ total: null, proved: null, notProved: null, oldest: null },
+  });
+});
+
+test('names the oldest day that it rests on once that is more than 45 days ago', () => {
+  const seen = (last_data: string) => balanced({ id: last_data, last_data });
+  const { oldest, stale, total } = wealthOf(
+    [seen('2026-11-22'), seen('2026-10-08'), seen('2026-10-07'), seen('2022-01-15')],
+    '2026-11-22',
+  );
+  expect(oldest).toBe('2022-01-15');
+  expect(stale.map(({ id }) => id)).toEqual(['2026-10-07', '2022-01-15']);
+  expect(total).toBe(40);
+});

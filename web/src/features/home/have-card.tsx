@@ -3,7 +3,7 @@ import { addDays } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { day, euros, shortMonth, today } from '../../lib/format.ts';
+import { day, dayAndYear, euros, shortMonth, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
@@ -46,8 +46,8 @@ export function HaveCard() {
 const POINTS = 122;
 
 function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balances }) {
-  const { total, proved, notProved, doubtful, counted } = wealth;
-  if (counted.length === 0) {
+  const { total, proved, notProved, doubtful, oldest } = wealth;
+  if (total === null) {
     return (
       <>
         <p className="font-medium text-muted text-sm">{t.title}</p>
@@ -60,19 +60,24 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
       </>
     );
   }
-  const change = (days.at(-1)?.total ?? 0) - (days[0]?.total ?? 0);
+  const [first, last] = [days[0]?.total ?? null, days.at(-1)?.total ?? null];
+  const change = first === null || last === null ? null : last - first;
   const step = Math.max(1, Math.ceil(days.length / POINTS));
   const shown = days.filter((_, at) => (days.length - 1 - at) % step === 0);
   const firstDoubt = shown.findIndex((one) => !one.proved);
   const end = firstDoubt === -1 ? shown.length : Math.max(1, firstDoubt);
-  const [first] = doubtful;
+  const [unproved] = doubtful;
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <p className="flex-1 font-medium text-muted text-sm">{t.title}</p>
         <span className="flex items-center gap-2 whitespace-nowrap text-muted text-xs">
-          <Delta unit="money" value={Math.round(change * 100) / 100} />
-          {t.inYear}
+          {change !== null && (
+            <>
+              <Delta unit="money" value={Math.round(change * 100) / 100} />
+              {t.inYear}
+            </>
+          )}
         </span>
       </div>
       <p className="@container mt-1 font-bold text-3xl text-strong tracking-[-0.025em]">
@@ -82,6 +87,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
           </Link>
         </Fitted>
       </p>
+      {oldest !== null && <p className="text-warning text-xs">{t.oldest(dayAndYear(oldest))}</p>}
       <Lines
         label={t.chart}
         className="mt-4 min-h-48 flex-1"
@@ -105,15 +111,17 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
         <span className="flex items-center gap-2">
           <ShieldCheck size={16} aria-hidden className="text-income" />
           <span>
-            <b className="font-semibold text-strong">{euros(proved)}</b> {t.proved}
+            <b className="font-semibold text-strong">{euros(proved ?? 0)}</b> {t.proved}
           </span>
         </span>
-        {first && (
+        {unproved && (
           <span className="flex items-center gap-2">
             <TriangleAlert size={16} aria-hidden className="text-warning" />
             <span>
-              <b className="font-semibold text-strong">{euros(notProved)}</b>{' '}
-              {first.proved_until ? t.notSince(day(addDays(first.proved_until, 1))) : t.notProved}
+              <b className="font-semibold text-strong">{euros(notProved ?? 0)}</b>{' '}
+              {unproved.proved_until
+                ? t.notSince(day(addDays(unproved.proved_until, 1)))
+                : t.notProved}
             </span>
           </span>
         )}

@@ -66,6 +66,7 @@ export const texts = {
     title: 'You have',
     chart: 'What you had at the end of each day over twelve months',
     inYear: 'in 12 months',
+    oldest: (day: string) => `Some of it as of ${day}`,
     proved: 'proved by statements',
     notSince: (day: string) => `not since ${day}`,
     notProved: 'not proved',
