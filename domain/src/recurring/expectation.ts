@@ -1,8 +1,9 @@
 import type { Cents } from '../money.ts';
+import { extraPaysDue } from './extra-pays.ts';
 import { isYearlyPause } from './fit.ts';
 import type { Days } from './forecast.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { isFlat, median, type Paid } from './payment.ts';
+import { isFlat, median, type Paid, type Payment } from './payment.ts';
 import { weighted } from './seeded-random.ts';
 
 /** What a series may bring over some days: a day and an amount for each of its payments. */
@@ -31,22 +32,30 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt
   if (!last || known.length < (perYear === 1 ? 1 : 2)) return null;
   const residuals = inSlots.slice(-LATEST).map(({ row, k }) => row.day - fit.slots.at(k));
   const due = slotsIn(entry, { asOf, from, to, after: last.k });
-  if (due.length === 0) return null;
-  const amounts = inSlots.slice(-RECENT).map(({ row }) => row.amount);
+  const extras = extraPaysDue(entry.extras, { asOf, to }).filter(({ day }) => day > from);
+  if (due.length + extras.length === 0) return null;
+  const paid = inSlots.map(({ row }) => regularly(row, entry));
+  const amounts = paid.slice(-RECENT).map(({ amount }) => amount);
   const level = isFlat(amounts) || perYear === 1 ? priceOf(amounts) : null;
-  const extra = perYear === 14 ? extraMonths(entry) : new Set<number>();
-  const lately = inSlots.slice(-Math.max(RECENT, YEARS * perYear)).map(({ row }) => row);
+  const lately = paid.slice(-Math.max(RECENT, YEARS * perYear));
   const slots = due.map((slot) => ({ ...slot, pay: payIn(lately, slot.day) }));
   return {
     income,
-    draw: (next) =>
-      slots.flatMap((slot) => {
+    draw: (next) => [
+      ...extras,
+      ...slots.flatMap((slot) => {
         const day = Math.max(slot.day + pick(residuals, next), slot.isNext ? asOf + 1 : 0);
-        if (day <= from || day > to) return [];
-        const amount = level ?? slot.pay(next());
-        return [{ day, amount: extra.has(monthAt(slot.day)) ? 2 * amount : amount }];
+        return day <= from || day > to ? [] : [{ day, amount: level ?? slot.pay(next()) }];
       }),
+    ],
   };
+}
+
+/** A payment of two pays at once as one of them: the other is an extra pay. */
+function regularly(row: Payment, { extras }: SeriesEntry): Paid {
+  const extra = extras.find(({ day }) => day === row.day);
+  const isDouble = extra !== undefined && Math.abs(2 * extra.amount - row.amount) <= 1;
+  return isDouble ? { ...row, amount: extra.amount } : row;
 }
 
 /** Of so many years: two winters tell of the third. */
@@ -73,16 +82,6 @@ function priceOf(amounts: readonly Cents[]): Cents {
   if (last === undefined) return before ?? 0;
   const again = before !== undefined && Math.abs(last - before) <= 0.01 * before;
   return again ? last : Math.round(median(amounts.slice(-3)));
-}
-
-const MONTHS_OF_EXTRA = new Set([5, 11]);
-const monthAt = (day: number): number => new Date(day * 86_400_000).getUTCMonth();
-
-/** Months in which pay came twice. */
-function extraMonths({ fit, rows }: SeriesEntry): Set<number> {
-  const extras = new Set(fit.extras);
-  const seen = rows.filter((row) => extras.has(row)).map(({ day }) => monthAt(day));
-  return seen.length > 0 ? new Set(seen) : MONTHS_OF_EXTRA;
 }
 
 const REACH = 12;

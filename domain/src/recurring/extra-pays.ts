@@ -1,4 +1,5 @@
-import { type Cadence, monthOf } from './cadence.ts';
+import type { Cents } from '../money.ts';
+import { type Cadence, monthOf, startOfMonth } from './cadence.ts';
 import { median, type Payment } from './payment.ts';
 
 /** June, July, November, December, as Date counts months: when wages and pensions are paid twice. */
@@ -31,4 +32,35 @@ export function doublePays(rows: readonly Payment[]): Payment[] {
       income && MONTHS.has(monthOf(day) % 12) && amount >= 1.7 * level && amount <= 2.3 * level,
   );
   return found.length >= 2 ? found : [];
+}
+
+/** An extra pay: a payment of its own, or half of one that brought two pays at once. */
+export interface ExtraPay {
+  readonly day: number;
+  readonly amount: Cents;
+}
+
+/** An extra pay of last year is expected again; one that stayed away for longer is over. */
+const AGAIN_WITHIN_DAYS = 400;
+
+/**
+ * The extra pays that a series should bring after a day, up to another, by those that it has brought by then: each in its
+ * month, on its date, unless that month has had one.
+ */
+export function extraPaysDue(
+  extras: readonly ExtraPay[],
+  { asOf, to }: { asOf: number; to: number },
+): ExtraPay[] {
+  const known = extras.filter(({ day }) => day <= asOf);
+  const due: ExtraPay[] = [];
+  for (let month = monthOf(asOf); month <= monthOf(to); month += 1) {
+    if (known.some(({ day }) => monthOf(day) === month)) continue;
+    const before = known.findLast(({ day }) => (month - monthOf(day)) % 12 === 0);
+    if (!before) continue;
+    const date = before.day - startOfMonth(monthOf(before.day));
+    const day = Math.min(startOfMonth(month) + date, startOfMonth(month + 1) - 1);
+    if (day - before.day > AGAIN_WITHIN_DAYS || day > to) continue;
+    due.push({ day: Math.max(day, asOf + 1), amount: before.amount });
+  }
+  return due.filter(({ day }) => day <= to);
 }

@@ -1,4 +1,4 @@
-import { bestFit, type Fit } from './fit.ts';
+import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import { fitsWhereMoved } from './moved-day.ts';
 import { byDay, isFlat, type Payment } from './payment.ts';
 
@@ -14,6 +14,47 @@ const MOST_LEVELS = 6;
 /** The series among payments of one counterparty in one direction. No payment is in two of them. */
 export function seriesIn(group: readonly Payment[]): Fit[] {
   const rows = [...group].sort(byDay);
+  return twinsIn(rows) ?? seriesAmong(rows);
+}
+
+/** Of fewer payments that come in pairs none is a contract. */
+const FEWEST_TWINS = 3;
+
+/**
+ * Two lines of one phone contract: payments of equal amount on one day, time after time. One of each pair is a series,
+ * and so is the other where it keeps the same rhythm; null where no payments come so.
+ */
+function twinsIn(rows: readonly Payment[]): Fit[] | null {
+  const [first = [], ...others] = layersOf(rows);
+  if (others.every((layer) => layer.length < FEWEST_TWINS)) return null;
+  const found = seriesAmong(first);
+  const twins = others.flatMap((layer) => seriesAmong(layer).filter((fit) => isTwin(fit, found)));
+  return twins.length > 0 ? [...found, ...twins] : null;
+}
+
+/** In each layer one of the payments of a day and amount. */
+function layersOf(rows: readonly Payment[]): Payment[][] {
+  const layers: Payment[][] = [];
+  const times = new Map<string, number>();
+  for (const row of rows) {
+    const same = `${row.day} ${row.amount}`;
+    const at = times.get(same) ?? 0;
+    times.set(same, at + 1);
+    const layer = layers[at];
+    if (layer) layer.push(row);
+    else layers.push([row]);
+  }
+  return layers;
+}
+
+const isTwin = (fit: Fit, others: readonly Fit[]): boolean =>
+  others.some((other) => {
+    const days = new Map(paymentsOf(other).map(({ day, amount }) => [day, amount]));
+    const isSame = ({ day, amount }: Payment) => days.get(day) === amount;
+    return fit.slots.cadence === other.slots.cadence && paymentsOf(fit).every(isSame);
+  });
+
+function seriesAmong(rows: readonly Payment[]): Fit[] {
   const habit = isHabit(rows);
   const whole = habit ? null : bestFit(rows, LEAST);
   const moved = habit ? null : fitsWhereMoved(rows, whole, LEAST);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../dates.ts';
-import { LIKELY, ledger, type SeriesEntry } from './ledger.ts';
+import { forecast } from './forecast.ts';
+import { expectedUntil, LIKELY, ledger, type SeriesEntry } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { seeded } from './seeded-random.ts';
 import { household, type Truth } from './testing/household.ts';
@@ -148,6 +149,37 @@ describe('a series', () => {
     expect(one(rows, '2025-08-20')).toMatchObject({ state: 'ended', next: null });
   });
 
+  it('is late, expected from today on, until it is missed', () => {
+    const rows = monthly('2025-01-05', Array(6).fill(4000));
+    const stands = (asOf: string, known = asOf) => {
+      const [entry] = ledger(rows, asOf, () => day(known));
+      const { next, missed } = entry as SeriesEntry;
+      return [next?.day, ...missed];
+    };
+    expect(stands('2025-07-05')).toEqual(['2025-07-05']);
+    expect(stands('2025-07-07')).toEqual(['2025-07-07']);
+    expect(stands('2025-07-20')).toEqual(['2025-08-05', '2025-07-05']);
+    // Its account is known up to the day it was due on: late it is, not passed over.
+    expect(stands('2025-07-14', '2025-07-06')).toEqual(['2025-07-14']);
+    // Nobody has looked for long: whether it came is not known.
+    expect(stands('2025-07-20', '2025-07-06')).toEqual(['2025-08-05']);
+  });
+
+  it('is two where two of equal amount are paid on one day each month', () => {
+    const line = (id: string, from: string, times: number) =>
+      monthly(from, Array(times).fill(1299)).map((one) => ({ ...one, id: `${id}${one.day}` }));
+    const lines = [...line('a', '2026-01-08', 10), ...line('b', '2026-01-08', 10)];
+    const cost = (rows: readonly Payment[]) =>
+      ledger(rows, '2026-10-20').map(({ rows: own, costPerYear }) => [own.length, costPerYear]);
+    expect(cost(lines)).toEqual([
+      [10, 12 * 1299],
+      [10, 12 * 1299],
+    ]);
+    expect(cost([...lines, ...line('c', '2026-04-08', 7)])).toHaveLength(3);
+    // One that was charged twice by mistake is no second line.
+    expect(cost([...line('a', '2026-01-08', 10), ...line('b', '2026-05-08', 1)])).toHaveLength(1);
+  });
+
   it('is one although the company now goes by another name', () => {
     const rows = [
       ...monthly('2025-01-11', [1299, 1299, 1299, 1299, 1299], { key: 'netflix com' }),
@@ -271,4 +303,41 @@ it('holds all of a bill whose day and amount waver, though three of it may happe
     const found = ledger(rows, '2025-10-01').map((one) => one.rows.length);
     expect(found, `seed ${seed}`).toEqual([rows.length]);
   }
+});
+
+describe('extra pays of last December and June', () => {
+  const wage = { income: true, manner: 'wage', key: 'acme' } as const;
+  const pay = (on: string, amount = 165_000) =>
+    payment(day(on), amount, { ...wage, id: `${on} ${amount}` });
+  const twelve = monthly('2025-11-28', Array(12).fill(165_000), wage);
+  const doubled = twelve.map((one, at) => (at % 6 === 1 ? { ...one, amount: 330_000 } : one));
+  const rest = Array.from({ length: 110 }, (_, at) =>
+    payment(day('2025-11-28') + 3 * at, 3000, { id: `m${at}`, key: 'm', nature: 'habit' }),
+  );
+  const incomeOf = (rows: readonly Payment[], asOf: string, until: string) => {
+    const payments = [...rows, ...rest].filter((one) => one.day <= day(asOf));
+    const entries = ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
+    const days = { asOf: day(asOf), from: day(asOf), to: day(until) };
+    const found = forecast({ payments, entries }, days);
+    const [entry] = entries.filter(({ income }) => income);
+    return {
+      forecast: (found?.net.middle ?? 0) + (found?.spending.middle ?? 0),
+      due: entry ? expectedUntil(entry, until).length : 0,
+    };
+  };
+  const november = pay('2026-11-28');
+
+  it.each([
+    ['beside the others', [...twelve, november, pay('2025-12-15'), pay('2026-06-15')]],
+    ['on the day of another', [...twelve, november, pay('2025-12-28'), pay('2026-06-28')]],
+    ['in one payment', [...doubled, november]],
+  ])('are expected again, once: %s', (_, rows) => {
+    expect(incomeOf(rows, '2026-12-01', '2026-12-31')).toEqual({ forecast: 330_000, due: 2 });
+    expect(incomeOf(rows, '2026-12-01', '2027-01-31')).toEqual({ forecast: 495_000, due: 3 });
+  });
+
+  it('are not expected in a month that has had one', () => {
+    const rows = [...twelve, november, pay('2025-12-15'), pay('2026-06-15'), pay('2026-12-12')];
+    expect(incomeOf(rows, '2026-12-14', '2026-12-31')).toEqual({ forecast: 165_000, due: 1 });
+  });
 });

@@ -1,9 +1,9 @@
-import { type Day, dayNumber } from '../dates.ts';
+import { type Day, dayFromNumber, dayNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import { intervalOf } from './cadence.ts';
 import type { SaidParts } from './corrections.ts';
-import { doublePays } from './extra-pays.ts';
+import { doublePays, type ExtraPay, extraPaysDue } from './extra-pays.ts';
 import { seriesIn } from './find.ts';
 import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
 import { join } from './join.ts';
@@ -21,6 +21,8 @@ export interface Series extends Amounts {
   readonly rows: readonly Payment[];
   /** Times a year; 14 for a wage or a pension with extra pays. */
   readonly perYear: number;
+  /** Oldest first; those paid together with a regular one by half. */
+  readonly extras: readonly ExtraPay[];
   /** 0 to 1. From `LIKELY` on it counts; below it asks to be confirmed. */
   readonly confidence: number;
   /** The rhythm that tells what comes next, and the one that it began with. */
@@ -36,7 +38,8 @@ export interface SeriesEntry extends Series {
   /** Days on which a payment was expected that has not come. */
   readonly missed: readonly Day[];
   readonly costPerYear: Cents;
-  /** How the rhythm is kept, and the number of the next slot. */
+  /** The day itself, how the rhythm is kept, and the number of the next slot. */
+  readonly asOf: number;
   readonly habits: Habits;
   readonly nextSlot: number;
 }
@@ -94,11 +97,14 @@ function seriesOfPieces(pieces: readonly Fit[]): Series {
     income: rows[0]?.income ?? false,
     rows,
     perYear,
+    extras: [...extras, ...doubles.map(half)].sort((a, b) => a.day - b.day),
     confidence: confidenceOf(fit, regular.length),
     fit,
     begins: pieces[0] ?? fit,
   };
 }
+
+const half = ({ day, amount }: Payment): ExtraPay => ({ day, amount: Math.round(amount / 2) });
 
 /** The same as they stand on a day, soonest first. */
 export const standing = (
@@ -118,25 +124,42 @@ function entryOf(series: Series, asOf: number, knownUntil: KnownUntil = () => as
   return {
     ...series,
     state,
-    next: state === 'ended' ? null : dueIn(fit, habits, next),
+    next: state === 'ended' ? null : notBefore(asOf, dueIn(fit, habits, next)),
     missed: state === 'ended' ? [] : missed,
     costPerYear: costPerYear(series, missed.length, known),
-    habits,
+    ...{ habits, asOf },
     nextSlot: next,
   };
 }
 
-/** What is expected of a series up to a day, soonest first. */
-export function expectedUntil({ state, fit, habits, nextSlot }: SeriesEntry, until: Day): Due[] {
+/** What is expected of a series up to a day, extra pays among it, soonest first. */
+export function expectedUntil(entry: SeriesEntry, until: Day): Due[] {
+  const { state, fit, habits, nextSlot, extras, asOf } = entry;
   const found: Due[] = [];
   if (state === 'ended') return found;
   for (let k = nextSlot; ; k += 1) {
     if (isYearlyPause(fit, k)) continue;
-    const due = dueIn(fit, habits, k);
-    if (due.day > until) return found;
+    const due = notBefore(asOf, dueIn(fit, habits, k));
+    if (due.day > until) break;
     found.push(due);
   }
+  const more = extraPaysDue(extras, { asOf, to: dayNumber(until) }).map(({ day }) => ({
+    day: dayFromNumber(day),
+    from: dayFromNumber(day - EXTRA_AROUND),
+    to: dayFromNumber(day + EXTRA_AROUND),
+  }));
+  return more.length === 0 ? found : [...found, ...more].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
+
+/** A payment that is late can only come from today on. */
+const notBefore = (asOf: number, due: Due): Due => {
+  const today = dayFromNumber(asOf);
+  const later = (day: Day) => (day < today ? today : day);
+  return due.day < today ? { day: today, from: today, to: later(due.to) } : due;
+};
+
+/** An extra pay may be so many days early or late. */
+const EXTRA_AROUND = 5;
 
 /** The price times its count where it is fixed and none is missing, else what a year cost. */
 function costPerYear(

@@ -58,9 +58,13 @@ function residualsOf({ slots, inSlots, first }: Fit): number[] {
 
 const MISSED_AFTER = { weekly: 1, slower: 2 };
 
+/** So many days behind, an account may still bring a payment that was due: until then it is late, not passed over. */
+const FRESH_DAYS = 10;
+
 /**
  * The slots after the last payment whose time is over on some day, and the number of the next. What was due after the
- * last day whose payments are known is not missed: nobody has looked yet.
+ * last day whose payments are known is not missed, since nobody has looked yet; it is still the next while that day is
+ * near.
  */
 export function slotsAfter(
   fit: Fit,
@@ -72,7 +76,8 @@ export function slotsAfter(
   for (let k = fit.last + 1; ; k += 1) {
     if (isYearlyPause(fit, k)) continue;
     const over = fit.slots.at(k) + habits.late + grace;
-    if (asOf <= over) return { missed, next: k };
+    const isLate = known <= over && asOf - known <= FRESH_DAYS;
+    if (asOf <= over || isLate) return { missed, next: k };
     if (known > over) missed.push(dueIn(fit, habits, k).day);
   }
 }

@@ -43,6 +43,20 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
+  it('counts two lines of one contract that are paid on one day', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-11-03T12:00:00Z'));
+    await monthly(user, 1, Array(10).fill(12.99), { day: '08' });
+    await monthly(user, 1, Array(10).fill(12.99), { day: '08' });
+    const { series, fixed_per_month } = await user.call(listSeries);
+    expect(series.map(({ count, amount }) => [count, amount])).toEqual([
+      [10, 12.99],
+      [10, 12.99],
+    ]);
+    expect(fixed_per_month).toBe(25.98);
+    server().setNow();
+  });
+
   it('tells when the next is due, what it costs, and that its price has risen', async () => {
     const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));

@@ -71,26 +71,32 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
   const { merchant, direction, previous_amount: before, category } = series;
   const income = direction === 'income';
   return (
-    <li className="flex min-h-13 items-center gap-3 border-line border-t py-1.5 first:border-t-0">
+    // The amount takes a line of its own before the former price is cut; the name asks for no room.
+    <li className="flex min-h-13 flex-wrap items-center gap-x-3 border-line border-t py-1.5 first:border-t-0">
       <span className="w-8 flex-none text-center text-muted text-xs leading-4">
         {weekday(on)}
         <b className="block font-semibold text-md text-strong">{Number(on.slice(8))}</b>
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-min flex-1">
         <Link
           to={rowsOf(series) ?? paths.upcoming()}
           title={merchant}
-          className="clip block rounded-chip font-medium text-sm text-strong hover:underline"
+          className="clip block w-0 min-w-full rounded-chip font-medium text-sm text-strong hover:underline"
         >
           {merchant}
         </Link>
-        <span className={cx('clip block text-xs', before === null ? 'text-muted' : 'text-warning')}>
+        <span
+          className={cx(
+            'block text-xs',
+            before === null ? 'clip w-0 min-w-full text-muted' : 'whitespace-nowrap text-warning',
+          )}
+        >
           {before !== null ? texts.was(euros(before)) : isPayday ? texts.payday : category}
         </span>
       </span>
       <b
         className={cx(
-          'flex-none whitespace-nowrap font-semibold text-sm',
+          'ml-auto flex-none whitespace-nowrap font-semibold text-sm',
           income ? 'text-income' : 'text-strong',
         )}
       >

@@ -75,6 +75,7 @@ export const texts = {
     topExpenses: 'Top 5 Expenses',
     recurring: 'Recurring Transactions',
     totalRecurring: 'Total recurring',
+    paidSoFar: 'Total recurring so far',
     noRecurring: 'No recurring transactions found',
     columns: {
       description: 'Description',
@@ -82,6 +83,7 @@ export const texts = {
       bank: 'Bank',
       amount: 'Amount',
       total: 'Total',
+      soFar: 'So far',
       frequency: 'Frequency',
     },
     perYear: (n: number) => `${n} per year`,

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './days.ts';
 import type { Summed } from './entries-dialog.tsx';
-import { reckonedShort, rowsOf } from './rows.ts';
+import { entryAmountShort, rowsOf } from './rows.ts';
 import { texts } from './texts.ts';
 
 const t = texts.calendar;
@@ -151,7 +151,8 @@ const Cell = ({ on, month, now, entries, onSum }: CellProps) => (
 
 const TONES = { paid: '', expected: 'bg-accent-tint', missed: 'bg-warning-tint' } as const;
 
-function Mark({ entry: { series, amount, is } }: { entry: Entry }) {
+function Mark({ entry }: { entry: Entry }) {
+  const { series, is } = entry;
   const income = series.direction === 'income';
   const words = (
     <>
@@ -165,7 +166,7 @@ function Mark({ entry: { series, amount, is } }: { entry: Entry }) {
         {is === 'missed' ? (
           <span className="text-warning">{t.missedMark}</span>
         ) : (
-          reckonedShort(series, amount)
+          entryAmountShort(entry)
         )}
       </span>
     </>

@@ -16,8 +16,11 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
   const days = new Map<Day, Entry[]>();
   const add = (series: Series, on: Day, amount: number, is: Entry['is']) => {
     if (on < from || on > to) return;
-    const entry = { key: `${series.id} ${on} ${is}`, series, on, amount, is };
-    days.set(on, [...(days.get(on) ?? []), entry]);
+    const others = days.get(on) ?? [];
+    // An extra pay may come on the day of another.
+    const same = others.filter((one) => one.series === series && one.is === is).length;
+    const entry = { key: `${series.id} ${on} ${is} ${same}`, series, on, amount, is };
+    days.set(on, [...others, entry]);
   };
   for (const one of all) {
     if (!one.counts) continue;

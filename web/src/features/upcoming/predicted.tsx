@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { findCategory } from '../categories/category-tree.ts';
 import { type Entry, expectedUntil, sumOf } from './days.ts';
-import { reckoned, rowsOf } from './rows.ts';
+import { entryAmount, rowsOf } from './rows.ts';
 import { texts } from './texts.ts';
 
 const DAYS = 14;
@@ -106,7 +106,7 @@ export function PredictedRow({ entry, categories, dated }: PredictedRowProps) {
         </span>
       </span>
       <b className={cx('flex-none font-semibold', income ? 'text-income' : 'text-strong')}>
-        {reckoned(series, amount)}
+        {entryAmount(entry)}
       </b>
     </li>
   );

@@ -78,7 +78,11 @@ function Year({ annual }: { annual: AnnualMetrics }) {
           <TopPanel year={year} side="income" categories={annual.top_categories.income_ranking} />
           <TopPanel year={year} side="expense" categories={annual.top_categories.expense_ranking} />
         </div>
-        <RecurringPanel year={year} recurring={annual.recurring} />
+        <RecurringPanel
+          year={year}
+          isRunning={annual.so_far !== null}
+          recurring={annual.recurring}
+        />
       </Below>
     </div>
   );

@@ -24,11 +24,14 @@ const UNKNOWN = 'var(--hue-gray)';
 
 interface RecurringPanelProps {
   year: number;
+  /** The year still runs: its totals are what has been paid, not what the year costs. */
+  isRunning: boolean;
   recurring: AnnualMetrics['recurring'];
 }
 
 /** What comes back: rent, subscriptions, pay. */
-export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
+export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelProps) {
+  const total = isRunning ? t.paidSoFar : t.totalRecurring;
   const roving = useRovingFocus();
   const categories = useQuery(categoriesQuery);
   const colorOf = (id: string) => {
@@ -41,10 +44,10 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
       title={t.recurring}
       action={
         <span className="text-muted text-sm">
-          {t.totalRecurring}{' '}
+          {total}{' '}
           <FigureLink
             to={recurring.transactions.length > 0 ? rowsOfSeries(year, ALL_SERIES) : null}
-            label={t.totalRecurring}
+            label={total}
             className="font-semibold text-strong"
           >
             {signedMoney(recurring.total_recurring, 'expense')}
@@ -81,7 +84,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
                   {c.amount}
                 </th>
                 <th scope="col" className="w-32 text-right phone:w-44 phone:pr-4!">
-                  {c.total}
+                  {isRunning ? c.soFar : c.total}
                 </th>
                 <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
                   {c.frequency}

@@ -104,7 +104,7 @@ function faceOf(goal: Goal, money: (amount: number) => string): Face {
     figures: [
       { label: t.saved, text: money(goal.current_amount) },
       { label: t.target, text: money(goal.final_amount) },
-      { label: t.remaining, text: money(goal.final_amount - goal.current_amount) },
+      remainingOf(goal, money),
     ],
     belowFigures: <PaceLines goal={goal} money={money} />,
   };
@@ -248,6 +248,16 @@ export function paceOf(goal: Paced, money: Money, now: string = today()): Pace {
   const by = dayAndYear(goal.end_date);
   const sum = money(Math.floor(projected));
   return { todo, good, outlook: good ? t.onPace(sum, by) : t.behind(sum, by) };
+}
+
+/** What is still to come; of a goal that is passed, by how much. */
+export function remainingOf(
+  { final_amount: whole, current_amount: now }: Pick<Goal, 'final_amount' | 'current_amount'>,
+  money: (amount: number) => string,
+): { label: string; text: string } {
+  return now > whole
+    ? { label: t.above, text: money(now - whole) }
+    : { label: t.remaining, text: money(whole - now) };
 }
 
 /** How long it still goes: months, or that it has not begun or is over. */

@@ -49,6 +49,7 @@ export const texts = {
     saved: 'Saved',
     target: 'Target',
     remaining: 'Remaining',
+    above: 'Above target',
     monthsLeft: (months: number) =>
       months === 0 ? 'Less than a month left' : `${count(months, 'month')} left`,
     starts: (day: string) => `Starts ${day}`,

@@ -1,0 +1,25 @@
+import type { Series } from '@saldo/contract/recurring';
+import { expect, it } from 'vitest';
+import { entriesOf } from './days.ts';
+import { entryAmount, entryAmountShort } from './rows.ts';
+
+const SERIES: Series = {
+  ...{ id: 'a', merchant: 'Endesa', category: '', category_id: '', bank: null },
+  ...{ direction: 'expense', cadence: 'monthly', times: 12, amount: 61.2 },
+  range: { low: 40, high: 90 },
+  ...{ previous_amount: null, rose_on: null, last_on: '2026-11-03', next_due: null, missed: [] },
+  ...{ per_year: 700, confidence: 1, counts: true, state: 'found', continues: null, count: 9 },
+  payments: [{ id: 'p', on: '2026-11-03', amount: 57.43 }],
+  expected: ['2026-12-03', '2026-12-03'].map((on) => ({ on, from: on, to: on, amount: 61.2 })),
+};
+const entries = [...entriesOf([SERIES], '2026-11-01', '2026-12-31').values()].flat();
+
+it('shows what was paid to the cent, and only estimates rounded', () => {
+  expect(entries.map(entryAmount)).toEqual(['−€57.43', '−€61', '−€61']);
+  const large = entries.map((one) => ({ ...one, amount: 1_234_567.89 }));
+  expect(large.map(entryAmountShort)).toEqual(['−€1,234,567.89', '−€1.2M', '−€1.2M']);
+});
+
+it('tells apart two payments that one series should bring on a day', () => {
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
+});
