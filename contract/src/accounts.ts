@@ -239,6 +239,7 @@ export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
   params: IdParams,
   /** `name`: of the account that stays; absent, it keeps its own. */
   body: z.object({ into: Id, name: Name.optional(), dry_run: dryRun }),
+  expensive: true,
   answers: { 200: AccountsMoved },
   refusals: ['not_found', 'account_in_use'],
 });
@@ -249,6 +250,7 @@ export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
   summary:
     'Part an account: what some files or its bank connection brought goes to an account of its own, or a merge is taken back',
   access: 'editor',
+  expensive: true,
   params: IdParams,
   body: z
     .object({

@@ -207,6 +207,7 @@ export const listReports = endpoint('GET', '/reports', {
 export const undoReport = endpoint('DELETE', '/reports/{id}', {
   summary: 'Undo an import: removes the transactions that it added',
   access: 'editor',
+  expensive: true,
   params: IdParams,
   answers: { 200: z.object({ removed: z.number() }) },
   refusals: ['not_found'],

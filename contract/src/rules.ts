@@ -96,6 +96,10 @@ export type Action = z.infer<typeof Action>;
 export const MAX_CONDITIONS = 50;
 export const MAX_ACTIONS = 20;
 
+/** Limits of all rules of a user together, so running them over 50,000 transactions takes some two seconds. */
+export const MAX_ALL_CONDITIONS = 2500;
+export const MAX_ALL_CHARACTERS = 100_000;
+
 const name = z
   .string({ error: says.REQUIRED })
   .trim()
@@ -255,6 +259,7 @@ export const orderRules = endpoint('PUT', '/rules/order', {
 export const deleteRule = endpoint('DELETE', '/rules/{id}', {
   summary: 'Delete a rule, with revert=true also what it has set',
   access: 'editor',
+  expensive: true,
   params: IdParams,
   query: z.object({ revert: QueryFlag.default(false) }),
   answers: { 200: z.object({ reverted: z.number() }) },
@@ -265,6 +270,7 @@ export const applyRules = endpoint('POST', '/rules/apply_all', {
   summary: 'Apply all enabled rules, in their order, to a month or a year',
   access: 'editor',
   body: RulePeriod,
+  expensive: true,
   answers: {
     200: RulesOutcome.extend({
       rules: z.array(RuleOutcome.extend({ id: z.string(), name: z.string() })),
@@ -275,6 +281,7 @@ export const applyRules = endpoint('POST', '/rules/apply_all', {
 export const applyRule = endpoint('POST', '/rules/apply/{id}', {
   summary: 'Apply one rule to a month or a year',
   access: 'editor',
+  expensive: true,
   params: IdParams,
   body: RulePeriod,
   answers: { 200: RulesOutcome },
@@ -284,6 +291,7 @@ export const applyRule = endpoint('POST', '/rules/apply/{id}', {
 export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
   summary: 'Take back all that a rule has set',
   access: 'editor',
+  expensive: true,
   params: IdParams,
   answers: { 200: z.object({ reverted: z.number() }) },
   refusals: ['not_found'],
@@ -292,6 +300,7 @@ export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
 export const previewRules = endpoint('POST', '/rules/preview', {
   summary: 'What a rule, or all enabled rules, would change in a month or a year; writes nothing',
   access: 'user',
+  expensive: true,
   body: RulePeriod.extend({
     rule_id: Id.optional(),
     /** A rule as the form has it, saved or not. With `rule_id` it stands for that rule. */
@@ -305,18 +314,21 @@ export const previewRules = endpoint('POST', '/rules/preview', {
 export const getRuleHealth = endpoint('GET', '/rules/health', {
   summary: 'Which rules never match, or always lose to a later one',
   access: 'user',
+  expensive: true,
   answers: { 200: z.array(RuleHealth) },
 });
 
 export const listRuleSuggestions = endpoint('GET', '/rules/suggestions', {
   summary: 'Rules that corrections made by hand ask for',
   access: 'user',
+  expensive: true,
   answers: { 200: z.array(RuleSuggestion) },
 });
 
 export const draftRule = endpoint('POST', '/rules/draft', {
   summary: 'The rule that gives a category to what reads like some transactions; writes nothing',
   access: 'user',
+  expensive: true,
   body: z.object({
     transaction_ids: z
       .array(Id)

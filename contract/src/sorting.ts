@@ -111,6 +111,7 @@ export const getArrivals = endpoint('GET', '/categorization/arrivals', {
 export const undoArrival = endpoint('DELETE', '/categorization/arrivals/{id}', {
   summary: 'Take back what was sorted as it arrived; what was set since stays',
   access: 'editor',
+  expensive: true,
   params: IdParams,
   answers: { 200: z.object({ undone: z.number() }) },
   refusals: ['not_found'],

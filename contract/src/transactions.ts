@@ -175,6 +175,7 @@ export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
 export const deletePeriod = endpoint('DELETE', '/transactions', {
   summary: 'Delete all transactions of a year or a month',
   access: 'editor',
+  expensive: true,
   query: z.object({ year: Year, month: Month.optional() }),
   answers: { 200: z.object({ deleted: z.number() }) },
 });
@@ -209,6 +210,7 @@ export type BatchItem = z.infer<typeof BatchItem>;
 export const updateBatch = endpoint('PUT', '/transactions/batch', {
   summary: 'Change category, flags and tags of many at once: all or none',
   access: 'editor',
+  expensive: true,
   body: z
     .array(BatchItem, { error: says.LIST })
     .max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
@@ -222,6 +224,7 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
 export const deleteBatch = endpoint('POST', '/transactions/delete', {
   summary: 'Delete many at once, all or none; later imports leave them deleted',
   access: 'editor',
+  expensive: true,
   body: z.object({
     ids: z.array(Id).min(1, says.ONE).max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
   }),

@@ -11,6 +11,7 @@ export const listTransferSuggestions = endpoint('GET', '/transfers/suggestions',
   summary:
     'Pairs of equal amount within three days that nothing proves to be a transfer, newest first',
   access: 'user',
+  expensive: true,
   answers: { 200: z.array(TransferSuggestion) },
 });
 

@@ -14,6 +14,7 @@ import { en } from '../../platform/texts/en.ts';
 import { presentReport } from '../imports/present.ts';
 import { type ImportRequest, importStatement } from '../imports/task.ts';
 import { lockProvenance } from '../provenance/service.ts';
+import { requireSize, sizeOfRules } from '../rules/size.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
@@ -89,6 +90,7 @@ async function write(
   await storage.lock(tx, 'imports', userId);
   await storage.lock(tx, 'categories', userId);
   await lockProvenance(tx, { storage, userId });
+  const before = await sizeOfRules(tx, { userId });
   const made = things && (await restoreMade(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
@@ -124,6 +126,7 @@ async function write(
   await figuresMoved(storage, tx, request);
   // An archive that somebody wrote by hand brings no more than screens take.
   for (const of of BROUGHT) await requireRoom(storage, tx, { userId, of, more: 0 });
+  await requireSize(tx, { userId, before });
   await audit(tx, request, 'report.create', {
     id: report.id,
     imported: report.imported,

@@ -2,6 +2,7 @@ import type { Rule } from '@saldo/contract/rules';
 import { CategoryTree, type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
 import { sameValue } from '@saldo/domain/rules/row';
 import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../provenance/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible } from '../transfers/unlink.ts';
+import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './limits.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';
 
@@ -59,13 +61,19 @@ export const enabledRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
     tree,
   );
 
+/** What rules do to so many transactions is in memory at once. */
+const ROWS_AT_ONCE = 1000;
+
 /** What rules do to a transaction. */
 export interface RuleChange extends RunResult {
   row: LayeredTransaction;
   isMoved: boolean;
 }
 
-/** Runs rules over transactions and tells what they do to each; writes nothing. Newest first, piece by piece. */
+/**
+ * Runs rules over transactions and says what they do to each; writes nothing. Newest first, piece by piece. Throws
+ * `TooMuchWork` that names the slowest rules where all of it takes too long.
+ */
 export async function* evaluate(
   db: Db | Tx,
   q: {
@@ -73,13 +81,18 @@ export async function* evaluate(
     selection: TransactionSelection;
     rules: readonly RunnableRule[];
     mode: RunMode;
+    withinMs?: number;
   },
 ): AsyncGenerator<RuleChange[]> {
+  const end = performance.now() + (q.withinMs ?? EVALUATED_WITHIN_MS);
   for await (const rows of readLayered(db, q)) {
-    yield rows.map((row) => {
-      const result = runRules(q.rules, row, q.mode);
-      return { ...result, row, isMoved: isMoved({ row, changed: result.changed }) };
-    });
+    for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
+      yield some.map((row) => {
+        if (performance.now() > end) throw tooSlow(q.rules, some);
+        const result = runRules(q.rules, row, q.mode);
+        return { ...result, row, isMoved: isMoved({ row, changed: result.changed }) };
+      });
+    }
   }
 }
 
@@ -95,7 +108,7 @@ export interface Tally {
 /** What rules will do to some transactions. */
 export interface RulePlan {
   run: Run;
-  tally: Tally;
+  tally: Omit<Tally, 'setAside'>;
   /** Ids of all transactions that the rules looked at. */
   seen: ReadonlySet<string>;
   /** Those that change, and what is to be written of them. */
@@ -108,22 +121,29 @@ interface Run {
   mode: RunMode;
 }
 
-/** Runs rules over transactions, and writes nothing. The caller needs no lock. */
+/**
+ * Runs rules over transactions, and writes nothing. The caller needs no lock. Throws `TooMuchWork` that names the rules
+ * which change the most, where they change too much.
+ */
 export async function planRules(
   db: Db | Tx,
-  q: Run & { userId: string; now: string; selection: TransactionSelection },
+  q: Run & { userId: string; now: string; selection: TransactionSelection; mostLayers?: number },
 ): Promise<RulePlan> {
-  const { rules, mode } = q;
+  const { rules, mode, mostLayers = MOST_LAYERS } = q;
   const tally = newTally(rules);
   const seen = new Set<string>();
   const changed: RuleChange[] = [];
+  let layers = 0;
   if (rules.length > 0) {
     for await (const changes of evaluate(db, q)) {
       for (const change of changes) {
         seen.add(change.row.id);
         count(tally, rules, change);
-        if (change.changed.size > 0) changed.push(change);
+        if (change.changed.size === 0) continue;
+        changed.push(change);
+        layers += layersOf(change);
       }
+      if (layers > mostLayers) throw tooManyChanges(rules, tally);
     }
   }
   return { run: { rules, mode }, tally, seen, changed, writes: layerWrites(q, changed) };
@@ -162,14 +182,16 @@ async function write(
   return { setAside: await asideByCategory(tx, context, idsOf(sorted)), freed };
 }
 
-const newTally = (rules: readonly RunnableRule[]): Tally => ({
-  setAside: 0,
+const layersOf = ({ changed }: RuleChange): number =>
+  [...changed.values()].reduce((sum, { layers }) => sum + layers.length, 0);
+
+const newTally = (rules: readonly RunnableRule[]): RulePlan['tally'] => ({
   matched: 0,
   changed: 0,
   rules: rules.map(() => ({ matched: 0, changed: 0 })),
 });
 
-function count(tally: Tally, rules: readonly RunnableRule[], change: RuleChange): void {
+function count(tally: RulePlan['tally'], rules: readonly RunnableRule[], change: RuleChange): void {
   if (change.matched.length > 0) tally.matched += 1;
   if (change.isMoved) tally.changed += 1;
   const movers = change.isMoved ? moversOf(change) : undefined;

@@ -25,6 +25,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
 import type { RuleDraft } from './draft.ts';
 import { contentOf, presentRule, withCategories } from './present.ts';
+import { requireSize, sizeOfRules } from './size.ts';
 import * as store from './store.ts';
 import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';
 
@@ -48,6 +49,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(input, tree));
     await requireRoom(context.storage, tx, { userId, of: 'rules' });
+    const before = await sizeOfRules(tx, { userId });
     const last = (await store.listRules(tx, { userId })).at(-1);
     const now = context.now().toISOString();
     const row: RulesTable = {
@@ -65,6 +67,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
       updated_at: now,
     };
     await insertRow(tx, 'rules', row);
+    await requireSize(tx, { userId, before });
     await audit(tx, actor, 'rule.create', { id: row.id });
     return presentRule(row, tree);
   });
@@ -81,7 +84,10 @@ export function updateRule(
   const { engine } = context.storage;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
+    // Whoever makes another one longer meanwhile waits.
+    await requireRoom(context.storage, tx, { userId, of: 'rules', more: 0 });
     const before = found(await lockRow(tx, engine, 'rules', key));
+    const size = await sizeOfRules(tx, { userId });
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(change, tree));
     const { description, is_enabled, conditions, actions, ...same } = change;
@@ -94,6 +100,7 @@ export function updateRule(
       updated_at: context.now().toISOString(),
     };
     await updateRows(tx, 'rules', key, set);
+    await requireSize(tx, { userId, before: size });
     await audit(tx, actor, 'rule.update', { id });
     return presentRule({ ...before, ...set }, tree);
   });

@@ -6,6 +6,8 @@ import { mail, notice, unsubscribe } from './en-notices.ts';
 const full = (words: string) => (most: number) =>
   `There can be ${most} ${words} at most. Delete one that you no longer need.`;
 
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
 /** Every sentence that the server refuses with, by feature. */
 export const en = {
   accountFits,
@@ -205,6 +207,12 @@ export const en = {
   rules: {
     disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
     stale: 'Your rules have changed meanwhile. Load them again, then put them in order.',
+    tooLarge: (most: { conditions: number; characters: number }, longest: readonly string[]) =>
+      `All your rules together may have ${most.conditions} conditions, and ${most.characters} characters in them. The longest rules are ${quoted(longest)}.`,
+    tooSlow: (slowest: readonly string[]) =>
+      `Your rules take too long. The slowest are ${quoted(slowest)}. Give them fewer conditions, or choose a shorter period.`,
+    tooManyChanges: (most: readonly string[]) =>
+      `Your rules change too much at once. ${quoted(most)} change the most. Disable some of them, or choose a shorter period.`,
   },
   transactions: {
     unknown: 'There is no such transaction.',

@@ -1,0 +1,40 @@
+import type { RunnableRule } from '@saldo/domain/rules/compile';
+import { type LayeredRow, runRules } from '@saldo/domain/rules/run';
+import { TooMuchWork } from '../../platform/http/busy.ts';
+
+/** The most that the limits of rules allow takes two seconds over 50,000 transactions on a laptop. */
+export const EVALUATED_WITHIN_MS = 30_000;
+/** Layers that one run may write or keep on the fields of transactions: four seconds of writing, 150 MB. */
+export const MOST_LAYERS = 500_000;
+
+const NAMED = 3;
+const ROWS_TIMED = 20;
+
+/** Finds the slowest rules by running each alone over a few of the transactions. */
+export function tooSlow(rules: readonly RunnableRule[], rows: readonly LayeredRow[]): TooMuchWork {
+  const timed = rows.slice(0, ROWS_TIMED);
+  const names = namesOf(rules, (rule) => {
+    const began = performance.now();
+    for (const row of timed) runRules([rule], row, 'asked');
+    return performance.now() - began;
+  });
+  return new TooMuchWork((t) => t.rules.tooSlow(names));
+}
+
+export function tooManyChanges(
+  rules: readonly RunnableRule[],
+  tally: { rules: readonly { matched: number }[] },
+): TooMuchWork {
+  const matched = new Map(rules.map((rule, at) => [rule, tally.rules[at]?.matched ?? 0]));
+  const names = namesOf(rules, (rule) => (matched.get(rule) ?? 0) * rule.settings.length);
+  return new TooMuchWork((t) => t.rules.tooManyChanges(names));
+}
+
+/** The names of those with the highest costs. */
+function namesOf(rules: readonly RunnableRule[], costOf: (rule: RunnableRule) => number): string[] {
+  return rules
+    .map((rule) => ({ name: rule.name, cost: costOf(rule) }))
+    .toSorted((a, b) => b.cost - a.cost)
+    .slice(0, NAMED)
+    .map(({ name }) => name);
+}

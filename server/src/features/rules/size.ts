@@ -1,0 +1,46 @@
+import { MAX_ALL_CHARACTERS, MAX_ALL_CONDITIONS } from '@saldo/contract/rules';
+import type { Tx } from '../../platform/db/storage.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { say } from '../../platform/texts/say.ts';
+import { contentOf } from './present.ts';
+import * as store from './store.ts';
+
+/** What running rules costs each transaction. */
+interface Size {
+  conditions: number;
+  characters: number;
+}
+
+const MOST: Size = { conditions: MAX_ALL_CONDITIONS, characters: MAX_ALL_CHARACTERS };
+const NAMED = 3;
+
+async function sizes(tx: Tx, q: { userId: string }): Promise<(Size & { name: string })[]> {
+  return (await store.listRules(tx, q)).map((row) => {
+    const { conditions } = contentOf(row);
+    const lengths = conditions.map(({ condition_value: value }) => String(value).length);
+    const characters = lengths.reduce((sum, length) => sum + length, 0);
+    return { name: row.name, conditions: conditions.length, characters };
+  });
+}
+
+const sumOf = (all: readonly Size[]): Size => ({
+  conditions: all.reduce((sum, one) => sum + one.conditions, 0),
+  characters: all.reduce((sum, one) => sum + one.characters, 0),
+});
+
+/** The size of all of a user's rules, before they change. */
+export const sizeOfRules = async (tx: Tx, q: { userId: string }): Promise<Size> =>
+  sumOf(await sizes(tx, q));
+
+/** Throws 422 that names the longest rules, where a change has made the user's rules larger than they may be. */
+export async function requireSize(tx: Tx, q: { userId: string; before: Size }): Promise<void> {
+  const all = await sizes(tx, q);
+  const now = sumOf(all);
+  const isTooLarge = (of: keyof Size) => now[of] > MOST[of] && now[of] > q.before[of];
+  if (!isTooLarge('conditions') && !isTooLarge('characters')) return;
+  const longest = all
+    .toSorted((a, b) => b.characters + b.conditions - a.characters - a.conditions)
+    .slice(0, NAMED)
+    .map(({ name }) => name);
+  throw invalid([{ path: 'conditions', message: say((t) => t.rules.tooLarge(MOST, longest)) }]);
+}
