@@ -53,7 +53,7 @@ describeOnEachEngine('all rules of a user together', (server) => {
       }),
     ];
     for (const { status, body } of refused) {
-      expect([status, body.detail.fields[0].path]).toEqual([422, 'conditions']);
+      expect([status, body.detail.fields[0].path]).toEqual([422, 'rules']);
       expect(body.detail.fields[0].message).toContain('100000 characters');
       expect(body.detail.fields[0].message).toContain('"Long 0"');
     }

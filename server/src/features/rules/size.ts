@@ -32,7 +32,10 @@ const sumOf = (all: readonly Size[]): Size => ({
 export const sizeOfRules = async (tx: Tx, q: { userId: string }): Promise<Size> =>
   sumOf(await sizes(tx, q));
 
-/** Throws 422 that names the longest rules, where a change has made the user's rules larger than they may be. */
+/**
+ * Throws 422 that names the longest rules, where a change has made the user's rules larger than they may be. `rules` is
+ * no field of the form, so the form shows it above all of them.
+ */
 export async function requireSize(tx: Tx, q: { userId: string; before: Size }): Promise<void> {
   const all = await sizes(tx, q);
   const now = sumOf(all);
@@ -42,5 +45,5 @@ export async function requireSize(tx: Tx, q: { userId: string; before: Size }): 
     .toSorted((a, b) => b.characters + b.conditions - a.characters - a.conditions)
     .slice(0, NAMED)
     .map(({ name }) => name);
-  throw invalid([{ path: 'conditions', message: say((t) => t.rules.tooLarge(MOST, longest)) }]);
+  throw invalid([{ path: 'rules', message: say((t) => t.rules.tooLarge(MOST, longest)) }]);
 }
