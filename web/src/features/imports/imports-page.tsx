@@ -9,7 +9,6 @@ import { useUrlState } from '../../lib/url-state.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { rememberPeriod } from '../metrics/period.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -35,10 +34,7 @@ export function ImportsPage() {
             // Going where one is would be asked about while the columns are filled in.
             if (address.has('report')) changeAddress({ report: null });
           }}
-          onImported={(report) => {
-            showNewest(report);
-            changeAddress({ report: report.id });
-          }}
+          onImported={({ id }) => changeAddress({ report: id })}
         />
         {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
         {/* With the result above it, which would move it down. */}
@@ -49,14 +45,6 @@ export function ImportsPage() {
       {undoing && <UndoDialog report={undoing} onClose={() => setUndoing(null)} />}
     </>
   );
-}
-
-/** Metrics open on the newest month of what has just come. */
-function showNewest({ to }: Report) {
-  if (to === null) return;
-  const period = { year: Number(to.slice(0, 4)), month: Number(to.slice(5, 7)) };
-  rememberPeriod('monthly_metrics', period);
-  rememberPeriod('annual_metrics', period);
 }
 
 /** Asks before an import is undone, and says what is lost and what can come back. */

@@ -5,6 +5,7 @@ import { today } from '../../lib/format.ts';
 import { wholeParam } from '../../lib/params.ts';
 import { queryNow, useUrlState } from '../../lib/url-state.ts';
 import { MONTHS, useYearOptions } from '../../lib/years.ts';
+import { Button } from '../../ui/button.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { texts } from './texts.ts';
 
@@ -36,13 +37,18 @@ export const rememberPeriod = (view: PeriodView, period: ChosenPeriod, store?: S
     kept.setItem(keyOf(view, 'month'), String(period.month));
   });
 
+const monthOfDay = (day: Day): ChosenPeriod => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+});
+
 /** The address, then what was chosen last, then today. */
 export function readPeriod(
   address: URLSearchParams,
   remembered: URLSearchParams,
   day: Day,
 ): ChosenPeriod {
-  const now = { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+  const now = monthOfDay(day);
   const last = {
     year: wholeParam(remembered, 'year', YEAR_RANGE, now.year),
     month: wholeParam(remembered, 'month', MONTH_RANGE, now.month),
@@ -78,7 +84,7 @@ interface PeriodSelectsProps {
   onChoose: (period: Partial<ChosenPeriod>) => void;
 }
 
-/** The choices of a period. They wait while its figures load. */
+/** The choices of a period, and the way back to the current one. They wait while its figures load. */
 export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
@@ -96,8 +102,18 @@ export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsP
     onChoose(period);
   };
   const years = useYearOptions({ chosen: year });
+  const now = monthOfDay(today());
+  const isNow = year === now.year && (month === undefined || month === now.month);
   return (
-    <div ref={frame} className="flex gap-2 phone:*:flex-1">
+    <div ref={frame} className="flex flex-wrap gap-2 phone:*:flex-1">
+      {!isNow && (
+        <Button
+          disabled={loading}
+          onClick={() => choose(month === undefined ? { year: now.year } : now)}
+        >
+          {month === undefined ? texts.toThisYear : texts.toThisMonth}
+        </Button>
+      )}
       {month !== undefined && (
         <ToolbarSelect
           label={texts.month}

@@ -2,7 +2,7 @@ import './set-up.ts';
 import type { ChartData, ChartOptions, Plugin } from 'chart.js';
 import { useCallback, useMemo } from 'react';
 import { Bar } from 'react-chartjs-2';
-import { usePaints } from './colors.ts';
+import { faded, usePaints } from './colors.ts';
 import type { SeriesProps } from './month-charts.tsx';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
@@ -29,6 +29,9 @@ const raisedColumn = (color: string): Plugin<'bar'> => ({
   },
 });
 
+/** How much of its colour a month has that still runs; a thin edge goes around it. */
+const UNFINISHED = 0.3;
+
 export function MonthBarsCanvas({ label, points, format, axis }: SeriesProps) {
   const [green = '', red = '', line = '', zero = '', raised = '', muted = ''] = usePaints([
     'income-solid',
@@ -39,7 +42,10 @@ export function MonthBarsCanvas({ label, points, format, axis }: SeriesProps) {
     'muted',
   ]);
   const data = useMemo<ChartData<'bar', (number | null)[], string>>(() => {
-    const fill = points.map(({ value }) => ((value ?? 0) < 0 ? red : green));
+    const edge = points.map(({ value }) => ((value ?? 0) < 0 ? red : green));
+    const fill = points.map(({ isRunning }, at) =>
+      isRunning ? faded(edge[at] ?? '', UNFINISHED) : (edge[at] ?? ''),
+    );
     return {
       labels: points.map(({ short }) => short),
       datasets: [
@@ -47,6 +53,8 @@ export function MonthBarsCanvas({ label, points, format, axis }: SeriesProps) {
           data: points.map(({ value }) => value),
           backgroundColor: fill,
           hoverBackgroundColor: fill,
+          borderColor: edge,
+          borderWidth: points.map(({ isRunning }) => (isRunning ? 1 : 0)),
           borderRadius: 4,
           borderSkipped: false,
           maxBarThickness: 24,

@@ -15,6 +15,8 @@ export interface MonthPoint {
   long: string;
   /** Null where there is nothing to show. */
   value: number | null;
+  /** It still runs: drawn as what may yet change. */
+  isRunning?: boolean;
 }
 
 export interface SeriesProps {

@@ -18,6 +18,8 @@ const fading =
     return gradient;
   };
 
+const DASHES = [3, 3];
+
 export function MonthLineCanvas({ label, points, format, axis, paint }: LineProps) {
   const [color = '', grid = '', muted = ''] = usePaints([paint, 'line', 'muted']);
   const low = Math.min(0, ...points.map(({ value }) => value ?? 0));
@@ -32,6 +34,10 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
           backgroundColor: fading(color),
           fill: 'origin',
           tension: 0.3,
+          // Where it leads to a month that still runs it is not certain.
+          segment: {
+            borderDash: ({ p1DataIndex }) => (points[p1DataIndex]?.isRunning ? DASHES : undefined),
+          },
           // A month that stands alone has no line: its point is shown.
           pointRadius: points.filter(({ value }) => value !== null).length === 1 ? 3 : 0,
           pointHoverRadius: 4,

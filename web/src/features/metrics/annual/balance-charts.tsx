@@ -10,6 +10,7 @@ import {
 } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MonthBars, MonthLine, type MonthPoint } from '../../../ui/charts/month-charts.tsx';
+import { useAwaitsPay } from '../../upcoming/pay.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { rowsOf } from '../figures.ts';
 import { Nothing, Panel } from '../panel.tsx';
@@ -19,17 +20,34 @@ import { averagedDays, averageOfMonths, lastMonthOver } from './year-table.ts';
 const t = texts.annual;
 type Field = Exclude<keyof Balances, 'percentage_spent'>;
 
-/** The months of a figure; none where a month has no transaction. */
-const usePoints = ({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[] =>
-  useMemo(
-    () =>
-      monthly.map(({ month, balances, has_data }) => ({
-        short: shortMonth(month),
-        long: monthYear(year, month),
-        value: has_data ? balances[field] : null,
-      })),
-    [year, monthly, field],
+/**
+ * The months of a figure; none where a month has no transaction. A running month is no loss while the main income is
+ * still to come.
+ */
+export function pointsOf(
+  { year, monthly }: Pick<AnnualMetrics, 'year' | 'monthly'>,
+  { field, awaitsPay }: { field: Field; awaitsPay: boolean },
+): MonthPoint[] {
+  return monthly.map(({ month, balances, has_data, is_over }) => {
+    const isNoLossYet =
+      awaitsPay && !is_over && field === 'balance_not_spent' && balances[field] < 0;
+    const long = monthYear(year, month);
+    return {
+      short: shortMonth(month),
+      long: is_over ? long : t.monthSoFar(long),
+      value: has_data && !isNoLossYet ? balances[field] : null,
+      isRunning: !is_over,
+    };
+  });
+}
+
+function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[] {
+  const awaitsPay = useAwaitsPay() ?? false;
+  return useMemo(
+    () => pointsOf({ year, monthly }, { field, awaitsPay }),
+    [year, monthly, field, awaitsPay],
   );
+}
 
 /** The balance as bars; income and expenses as lines. The overview above has the same figures. */
 export const BalanceCharts = ({ annual }: { annual: AnnualMetrics }) => (

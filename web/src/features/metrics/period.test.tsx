@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { today } from '../../lib/format.ts';
+import { show } from '../../testing/show.tsx';
+import { PeriodSelects } from './period.tsx';
+
+const now = { year: Number(today().slice(0, 4)), month: Number(today().slice(5, 7)) };
+
+const shown = (period: { year: number; month?: number }) => {
+  const onChoose = vi.fn();
+  show(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
+    >
+      <PeriodSelects {...period} loading={false} onChoose={onChoose} />
+    </QueryClientProvider>,
+  );
+  return onChoose;
+};
+
+test('another month is one press away from this one', async () => {
+  const chosen = shown({ ...now, year: now.year - 1 });
+  await userEvent.click(page.getByRole('button', { name: 'This month' }));
+  expect(chosen).toHaveBeenCalledWith(now);
+});
+
+test('another year from this year', async () => {
+  const chosen = shown({ year: now.year - 1 });
+  await userEvent.click(page.getByRole('button', { name: 'This year' }));
+  expect(chosen).toHaveBeenCalledWith({ year: now.year });
+});
+
+test('the current period offers no way to itself', async () => {
+  shown(now);
+  await expect.element(page.getByLabelText('Month')).toBeVisible();
+  expect(page.getByRole('button', { name: 'This month' }).elements()).toEqual([]);
+});
