@@ -4,7 +4,9 @@ import { type Party, partyIn } from './names/party.ts';
 import { type Line, readLine } from './names/statement.ts';
 import { tokensOf } from './names/tokens.ts';
 import { MONTHS } from './names/words.ts';
+import { isWayOfPaying } from './tables/movements.ts';
 import type { RowText } from './text/normalise.ts';
+import { foldText, splitWords } from './text/words.ts';
 
 export type CounterpartyKind = 'merchant' | 'person' | 'public' | 'own' | 'none';
 
@@ -66,6 +68,10 @@ export const displayName = (row: RowText): string => cleanName(row) ?? row.descr
 
 /** The name of the other side, or null where there is none. */
 export const cleanName = (row: RowText): string | null => counterparty(row).name;
+
+/** Whether a text says no more than that money moved ("Transferencia recibida"), so that it may be anybody's. */
+export const saysNobody = (text: string): boolean =>
+  splitWords(foldText(text)).every((word) => isWayOfPaying(word.replace('*', '')));
 
 const noteOf = ({ note, party }: Line, found: Party | null): string | null => {
   const words = found ? note : [...party, ...note];

@@ -1,6 +1,7 @@
 import { isIban } from '@saldo/domain/iban';
 import { counterparty } from '../merchant-name.ts';
-import { findMerchant, tradeOf } from '../tables/lookup.ts';
+import { findMerchant } from '../tables/lookup.ts';
+import { tradeOf } from '../tables/trades.ts';
 import { normaliseText } from '../text/normalise.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { withoutPeople } from './hide-people.ts';

@@ -49,10 +49,10 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
  * The most that an entry makes. A trade that stands in front names the shop; elsewhere it may be a street, or a part of a
  * name. What comes from an account elsewhere may be anything.
  */
-function mostFor({ contested, flow, normal }: Reading, match: Pattern): number {
+function mostFor({ contested, loose, flow, normal }: Reading, match: Pattern): number {
   const { rank, words, open } = match;
   if (contested || rank === 'institution') return A_GUESS;
-  if (isName(match)) return flow === 'in' && isAccount(match) ? NOT_PRESELECTED : 1;
+  if (isName(match)) return flow === 'in' ? whenItPays(match) : loose ? NOT_SURE : 1;
   if (rank === 'purpose' || rank === 'movement' || words.length > 1) return ALMOST;
   return normal.words[0] === words[0] && !open ? NOT_SURE : NOT_PRESELECTED;
 }
@@ -68,6 +68,10 @@ function against(model: Model, answer: Answer, target: Answer, { reading }: Grou
   const alone = isName(match) ? ALONE_MERCHANT : ALONE[match.rank];
   return { ...target, confidence: Math.min(most, alone) };
 }
+
+/** A shop that sends money may give it back or pay for what was sold there; only a refund says so itself. */
+const whenItPays = (match: Pattern): number =>
+  isAccount(match) ? NOT_PRESELECTED : topicOf(match.subcategory).kind === 'expense' ? A_GUESS : 1;
 
 const isAccount = ({ subcategory }: Pattern): boolean => subcategory.startsWith('transfers.');
 

@@ -5,6 +5,7 @@ import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
 import type { Kind } from '../tables/phrases.ts';
 import { topicOf } from '../tables/taxonomy.ts';
+import { byKind, OWN_MONEY } from '../tables/ways-of-paying.ts';
 import { type Normal, normalise, type RowText } from '../text/normalise.ts';
 import { foldText, splitWords } from '../text/words.ts';
 import { hashNumber, hashPieces, hashText } from './hashes.ts';
@@ -51,6 +52,8 @@ export interface Reading {
   match: Pattern | null;
   /** Another entry of the tables says as much, and something else. */
   contested: boolean;
+  /** The merchant's name is short, and words that are not its own follow. */
+  loose: boolean;
   features: Features;
 }
 
@@ -92,9 +95,10 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const refund = comesBack(normal, row);
   // Money that a shop gives back belongs where the purchase does, so it is read as one.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
-  const { best, contested } = weigh(withoutPerson(row, normal), flow);
-  const match = withMcc(best, row.mcc);
-  return { normal, flow, refund, match, contested, features: textFeatures(normal, flow, match) };
+  const { best, contested, loose } = weigh(withoutPerson(row, normal), flow);
+  const match = withMcc(amongAccounts(row, best, normal, flow), row.mcc);
+  const features = textFeatures(normal, flow, match);
+  return { normal, flow, refund, match, contested, loose, features };
 }
 
 /** Movements in which a person may be named. */
@@ -109,6 +113,26 @@ function withoutPerson(row: Row, normal: Normal): Normal {
   const isOther = (word: string) => !names.has(word);
   return { ...normal, words: normal.words.filter(isOther), named: normal.named.filter(isOther) };
 }
+
+/**
+ * What was paid to a person by Bizum or transfer is theirs, whatever shop or trade they wrote beside ("LAURA BERNAL
+ * IKEA"); only a purpose, as a rent is, says more. Money between accounts of one's own is no payment at all.
+ */
+function amongAccounts(
+  row: Row,
+  best: Pattern | null,
+  { kind }: Normal,
+  flow: Flow,
+): Pattern | null {
+  if (!AMONG_PEOPLE.has(kind) || best?.rank === 'purpose') return best;
+  const party = counterparty(row).kind;
+  if (party === 'own' && !isOwnMoney(best)) return OWN_MONEY;
+  const isPayment = kind === 'bizum' || kind === 'transfer';
+  return party === 'person' && isPayment && best !== null ? byKind(kind, flow) : best;
+}
+
+const isOwnMoney = (best: Pattern | null): boolean =>
+  best !== null && best.rank !== 'movement' && topicOf(best.subcategory).key === 'transfers';
 
 function comesBack(normal: Normal, row: Row): boolean {
   if (row.amount <= 0) return false;

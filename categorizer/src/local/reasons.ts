@@ -1,5 +1,7 @@
 import { displayName } from '../merchant-name.ts';
-import { topicOf } from '../tables/taxonomy.ts';
+import { isWayOfPaying } from '../tables/movements.ts';
+import type { Pattern } from '../tables/patterns.ts';
+import { taxonomyEntry, topicOf } from '../tables/taxonomy.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
 import type { Model } from './model.ts';
 import type { AskedRow, Group } from './prediction.ts';
@@ -36,7 +38,16 @@ function fromTables(model: Model, { reading }: Group, target: Target): string | 
   if (!match || !leadsTo(model, match.subcategory, target)) return null;
   if (match.by === 'merchant') return `Known merchant: ${match.name}`;
   if (match.by === 'code') return `The shop's trade code (MCC ${match.name})`;
-  return match.by === 'kind' ? `It is ${match.name}` : `The word '${match.name}'`;
+  return match.by === 'kind' ? `It is ${match.name}` : ofKeyword(match);
+}
+
+/** Shorter words of the table are abbreviations, which explain nothing: "The word 'c'". */
+const SHORTEST_WORD = 3;
+
+function ofKeyword({ name, rank, subcategory, beside }: Pattern): string {
+  if (rank === 'movement' && subcategory === 'transfers.people') return 'It is a transfer';
+  const isClear = name.length > (beside ? SHORTEST_WORD : SHORTEST_WORD - 1);
+  return isClear ? `The word '${name}'` : `It reads like ${taxonomyEntry(subcategory).name}`;
 }
 
 function leadsTo(model: Model, subcategory: string, target: Target): boolean {
@@ -47,7 +58,10 @@ function leadsTo(model: Model, subcategory: string, target: Target): boolean {
 }
 
 function fromModel(model: Model, { rows, reading }: Group, target: Target): string {
-  const words = reading.normal.words.map((word) => ({
+  const telling = reading.normal.words.filter(
+    (word) => word.length >= SHORTEST_WORD && !isWayOfPaying(word),
+  );
+  const words = telling.map((word) => ({
     word,
     pull: pullOf(model, wordFeatures(word), target),
   }));

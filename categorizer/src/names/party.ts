@@ -1,31 +1,28 @@
-import { merchantsIn, tradeOf } from '../tables/lookup.ts';
-import { placeAt } from '../tables/places.ts';
-import { topicOf } from '../tables/taxonomy.ts';
 import { leadingMiddleman } from '../text/middlemen.ts';
-import { personAt } from './persons.ts';
+import { nameOfBody } from './bodies.ts';
+import { knownName } from './known.ts';
+import { personAt, personBehindNote } from './persons.ts';
 import { spelled } from './spelling.ts';
 import type { Line } from './statement.ts';
 import { isReference, LEGAL_FORM, type Token } from './tokens.ts';
 import {
-  CONNECTORS,
   isEmpty,
   isPurpose,
   isTrade,
   trimmed,
   untilCut,
-  untilPurpose,
   withoutBefore,
   withoutPlace,
   withoutPurposes,
 } from './trimming.ts';
 import {
-  BEFORE,
   BODIES,
-  COUNTRIES,
-  GENERIC,
+  CONNECTORS,
   HEADS,
   isNote,
   LEGAL,
+  NOBODY,
+  PARTICLES,
   PUBLIC,
   PUBLIC_LAST,
 } from './words.ts';
@@ -38,13 +35,16 @@ export interface Party {
 }
 
 const SURE = { table: 0.95, bothEnds: 0.85, cleaned: 0.6 };
+/** Words of a name, small ones ("de", "la") not counted. */
 const MOST_WORDS = 6;
 
 /** Who is named in the part of a line where the other side stands. Null where nobody is. */
 export function partyIn(line: Line): Party | null {
   const { role } = line;
   if (role === 'none') return known(line.party, false);
-  const { middleman, tokens } = withoutMiddleman(withoutConnectors(line.party, role));
+  const { middleman, tokens } = withoutMiddleman(
+    withoutConnectors(withoutNumberBefore(line.party), role),
+  );
   if (tokens.length === 0) return null;
   const found =
     among(line, tokens) ??
@@ -58,12 +58,18 @@ export function partyIn(line: Line): Party | null {
 /** Payments among people: a person before anything, and without a phrase that leads to a name, nothing else. */
 function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   if (role !== 'party' && role !== 'maybe') return null;
-  const person = personAt(tokens);
+  const person = personAt(tokens) ?? (bizum ? personBehindNote(tokens) : null);
   if (!person) return null;
   const shop = known(tokens.slice(0, person.length), true);
   if (shop && !bizum) return shop;
   const alone = person.length === 1 && tokens.length > 1 && role === 'maybe' && !bizum;
   return alone ? null : named(spelled(person.name, 'person'), 'person', SURE.bothEnds);
+}
+
+/** "RECIBO 0012 …", "TARXETA 4471 …": the number of the paper or of the card. */
+function withoutNumberBefore(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token) => !isReference(token));
+  return at > 0 ? tokens.slice(at) : tokens;
 }
 
 const named = (name: string, kind: Party['kind'], confidence: number): Party | null =>
@@ -89,7 +95,7 @@ function withoutMiddleman(tokens: readonly Token[]): {
   const star = tokens.findIndex(({ glue }, at) => at > 0 && glue.includes('*'));
   const from = found?.length ?? star;
   if (from <= 0) return { middleman: null, tokens };
-  const behind = tokens.slice(from);
+  const behind = withoutNumberBefore(tokens.slice(from));
   const says = behind.filter(
     (token) => !isReference(token) && !CODES.has(token.word) && (found || !isNote(token.word)),
   );
@@ -102,7 +108,10 @@ function withoutMiddleman(tokens: readonly Token[]): {
       tokens: found ? [{ raw: middleman, word: found.middleman, glue: '' }] : tokens.slice(0, from),
     };
   }
-  if (!found && !known(behind, true)) return { middleman: null, tokens };
+  // "AMAZON *MARKETPLACE" is Amazon; who is not known takes money for the shop behind.
+  if (!found && !known(behind, true) && known(tokens.slice(0, from), true)) {
+    return { middleman: null, tokens };
+  }
   return { middleman, tokens: [{ ...first, glue: '' }, ...behind.slice(1)] };
 }
 
@@ -111,47 +120,10 @@ const SERVICES: Readonly<Record<string, string>> = { paypal: 'PayPal', sumup: 'S
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const CODES = new Set('trip pending help order mktp bill recarga viaje'.split(' '));
-const SHORT_NAME = 3;
-const HALF = 0.5;
-
-/**
- * The merchant that the tables know: the head of the words, or half of their letters. A word in the middle that only
- * resembles a brand names nobody.
- */
 function known(tokens: readonly Token[], atHead: boolean): Party | null {
-  const words = tokens.map(({ word }) => word);
-  const all = lettersOf(withoutPlace(untilCut(tokens, 'card')));
-  let head = 0;
-  while (atHead && head < words.length - 1 && BEFORE.has(words[head] ?? '')) head++;
-  for (const { pattern, at, length } of merchantsIn(words)) {
-    if (GENERIC.has(pattern.words.join(' '))) continue;
-    const letters = words.slice(at, at + length).join('').length;
-    const leads =
-      atHead && (at <= head || isTradeBefore(words.slice(head, at), pattern.subcategory));
-    const enough = letters > SHORT_NAME || pattern.name.includes('&') || isEnd(tokens[at + length]);
-    if ((leads && enough) || letters >= all * HALF || (!atHead && letters > SHORT_NAME + 1)) {
-      return named(pattern.name, 'merchant', SURE.table);
-    }
-  }
-  return null;
+  const name = knownName(tokens, atHead);
+  return name === null ? null : named(name, 'merchant', SURE.table);
 }
-
-const lettersOf = (tokens: readonly Token[]): number =>
-  tokens.reduce((sum, { word }) => sum + word.length, 0);
-
-const isTradeBefore = (words: readonly string[], subcategory: string): boolean =>
-  words.every((word) => {
-    const trade = tradeOf(word);
-    return trade !== undefined && topicOf(trade).key === topicOf(subcategory).key;
-  });
-
-const isEnd = (token: Token | undefined): boolean =>
-  token === undefined ||
-  isReference(token) ||
-  LEGAL.has(token.word) ||
-  COUNTRIES.has(token.word) ||
-  /[,*\uE000\uE001]/.test(token.glue) ||
-  placeAt([token.word], 0) > 0;
 
 /** A town hall with its town, a school with its name; an authority by its own name alone. */
 function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
@@ -163,17 +135,23 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
     const found = PUBLIC.at(words, at);
     // In the name of a shop such a word may stand anywhere.
     if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
-    const rest = untilPurpose(tokens.slice(at + found.words.length));
-    if (rest.length === 0 && found.words.length === 1) continue;
-    return named(
-      withHead(tokens.slice(at, at + found.words.length), found.is, rest),
-      'public',
-      SURE.bothEnds,
-    );
+    const isComplete = found.words.length > 1;
+    const rest = nameOfBody(tokens.slice(at + found.words.length), words[at] ?? '', isComplete);
+    if (rest.length === 0 && !isComplete) continue;
+    const head = tokens.slice(at, at + found.words.length);
+    return named(withHead(head, found.is, rest), 'public', SURE.bothEnds);
   }
-  const last = words.findIndex((word, at) => at > 0 && PUBLIC_LAST.has(word));
-  if (last < 0) return null;
-  return named(spelled(withoutBefore(tokens.slice(0, last + 1)), 'shop'), 'public', SURE.bothEnds);
+  return basqueBody(tokens);
+}
+
+/** "Getxoko Udala" ends in what it is, "Ikastola Zurriola" begins with it. */
+function basqueBody(all: readonly Token[]): Party | null {
+  const tokens = withoutBefore(all);
+  const isBody = (token: Token | undefined) => PUBLIC_LAST.has(token?.word ?? '');
+  let end = tokens.findIndex((token, at) => at > 0 && isBody(token)) + 1;
+  while (end > 0 && isBody(tokens[end])) end++;
+  if (end === 0 && isBody(tokens[0])) end = 1 + nameOfBody(tokens.slice(1), 'escola').length;
+  return end > 1 ? named(spelled(tokens.slice(0, end), 'shop'), 'public', SURE.bothEnds) : null;
 }
 
 /** A name with its head written out ("Ayto. de Vic"). */
@@ -195,15 +173,23 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const { role } = line;
   const isShop = role === 'card' || role === 'open';
   const whole = untilCut(withoutBefore(tokens, isShop), role);
-  const cut = role === 'card' ? whole : withoutPurposes(whole);
+  const cut = role === 'card' ? whole : withoutPurposes(whole, isShop);
   const name = isShop ? withoutPlace(cut) : trimmed(cut);
   const says = name.filter(({ word }) => !isEmpty(word));
-  if (says.length === 0) return null;
+  // "Seguros SL" is named after what it sells.
+  const isCompany = hasLegalForm(tokens) && name.some(({ word }) => !NOBODY.has(word));
+  if (name.length === 0 || (says.length === 0 && !isCompany)) return null;
   if (role === 'maybe' && !isFirm(line, name, tokens)) return null;
   const ends = role !== 'open' || cut.length < tokens.length;
   const kind = isSomebody(line, name, tokens) ? 'person' : 'merchant';
-  const written = inWriting(trimmed(name.slice(0, MOST_WORDS)), kind);
+  const written = inWriting(trimmed(firstWords(name)), kind);
   return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
+}
+
+function firstWords(name: readonly Token[]): readonly Token[] {
+  let count = 0;
+  const end = name.findIndex(({ word }) => !PARTICLES.has(word) && ++count > MOST_WORDS);
+  return end < 0 ? name : name.slice(0, end);
 }
 
 function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string {
@@ -224,7 +210,10 @@ function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]):
 }
 
 const hasLegalForm = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ word, glue }, at) => (at > 0 && LEGAL.has(word)) || glue.includes(LEGAL_FORM));
+  tokens.some(
+    ({ word, glue, formBehind }, at) =>
+      (at > 0 && LEGAL.has(word)) || glue.includes(LEGAL_FORM) || formBehind,
+  );
 
 const PERSON_WORDS = { fewest: 2, most: 5 };
 

@@ -1,5 +1,7 @@
+import { merchantsIn } from '../tables/lookup.ts';
+import { tradeOf } from '../tables/trades.ts';
 import type { Token } from './tokens.ts';
-import { ALSO_WORDS, GIVEN, isNote, PARTICLES, SURNAMES } from './words.ts';
+import { ALSO_WORDS, GIVEN, isNote, PARTICLES, SURNAMES, TITLES } from './words.ts';
 
 const MOST_SURNAMES = 2;
 const MOST_GIVEN = 2;
@@ -25,7 +27,28 @@ export interface Person {
  * which are turned. Null where none is known by its given name.
  */
 export function personAt(tokens: readonly Token[]): Person | null {
-  return turned(tokens) ?? inOrder(tokens);
+  const titles = titlesBefore(tokens);
+  const rest =
+    titles > 0 ? [{ ...tokens[titles], glue: '' } as Token, ...tokens.slice(titles + 1)] : tokens;
+  const found = turned(rest) ?? inOrder(rest);
+  return found && { ...found, length: found.length + titles };
+}
+
+/** How many words are "D.", "Dña.", "Sr.", where a given name or a surname follows. */
+function titlesBefore(tokens: readonly Token[]): number {
+  let at = 0;
+  while (TITLES.has(tokens[at]?.word ?? '')) at++;
+  const next = tokens[at];
+  return isGiven(next) || isSurname(next) ? at : 0;
+}
+
+/** The person that a Bizum names behind what it was for: "PAGO HELADOS ROBERTO". */
+export function personBehindNote(tokens: readonly Token[]): Person | null {
+  const at = tokens.findIndex((token, i) => i > 0 && isClear(token));
+  if (at < 0 || !tokens.slice(0, at).every((token) => saysWhatFor(token) || isParticle(token)))
+    return null;
+  const found = personAt(tokens.slice(at));
+  return found && found.length === tokens.length - at ? { ...found, length: tokens.length } : null;
 }
 
 function inOrder(tokens: readonly Token[]): Person | null {
@@ -72,7 +95,15 @@ const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !brea
 /** Known surnames, and unknown words that are nothing else. */
 function mayBeSurname(token: Token): boolean {
   if (isInitial(token) || (isSurname(token) && !isNote(token.word))) return true;
-  return !isNote(token.word) && /^\p{L}{2,}$/u.test(token.word);
+  return !saysWhatFor(token) && /^\p{L}{2,}$/u.test(token.word);
+}
+
+const SHORTEST_SHOP = 4;
+
+/** A word of a purpose, of a trade, or a known shop: what was paid rather than who. */
+function saysWhatFor({ word }: Token): boolean {
+  if (isNote(word) || tradeOf(word) !== undefined) return true;
+  return word.length >= SHORTEST_SHOP && merchantsIn([word]).length > 0;
 }
 
 const breaks = ({ glue }: Token): boolean => /[;,:*(\uE000\uE001]/.test(glue);
@@ -100,7 +131,12 @@ const LONGEST_SURNAMES = 4;
 /** Where one or two surnames end and a given name begins; 0 where it does not. */
 function endOfSurnames(tokens: readonly Token[]): number {
   const parts = tokens.map((token, at) => ({ token, at })).filter(({ token }) => !isJoint(token));
-  const given = parts.findIndex(({ token }, i) => i > 0 && isClear(token));
+  const last = parts.length - 1;
+  const only = parts.findIndex(
+    ({ token }, i) =>
+      i > 0 && !isSurname(token) && (isClear(token) || (i === last && isGiven(token))),
+  );
+  const given = only > 0 ? only : parts.findIndex(({ token }, i) => i > 0 && isClear(token));
   const surnames = parts.slice(0, given).map(({ token }) => token);
   if (given < 1 || given > MOST_SURNAMES || !surnames.every(mayBeSurname)) return 0;
   const at = parts[given]?.at ?? 0;

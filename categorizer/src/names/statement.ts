@@ -1,5 +1,16 @@
+import { leadAt, type Role } from './leads.ts';
 import type { Token } from './tokens.ts';
-import { BEFORE, CAPITALS, FORMS, LEADS, MONTHS, NOTE_MARKS, type Role } from './words.ts';
+import {
+  BEFORE,
+  CAPITALS,
+  CONNECTORS,
+  CURRENCIES,
+  FORMS,
+  MONTHS,
+  NOTE_MARKS,
+  OWN,
+  OWN_NOUNS,
+} from './words.ts';
 
 /** A bank's line, cut where the bank's own words are. */
 export interface Line {
@@ -28,16 +39,32 @@ export function readLine(tokens: readonly Token[]): Line {
   let role: Role | 'open' = 'open';
   let at = 0;
   for (;;) {
-    const lead = LEADS.at(words, at);
+    const lead = leadAt(words, at);
     if (!lead || !goesOn(role, lead.is)) break;
-    role = lead.is;
-    at += lead.words.length;
+    // "BIZUM PAGO HELADOS" still goes to a person.
+    const stays = lead.is === 'debit' && words.slice(0, at).includes('bizum');
+    if (!stays) role = lead.is;
+    at += lead.length;
   }
   const bizum = words.slice(0, Math.max(at, 1)).includes('bizum');
+  if (isOwn(tokens.slice(at), role, words[at - 1]))
+    return { role: 'own', bizum, party: [], note: [] };
   if (role === 'own' || role === 'cash' || role === 'none') {
     return { role, bizum, party: role === 'none' ? tokens.slice(at) : [], note: [] };
   }
   return cutBehind(inTheMiddle({ role, bizum, party: tokens.slice(at), note: [] }));
+}
+
+/** "From Main Account to Savings", "To EUR Vacaciones": money between accounts of one's own. */
+function isOwn(tokens: readonly Token[], role: Role | 'open', before: string | undefined): boolean {
+  const words = wordsOf(tokens);
+  const content = words.filter((word) => !CONNECTORS.has(word) && !/^\d+$/.test(word));
+  const [first = '', last = ''] = [content[0], content.at(-1)];
+  if (role === 'party') {
+    if ((before === 'to' || before === 'from') && CURRENCIES.has(first)) return true;
+    if (OWN_NOUNS.has(first) || OWN_NOUNS.has(last)) return true;
+  } else if (role !== 'maybe' && !(role === 'open' && CONNECTORS.has(words[0] ?? ''))) return false;
+  return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
 }
 
 const FEWEST_WORDS = 2;
@@ -47,11 +74,11 @@ function inTheMiddle(line: Line): Line {
   if (line.role === 'card' || line.role === 'party') return line;
   const words = wordsOf(line.party);
   for (let at = 1; at < words.length; at++) {
-    const lead = LEADS.at(words, at);
-    if (lead?.is !== 'party' || lead.words.length < FEWEST_WORDS) continue;
-    const party = line.party.slice(at + lead.words.length);
+    const lead = leadAt(words, at);
+    if (lead?.is !== 'party' || lead.length < FEWEST_WORDS) continue;
+    const party = line.party.slice(at + lead.length);
     if (party.length === 0) return { ...line, party: line.party.slice(0, at) };
-    const bizum = line.bizum || lead.words.includes('bizum');
+    const bizum = line.bizum || words.slice(at, at + lead.length).includes('bizum');
     return { role: 'party', bizum, party, note: line.party.slice(0, at) };
   }
   return line;
@@ -81,13 +108,24 @@ function cutBehind(line: Line): Line {
 function endOf({ role, party }: Line): number {
   const words = wordsOf(party);
   for (let at = 0; at < words.length; at++) {
-    if (FORMS.at(words, at)) return at;
+    if (isBanksForm(party, words, at)) return at;
     if (at > 0 && role !== 'card' && NOTE_MARKS.has(words[at] ?? '')) return at;
     if (at > 0 && party[at]?.glue.includes(';')) return at;
   }
   // "NOMINA Paga extra Talleres Ruiz": the name begins behind what it is for.
   const from = party.findIndex(({ word }) => !BEFORE.has(word) && !MONTHS.has(word));
   return from < 0 ? party.length : from + changeOfWriting(party.slice(from), role !== 'open');
+}
+
+const SHORT_FORM = 4;
+
+/** "POL 2231" is a policy, "SANT POL DE MAR" a town: a short word of the bank counts where a number or a dot follows. */
+function isBanksForm(tokens: readonly Token[], words: readonly string[], at: number): boolean {
+  const form = FORMS.at(words, at);
+  if (!form) return false;
+  const next = tokens[at + 1];
+  if (form.words.length > 1 || (words[at]?.length ?? 0) > SHORT_FORM || !next) return true;
+  return /\d/.test(next.word) || /[^ ]/.test(next.glue);
 }
 
 const LEAST_SHOUTED = 6;

@@ -1,4 +1,6 @@
-import { DOTTED_FORMS, REFERENCES } from '../text/references.ts';
+import { seamOf } from '../text/glued.ts';
+import { writtenOut } from '../text/openings.ts';
+import { markForms, REFERENCES } from '../text/references.ts';
 import { foldText } from '../text/words.ts';
 
 /** A word of a bank's text, as it is written and as the tables have it. */
@@ -8,6 +10,8 @@ export interface Token {
   word: string;
   /** What stands between the word before and this one, with `REFERENCE` and `LEGAL_FORM` for what was cut out there. */
   glue: string;
+  /** A legal form was cut out behind the last word of the text. */
+  formBehind?: boolean;
 }
 
 /** Stands for a number, a date, an amount. */
@@ -18,11 +22,8 @@ export const LEGAL_FORM = '\uE001';
 const LONGEST_TEXT = 400;
 const MOST_WORDS = 40;
 
-const MORE_FORMS =
-  /\b(?:s\. ?l\. ?p|c\. ?b|s\. ?coop(?:\. ?(?:v|and))?|a\. ?i\. ?e|s\. ?c\. ?c\. ?l|s\. ?c\. ?p|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
 const CONTROL = /[\p{Cc}\uE000\uE001]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}&]+/gu;
-const RECEIPT = /^\s*R\/\s?/i;
 
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 20_000;
@@ -39,12 +40,8 @@ function foldWord(raw: string): string {
 
 /** The words of a text, without references and dotted legal forms, which leave their mark. */
 export function tokensOf(text: string): Token[] {
-  let rest = text
-    .slice(0, LONGEST_TEXT)
-    .normalize('NFC')
-    .replace(CONTROL, ' ')
-    .replace(RECEIPT, 'Recibo ');
-  rest = rest.replace(DOTTED_FORMS, ` ${LEGAL_FORM} `).replace(MORE_FORMS, ` ${LEGAL_FORM} `);
+  let rest = text.slice(0, LONGEST_TEXT).normalize('NFC').replace(CONTROL, ' ');
+  rest = markForms(writtenOut(rest), ` ${LEGAL_FORM} `);
   if (/[\d*#№]|[xX]{3}/.test(rest)) {
     for (const reference of REFERENCES) rest = rest.replace(reference, ` ${REFERENCE} `);
   }
@@ -53,11 +50,24 @@ export function tokensOf(text: string): Token[] {
   for (const { 0: raw, index } of rest.matchAll(WORD)) {
     const word = foldWord(raw);
     if (word === '') continue;
-    tokens.push({ raw, word, glue: rest.slice(end, index) });
+    tokens.push(...unglued({ raw, word, glue: rest.slice(end, index) }));
     end = index + raw.length;
-    if (tokens.length === MOST_WORDS) break;
+    if (tokens.length >= MOST_WORDS) break;
   }
+  const last = tokens.at(-1);
+  if (last && rest.slice(end).includes(LEGAL_FORM)) last.formBehind = true;
   return tokens;
+}
+
+/** "GASOLINERABALLENOIL" as two words. */
+function unglued(token: Token): Token[] {
+  const { raw, word } = token;
+  const seam = raw.length === word.length ? seamOf(word) : 0;
+  if (seam === 0) return [token];
+  return [
+    { ...token, raw: raw.slice(0, seam), word: word.slice(0, seam) },
+    { raw: raw.slice(seam), word: word.slice(seam), glue: ' ' },
+  ];
 }
 
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length;

@@ -1,28 +1,28 @@
-import { tradeOf } from '../tables/lookup.ts';
 import { placeAt } from '../tables/places.ts';
+import { tradeOf } from '../tables/trades.ts';
 import type { Line } from './statement.ts';
 import { isReference, LEGAL_FORM, REFERENCE, type Token } from './tokens.ts';
-import { BEFORE, COUNTRIES, LEGAL, MONTHS, PARTICLES, PURPOSES } from './words.ts';
+import {
+  AREAS,
+  BEFORE,
+  CONNECTORS,
+  COUNTRIES,
+  HEADS,
+  LEGAL,
+  MONTHS,
+  NOBODY,
+  PARTICLES,
+  PURPOSES,
+  SUPPLIES,
+  TRADES_TOO,
+} from './words.ts';
 
 /* What does not belong to a name, cut away from its front and its end. */
-
-export const CONNECTORS = new Set('de del d a al en por para from to at amb per'.split(' '));
 
 export const isPurpose = (word: string): boolean =>
   PURPOSES.has(word) || BEFORE.has(word) || /^\d+$/.test(word) || PARTICLES.has(word);
 
-export function untilPurpose(tokens: readonly Token[]): readonly Token[] {
-  const end = tokens.findIndex(
-    (token, at) => (BEFORE.has(token.word) && !isFirstOfName(tokens, at)) || isCut(token),
-  );
-  return trimmed(end < 0 ? tokens : tokens.slice(0, end));
-}
-
-/** "Ayuntamiento de Vic": what follows "de" belongs to the name whatever it is. */
-const isFirstOfName = (tokens: readonly Token[], at: number): boolean =>
-  at > 0 && tokens[at - 1]?.word === 'de' && at === 1;
-
-const isCut = (token: Token): boolean =>
+export const isCut = (token: Token): boolean =>
   isReference(token) ||
   /[,;(]/.test(token.glue) ||
   token.glue.includes(REFERENCE) ||
@@ -38,14 +38,10 @@ export const isEmpty = (word: string): boolean =>
   /^\d+$/.test(word) ||
   word.length < 2;
 
-const NOBODY = new Set(
-  'cuenta cta compte kontua comun comuna conjunta naranja ahorro ahorros estalvi principal credito tarjeta targeta visa mastercard operacion operacio tpv cargo carrec varios varis cajero caixer transferencia transf bizum traspaso servicios serveis zerbitzuak municipal periodica inmediata recibida emitida realizada enviada'.split(
-    ' ',
-  ),
-);
-
 export const isTrade = (token: Token | undefined): boolean =>
-  token !== undefined && tradeOf(token.word) !== undefined && !PURPOSES.has(token.word);
+  token !== undefined &&
+  (tradeOf(token.word) !== undefined || HEADS.at([token.word], 0) !== undefined) &&
+  !PURPOSES.has(token.word);
 
 /** Without the purposes in front, as long as something is left. */
 export function withoutBefore(tokens: readonly Token[], isShop = false): readonly Token[] {
@@ -53,8 +49,28 @@ export function withoutBefore(tokens: readonly Token[], isShop = false): readonl
   while (at < tokens.length && isBefore(tokens, at) && !(isShop && at === 0 && tokens.length < 2))
     at++;
   while (at > 0 && at < tokens.length - 1 && CONNECTORS.has(tokens[at]?.word ?? '')) at++;
-  return tokens.slice(at);
+  const company = companyBefore(tokens, at);
+  return tokens.slice(company < 0 ? at : company);
 }
+
+/** "Gas SL", "Agua de Valencia": what is sold is the name where only a form, a town or "de …" follows. -1 elsewhere. */
+function companyBefore(tokens: readonly Token[], end: number): number {
+  const words = tokens.map(({ word }) => word);
+  const at = words.findLastIndex((word, i) => i < end && BEFORE.has(word));
+  const next = tokens[at + 1];
+  if (at < 0) return -1;
+  if (!next) return tokens[at]?.formBehind ? at : -1;
+  if (isForm(next)) return at;
+  if (!SUPPLIES.has(words[at] ?? '')) return -1;
+  const isOf = next.word === 'de' || next.word === 'd';
+  const named = words.slice(end);
+  if (isOf) return named.some((word) => !isEmpty(word)) ? at : -1;
+  const rest = tokens.slice(end).findIndex(isForm);
+  const place = named.slice(0, rest < 0 ? named.length : rest);
+  return place.length > 0 && placeAt(place, 0) === place.length ? at : -1;
+}
+
+const isForm = ({ word, glue }: Token): boolean => LEGAL.has(word) || glue.includes(LEGAL_FORM);
 
 function isBefore(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? '';
@@ -97,12 +113,13 @@ function isTown(tokens: readonly Token[], at: number, role: Line['role']): boole
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'els', 'les', 'l', 'o', 'a', 'os', 'as']);
 
 /** From behind: purposes, months and numbers that say what for. */
-export function withoutPurposes(tokens: readonly Token[]): readonly Token[] {
+export function withoutPurposes(tokens: readonly Token[], isShop: boolean): readonly Token[] {
   let end = tokens.length;
   let behind = end;
   while (behind > 1) {
     const word = tokens[behind - 1]?.word ?? '';
     const isPurpose = PURPOSES.has(word) || BEFORE.has(word) || MONTHS.has(word);
+    if (isShop && TRADES_TOO.has(word)) break;
     if (!isPurpose && !/^\d+$/.test(word) && !CONNECTORS.has(word)) break;
     behind--;
     // "Club La Salut" is named after it.
@@ -123,6 +140,8 @@ export function withoutPlace(tokens: readonly Token[]): readonly Token[] {
 }
 
 const LONGEST_PLACE = 6;
+/** Of a country: "ES". */
+const CODE = 2;
 const SHORTEST_NAME = 3;
 
 function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
@@ -132,16 +151,20 @@ function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
     tokens.length > 1 &&
     last &&
     COUNTRIES.has(last.word) &&
-    !isOfPlace(words, words.length - 1)
+    (last.word.length <= CODE || !isOfPlace(words, words.length - 1))
   ) {
     return last.word.length > 2 || last.raw === last.raw.toUpperCase()
       ? tokens.slice(0, -1)
       : tokens;
   }
-  for (let length = Math.min(LONGEST_PLACE, words.length - 1); length > 0; length--) {
-    const from = words.length - length;
-    if (placeAt(words, from) !== length || isOfPlace(words, from)) continue;
-    if (saysSomething(tokens.slice(0, from))) return tokens.slice(0, from);
+  // "MURCIA CENTRO"
+  const end = words.length > 2 && AREAS.has(words.at(-1) ?? '') ? words.length - 1 : words.length;
+  for (let length = Math.min(LONGEST_PLACE, end - 1); length > 0; length--) {
+    const from = end - length;
+    if (placeAt(words.slice(0, end), from) !== length) continue;
+    // "Agua de Vitoria Gasteiz": the whole of the town belongs to the name.
+    if (isOfPlace(words, from) || !saysSomething(tokens.slice(0, from))) return tokens;
+    return tokens.slice(0, from);
   }
   return tokens;
 }

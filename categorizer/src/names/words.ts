@@ -1,8 +1,8 @@
-import { keysOf } from '@saldo/domain/records';
 import personNames from '../tables/person-names.json' with { type: 'json' };
 import spelling from '../tables/spelling.json' with { type: 'json' };
 import statement from '../tables/statement-words.json' with { type: 'json' };
-import { foldText, splitWords } from '../text/words.ts';
+import { foldText } from '../text/words.ts';
+import { Phrases } from './phrases.ts';
 
 /** The tables of names and of banks' words as sets, by folded word. */
 
@@ -19,6 +19,11 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   'de del la las los el y i da do dos e'.split(' '),
 );
 
+/** What stands between the bank's words and a name. */
+export const CONNECTORS: ReadonlySet<string> = new Set(
+  'de del d a al en por para from to at amb per'.split(' '),
+);
+
 /** What a payment is for, as people and banks write it: never part of a person's name. */
 export const PURPOSES = setOf(statement.purposes);
 /** What people write to each other in a payment. */
@@ -28,6 +33,24 @@ export const BEFORE = setOf(statement.before);
 export const MONTHS = setOf(statement.months);
 export const COUNTRIES = setOf(statement.countries);
 export const LEGAL = setOf(statement.legal);
+/** Words of banks that name nobody: "LIQ. INT. CTA.". */
+export const NOBODY = setOf(statement.nobody);
+/** Words for accounts of one's own ("main account", "compte estalvi"), and those of them that tell by themselves. */
+export const OWN = setOf(statement.own);
+export const OWN_NOUNS = setOf(statement.own_nouns);
+export const CURRENCIES = setOf(statement.currencies);
+/** What is delivered to a home: a company's name where it stands before a town. */
+export const SUPPLIES = setOf(statement.supplies);
+/** Parts of a town, behind its name. */
+export const AREAS = setOf(statement.areas);
+/** What any seller may call itself before its name: "Comercializadora", "Tienda". */
+export const SELLERS = setOf(statement.sellers);
+/** Purposes that are trades as well: at the end of a shop's name they stay ("Pérez Reformas"). */
+export const TRADES_TOO = setOf(statement.trades_too);
+/** First words of public bodies that are schools: what follows is a name and no town. */
+export const SCHOOLS = setOf(statement.schools);
+/** "D.", "Dña.", "Sr." before a person's name. */
+export const TITLES = setOf(statement.titles);
 /** Public bodies whose kind stands behind, as Basque has it ("Getxoko Udala"). */
 export const PUBLIC_LAST = setOf(statement.public_last);
 export const NOTE_MARKS: ReadonlySet<string> = new Set(statement.note_marks);
@@ -35,41 +58,6 @@ export const NOTE_MARKS: ReadonlySet<string> = new Set(statement.note_marks);
 export const isNote = (word: string): boolean =>
   PURPOSES.has(word) || NOTES.has(word) || BEFORE.has(word) || MONTHS.has(word);
 
-/** What stands in front of the other side of a payment, and what that makes of what follows. */
-export type Role = keyof typeof statement.leads;
-
-export interface Phrase<T> {
-  words: readonly string[];
-  is: T;
-}
-
-/** Phrases by their first word, longest first. */
-export class Phrases<T> {
-  readonly #byFirst = new Map<string, Phrase<T>[]>();
-
-  constructor(entries: Iterable<readonly [string, T]>) {
-    for (const [text, is] of entries) {
-      const words = splitWords(text);
-      const list = this.#byFirst.get(words[0] ?? '') ?? [];
-      list.push({ words, is });
-      this.#byFirst.set(words[0] ?? '', list);
-    }
-    for (const list of this.#byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
-  }
-
-  /** The longest that begins at a word. */
-  at(words: readonly string[], from: number): Phrase<T> | undefined {
-    return this.#byFirst
-      .get(words[from] ?? '')
-      ?.find((phrase) => phrase.words.every((word, i) => words[from + i] === word));
-  }
-}
-
-export const LEADS = new Phrases<Role>(
-  keysOf(statement.leads).flatMap((role) =>
-    statement.leads[role].map((text) => [text, role] as const),
-  ),
-);
 /** The bank's own words behind the name. */
 export const FORMS = new Phrases(statement.forms.map((text) => [text, true] as const));
 

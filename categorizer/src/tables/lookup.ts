@@ -1,4 +1,5 @@
 import type { Normal } from '../text/normalise.ts';
+import { type Fit, fitOf, isAnothersName } from './fit.ts';
 import { type Flow, type Pattern, patterns } from './patterns.ts';
 import type { Kind } from './phrases.ts';
 import { topicOf } from './taxonomy.ts';
@@ -68,6 +69,8 @@ export interface Known {
   best: Pattern | null;
   /** Another entry that says as much leads to another topic, or the shop's name is a part of a longer one. */
   contested: boolean;
+  /** A short name before words that are not its own. */
+  loose: boolean;
 }
 
 /** What the tables know of a text, best match only. Keywords count in their direction. */
@@ -81,7 +84,14 @@ export function weigh(normal: Normal, flow: Flow): Known {
   collect(normal.named, (pattern) => pattern.by === 'merchant', context, MERCHANT, found);
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' && (pattern.flow === 'any' || pattern.flow === flow);
-  collect(normal.words, fits, context, IN_THE_TEXT, found);
+  const words: Found[] = [];
+  collect(normal.words, fits, context, IN_THE_TEXT, words);
+  const shops = found.filter(
+    ({ pattern, at }) =>
+      !isAnothersName(pattern, at, normal.named) &&
+      !(flow === 'in' && words.some(paysFor(pattern))),
+  );
+  found.splice(0, found.length, ...shops, ...words);
   // "Pago móvil en", "compra internet": how a card was used says nothing of what it bought.
   const around = normal.kind === 'card' ? normal.named : whole;
   if (normal.phrase.length > 0) collect(around, fits, context, 0, found);
@@ -89,32 +99,22 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const best = first?.pattern ?? null;
   const fee = feeBefore(best, whole, flow);
   const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
-  const doubtful = first !== null && (hasRival(first, found) || isPart(first, normal));
-  return { best: certain, contested: fee === null && doubtful };
+  const fit = first === null || fee !== null ? 'whole' : fitOfFound(first, normal);
+  const rival = first !== null && fee === null && hasRival(first, found);
+  return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose' };
 }
 
-/** So short a word says nothing, and as a name it begins many another. */
-const SHORT = 3;
+/** Money in from a marketplace is for what was sold there: of it the tables have a word for this direction. */
+const paysFor =
+  (shop: Pattern) =>
+  ({ pattern: { flow, words } }: Found): boolean =>
+    flow === 'in' &&
+    words.length === shop.words.length &&
+    words.every((w, i) => w === shop.words[i]);
 
-/**
- * "Harbour Oyster Bar" is not the card for the underground, nor is "Ono Ramen" the telephone company: a name of one word
- * counts that is half of the letters, or that stands in front, with at most its trade before it. Creditors stand anywhere.
- */
-function isPart({ pattern, at }: Found, { named, words, kind }: Normal): boolean {
-  if (pattern.by !== 'merchant' || pattern.words.length > 1 || kind === 'direct_debit')
-    return false;
-  const name = named[at] ?? '';
-  const length = name.length;
-  if (length * 2 >= lettersOf(words)) return false;
-  const topic = topicOf(pattern.subcategory).key;
-  const isItsTrade = (word: string) => {
-    const trade = tradeOf(word);
-    return trade !== undefined && topicOf(trade).key === topic;
-  };
-  const isAbbreviation = pattern.name === pattern.name.toUpperCase() || !/[aeiou]/.test(name);
-  const leads = named.slice(0, at).every((word) => word.length <= SHORT || isItsTrade(word));
-  return !leads || (length <= SHORT && !isAbbreviation);
-}
+/** Creditors of debits stand anywhere. */
+const fitOfFound = ({ pattern, at }: Found, { named, words, kind }: Normal): Fit =>
+  pattern.by !== 'merchant' || kind === 'direct_debit' ? 'whole' : fitOf(pattern, at, named, words);
 
 /** Movements of money in which words tell what it is for rather than the name of a shop. */
 const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum', 'salary']);
@@ -140,14 +140,31 @@ function hasRival(best: Found, found: readonly Found[]): boolean {
 
 const isFee = ({ by, name }: Pattern): boolean => by === 'keyword' && FEE_WORDS.has(name);
 
+const BANK_CHARGE = /^(?:comisi|comissi|komisio)/;
+
 /** "Purchase fee: Netflix" is what the bank takes for the purchase, not the purchase. */
 function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): Pattern | null {
-  if (best?.by !== 'merchant' || flow !== 'out') return null;
+  if (flow !== 'out') return null;
   const found: Found[] = [];
+  // "COMISION TRANSFERENCIA COLEGIO": no shop begins so.
+  if (BANK_CHARGE.test(words[0] ?? '')) {
+    collect(words.slice(0, 1), isFee, NO_CONTEXT, 0, found);
+    return strongest(found)?.pattern ?? null;
+  }
+  if (best?.by !== 'merchant') return null;
   const first = best.words[0] ?? '';
   const until = words.findIndex((word) => word === first || (best.open && word.startsWith(first)));
   collect(words.slice(0, until), isFee, NO_CONTEXT, 0, found);
   return strongest(found)?.pattern ?? null;
+}
+
+/** Whether a word alone is a merchant of the table, to its last letter. */
+export function findShop(word: string): boolean {
+  index ??= load();
+  return (
+    index.byFirstWord.get(word)?.some(({ by, words }) => by === 'merchant' && words.length === 1) ??
+    false
+  );
 }
 
 /** The merchant that a text names, or null. */
@@ -183,23 +200,6 @@ const longestFirst = (a: NamedAt, b: NamedAt): number =>
 
 const lettersOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + word.length, 0);
-
-let trades: Map<string, string> | undefined;
-
-/** The subcategory that a word of a trade alone stands for ("farmacia"), where money goes out. */
-export function tradeOf(word: string): string | undefined {
-  trades ??= new Map(
-    patterns().flatMap(({ by, words, flow, subcategory }) =>
-      by === 'keyword' &&
-      flow === 'out' &&
-      words.length === 1 &&
-      !/^(fees|transfers)/.test(subcategory)
-        ? [[words[0] ?? '', subcategory] as const]
-        : [],
-    ),
-  );
-  return trades.get(word);
-}
 
 function strongest(found: readonly Found[]): Found | null {
   let best: Found | null = null;

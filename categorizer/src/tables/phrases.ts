@@ -1,5 +1,6 @@
 import { keysOf } from '@saldo/domain/records';
 import phrases from './bank-phrases.json' with { type: 'json' };
+import { movementAt } from './movements.ts';
 
 /** How money moved, as the bank's own words tell. */
 export type Kind = keyof typeof phrases | 'other';
@@ -35,13 +36,23 @@ function load(): Map<string, Phrase[]> {
   return index;
 }
 
-/** The longest phrase that the words begin with. */
+const KIND_OF = {
+  transfer: 'transfer',
+  bizum: 'bizum',
+  debit: 'direct_debit',
+  card: 'card',
+} as const;
+
+/** The longest phrase that the words begin with; one that says what the money was for before any other. */
 export function leadingPhrase(words: readonly string[]): { kind: Kind; length: number } | null {
   byFirstWord ??= load();
   const found = byFirstWord
     .get(words[0] ?? '')
     ?.find((phrase) => phrase.words.every((word, i) => words[i] === word));
-  return found ? { kind: found.kind, length: found.words.length } : null;
+  const moved = found && tellsWhatFor(found.kind) ? null : movementAt(words, 0);
+  const length = found?.words.length ?? 0;
+  if (moved && moved.length > length) return { kind: KIND_OF[moved.family], length: moved.length };
+  return found ? { kind: found.kind, length } : null;
 }
 
 export const tellsWhatFor = (kind: Kind): boolean => TELLING.has(kind);

@@ -2,11 +2,15 @@ import places from './places.json' with { type: 'json' };
 
 /** A stump shorter than this may be any word. */
 const SHORTEST_STUMP = 5;
+/** The same of one word, which lacks no more letters than this. */
+const ONE_WORD = { shortest: 7, lacks: 3 };
 
 interface Places {
   /** Names by their first word, longest first. */
   byFirstWord: Map<string, string[][]>;
   names: readonly string[];
+  /** Names of one word without their last letters ("arroyomolino"). */
+  stumps: ReadonlySet<string>;
 }
 
 let loaded: Places | undefined;
@@ -19,20 +23,35 @@ function load(): Places {
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), words]);
   }
   for (const list of byFirstWord.values()) list.sort((a, b) => b.length - a.length);
-  return { byFirstWord, names: places };
+  const stumps = places.filter((name) => !name.includes(' ')).flatMap(stumpsOf);
+  return { byFirstWord, names: places, stumps: new Set(stumps) };
 }
+
+const stumpsOf = (name: string): string[] =>
+  Array.from({ length: ONE_WORD.lacks }, (_, i) => name.slice(0, -1 - i)).filter(
+    (stump) => stump.length >= ONE_WORD.shortest,
+  );
 
 /** How many words from `at` on are a place, or the stump of one that a narrow field cut off at the end. */
 export function placeAt(words: readonly string[], at: number): number {
   loaded ??= load();
-  const candidates = loaded.byFirstWord.get(words[at] ?? '');
-  if (!candidates) return 0;
-  for (const place of candidates) {
-    if (place.every((word, i) => words[at + i] === word)) return place.length;
-  }
-  return words.length - at >= 2 && isStump(words.slice(at).join(' '), loaded.names)
-    ? words.length - at
-    : 0;
+  const candidates = loaded.byFirstWord.get(words[at] ?? '') ?? [];
+  const whole = candidates.find((place) => place.every((word, i) => words[at + i] === word));
+  if (whole) return whole.length;
+  const rest = words.length - at;
+  const isCut =
+    candidates.length > 0 && rest >= 2 && isStump(words.slice(at).join(' '), loaded.names);
+  if (isCut) return rest;
+  return isCutWord(words, at, loaded) ? 1 : 0;
+}
+
+const isCutWord = (words: readonly string[], at: number, { stumps }: Places): boolean =>
+  at > 0 && at === words.length - 1 && stumps.has(words[at] ?? '');
+
+/** Whether a word is a place of one word. */
+export function isPlace(word: string): boolean {
+  loaded ??= load();
+  return loaded.byFirstWord.get(word)?.some((place) => place.length === 1) ?? false;
 }
 
 const isStump = (text: string, names: readonly string[]): boolean =>

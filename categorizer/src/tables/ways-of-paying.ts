@@ -45,3 +45,14 @@ export function byKind(kind: Kind, flow: Flow): Pattern | null {
   if (!known || (known.flow !== 'any' && known.flow !== flow)) return null;
   return { ...known, by: 'kind', rank: 'movement', words: [], open: false };
 }
+
+/** Money between the accounts of one person, as the names in the text show. */
+export const OWN_MONEY: Pattern = {
+  by: 'kind',
+  rank: 'trade',
+  words: [],
+  open: false,
+  subcategory: 'transfers.own',
+  flow: 'any',
+  name: 'between your own accounts',
+};

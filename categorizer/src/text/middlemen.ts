@@ -17,6 +17,11 @@ const BY_NAME = new Map(
     mollie: 'mollie',
     redsys: 'redsys',
     chownow: 'chownow',
+    mypos: 'mypos',
+    payu: 'payu',
+    monei: 'monei',
+    paycomet: 'paycomet',
+    izipay: 'izipay',
   }),
 );
 const BY_STAR = new Map(
@@ -48,6 +53,16 @@ const BY_STAR = new Map(
     nyx: 'nayax',
     nayax: 'nayax',
     pypl: 'paypal',
+    sequra: 'sequra',
+    scalapay: 'scalapay',
+    aplazame: 'aplazame',
+    ppro: 'ppro',
+    dlo: 'dlocal',
+    dlocal: 'dlocal',
+    worldline: 'worldline',
+    trustly: 'trustly',
+    paytpv: 'paytpv',
+    addon: 'addon payments',
   }),
 );
 const BY_TWO_WORDS = new Map(

@@ -1,6 +1,10 @@
+import { HEADS } from '../names/words.ts';
 import { type Kind, leadingPhrase, tellsWhatFor } from '../tables/phrases.ts';
 import { placeAt } from '../tables/places.ts';
+import { beginsKeyword, tradeFor } from '../tables/trades.ts';
+import { seamOf } from './glued.ts';
 import { leadingMiddleman } from './middlemen.ts';
+import { writtenOut } from './openings.ts';
 import { dropReferences } from './references.ts';
 import { foldText, isLegalForm, isNumbering, splitWords } from './words.ts';
 
@@ -39,23 +43,50 @@ const ARTICLES = new Set(['el', 'la', 'los', 'les', 'the']);
 /** Words that only announce a reference. */
 const LABELS = new Set('ref refer referencia tarj nro num mandato mandat fecha'.split(' '));
 
-/** Reads a bank's text: references away, then the leading phrase, the middleman, legal forms and numbers, places. */
+/**
+ * Reads a bank's text: references away, then the leading phrase, the middleman, legal forms and numbers, places. What is
+ * glued is cut, and trades that are abbreviated are written out.
+ */
 export function normaliseText(text: string): Normal {
-  const folded = dropReferences(foldText(text)).replace(/^ ?r\/ ?/, 'recibo ');
-  const cut = cutFront(splitWords(folded));
-  let words = dropNoise(cut.rest);
+  const folded = withTrades(dropReferences(foldText(writtenOut(text))));
+  const cut = cutFront(splitWords(folded).flatMap(unglued));
+  const named = withHead(cut.rest);
+  let words = dropNoise(named);
   // What noise hid may be a phrase in front as well: cut until nothing changes.
-  for (let before = cut.rest; words.length < before.length; ) {
+  for (let before = named; words.length !== before.length; ) {
     before = words;
-    words = dropNoise(cutFront(words).rest);
+    words = dropNoise(withHead(cutFront(words).rest));
   }
   return {
     ...assemble(words.length > 0 ? words : cut.phrase),
     kind: cut.kind,
     middleman: cut.middleman,
-    named: cut.rest,
+    named,
     phrase: cut.phrase,
   };
+}
+
+const DOTTED = /\b([a-z]{3,12})\.(?= ?[a-z])(?!(?:com|es|net|org|cat|eus|gal|eu|info)\b)/g;
+
+/** "cerv. la jarra" is a "cervecería". */
+const withTrades = (folded: string): string =>
+  folded.includes('.')
+    ? folded.replace(DOTTED, (dotted, stem: string) => {
+        const trade = tradeFor(stem);
+        return trade === null ? dotted : `${trade} `;
+      })
+    : folded;
+
+/** "FARM LOPEZ", "CDAD PROP SOL 4": the abbreviation in front, written out. */
+function withHead(words: readonly string[]): readonly string[] {
+  const head = HEADS.at(words, 0);
+  if (!head?.is || head.words.length === words.length || beginsKeyword(words)) return words;
+  return [...splitWords(foldText(head.is)), ...words.slice(head.words.length)];
+}
+
+function unglued(word: string): string[] {
+  const seam = seamOf(word);
+  return seam > 0 ? [word.slice(0, seam), word.slice(seam)] : [word];
 }
 
 /** As `normaliseText`, with the other side of the payment first where the bank names it apart. */

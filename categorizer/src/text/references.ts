@@ -27,12 +27,18 @@ export const REFERENCES: readonly RegExp[] = [
 ];
 
 /** Companies' legal forms where dots or gluing hide them: "S.A.", "S. L. U.", "MERCADONAS.A.-". */
-export const DOTTED_FORMS =
-  /s\. ?(?:a|l|c|coop|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/gi;
+const DOTTED_FORMS = /s\. ?(?:a|l|c|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/gi;
+/** Forms that are told from words by a limit in front of them: "S. Coop. And.", "C.B.", "S.L.P.". */
+const OTHER_FORMS =
+  /\b(?:s(?:oc)?\.? ?coop(?:\.? ?(?:ltda|and|mad|gal|cat|v|r)\b)*|s\. ?l\. ?[lp]|s\. ?a\. ?[dlt]|s\. ?c\. ?[apr]|s\. ?c\. ?c\. ?l|c\. ?b|a\. ?i\. ?e|u\. ?t\. ?e|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
+
+/** A text with a sign in the place of each dotted legal form. */
+export const markForms = (text: string, sign: string): string =>
+  text.replace(OTHER_FORMS, sign).replace(DOTTED_FORMS, sign);
 
 /** Folded text without IBANs, cards, dates, times, amounts and numbers of any other thing. */
 export function dropReferences(folded: string): string {
-  let text = folded.replace(DOTTED_FORMS, ' ');
+  let text = markForms(folded, ' ');
   if (!/[\d*#x№]/.test(text)) return text;
   for (const reference of REFERENCES) text = text.replace(reference, ' ');
   return text;

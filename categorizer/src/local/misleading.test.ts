@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { isWayOfPaying } from '../tables/movements.ts';
+import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
+import { asked } from '../testing/rows.ts';
+import { learn } from './model.ts';
+import { suggest } from './suggest.ts';
+
+/* Without a single label: what must not be said, or not be sure, for whole classes of texts. */
+
+const categories = TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
+  id: key,
+  name,
+  parent_id: key.includes('.') ? (key.split('.')[0] ?? null) : null,
+  taxonomy: [key],
+}));
+const model = learn({ categories, labelled: [] });
+
+function answersTo(texts: readonly string[], amount = -5000) {
+  const rows = texts.map((text) => asked(text, { amount }));
+  const { suggestions } = suggest(model, rows);
+  const byId = new Map(suggestions.map((one) => [one.id, one]));
+  return rows.map(({ id, description }) => {
+    const one = byId.get(id);
+    const category = one?.category_id ?? null;
+    return { text: description, topic: category && topicOf(category).key, ...one };
+  });
+}
+
+const pairs = (ones: readonly string[], others: readonly string[]): string[] =>
+  ones.flatMap((one) => others.map((other) => `${one} ${other}`));
+
+const BRANDS = ['ZARA', 'MANGO', 'ORANGE', 'IBERIA', 'MAPFRE', 'VODAFONE', 'DIA', 'BP', 'SHELL'];
+const PEOPLE = ['LAURA BERNAL SOTO', 'IKER ZUBIRI LASA', 'MARIA JESUS PRATS VILA'];
+
+describe('a brand inside another’s name', () => {
+  it.each([
+    ['BAR', 'dining'],
+    ['RESTAURANTE', 'dining'],
+    ['FARMACIA', 'health'],
+    ['PELUQUERIA', 'health'],
+    ['COLEGIO', 'family'],
+    ['HOTEL', 'travel'],
+  ])('gives way to the trade in front: %s', (trade, topic) => {
+    const answers = answersTo(pairs([trade], BRANDS));
+    expect(answers.filter((one) => one.topic !== topic)).toEqual([]);
+  });
+
+  it('makes nobody sure where it is short and other words follow', () => {
+    const texts = pairs(
+      ['NORMA', 'TIGER', 'DAMAS', 'ONO', 'ZARA'],
+      ['QUINTANILLA LUENGO', 'XARAMA'],
+    );
+    expect(answersTo(texts).filter(({ degree }) => degree === 'sure')).toEqual([]);
+  });
+
+  it('leaves the brand’s own shops as sure as before', () => {
+    const texts = ['ZARA GRANADA', 'MANGO 0231', 'SHELL GASOLINERA', 'SUPERMERCADO DIA', 'IKEA SL'];
+    expect(answersTo(texts).filter(({ degree }) => degree !== 'sure')).toEqual([]);
+  });
+});
+
+describe('what is written beside', () => {
+  const words = ['LIDL', 'IKEA', 'FRUTERIA', 'AIRBNB', 'PELUQUERIA', 'GASOLINA', 'PARKING'];
+
+  it('does not make a payment to a person one to a shop', () => {
+    const texts = pairs(pairs(['BIZUM ENVIADO A', 'TRANSFERENCIA A FAVOR DE'], PEOPLE), words);
+    expect(answersTo(texts).filter(({ topic }) => topic !== 'transfers')).toEqual([]);
+  });
+
+  it('does not make the bank’s charge anything else', () => {
+    const texts = pairs(
+      ['COMISION', 'COMISSIO', 'COM.'],
+      [...words, 'TRANSFERENCIA COLEGIO', 'CAJERO'],
+    );
+    expect(answersTo(texts).filter(({ topic }) => topic !== 'fees')).toEqual([]);
+    const banks = [
+      'PRECIO MANT. TARJ. CREDITO',
+      'MANT. CTA. CORRIENTE',
+      'SERVICIO TARJETA CLASSIC',
+    ];
+    expect(answersTo(banks).filter(({ topic }) => topic !== 'fees')).toEqual([]);
+  });
+
+  it('lets a rent stay a rent', () => {
+    const texts = pairs(pairs(['TRANSFERENCIA A'], PEOPLE), [
+      'ALQUILER PISO',
+      'LLOGUER',
+      'ALOKAIRUA',
+    ]);
+    expect(answersTo(texts).filter(({ topic }) => topic !== 'housing')).toEqual([]);
+  });
+});
+
+it('money in from a marketplace is no purchase, and from a shop nothing to be sure of', () => {
+  const markets = ['WALLAPOP', 'VINTED', 'EBAY', 'MILANUNCIOS SL'];
+  const sold = answersTo(pairs(['TRANSFERENCIA RECIBIDA DE'], markets), 5000);
+  expect(sold.filter(({ topic }) => topic !== 'income')).toEqual([]);
+  const shops = answersTo(pairs(['TRANSFERENCIA DE'], ['AMAZON EU SARL', 'ZARA', 'IKEA']), 5000);
+  expect(shops.filter(({ degree }) => degree !== 'unsure')).toEqual([]);
+});
+
+it('money between accounts of one’s own is told by their names', () => {
+  const texts = [
+    'From Main Account to Savings',
+    'From EUR to Holidays',
+    'Del compte principal a Estalvis',
+  ];
+  expect(answersTo(texts).filter(({ topic }) => topic !== 'transfers')).toEqual([]);
+});
+
+it.each([
+  ['CERV. LA JARRA', 'dining'],
+  ['CERVEC. XALOC', 'dining'],
+  ['FARM GOMEZ ULLA', 'health'],
+  ['OFTALMOL. BARRAQUE', 'health'],
+  ['HDAD. JESUS NAZARENO', 'family'],
+  ['MANT. CALDERAS TERMIGAS', 'housing'],
+  ['LIMPIEZ. BRILLO SUR SL', 'housing'],
+  ['C.P. RESIDENCIAL LAS LOMAS', 'housing'],
+  ['MERCADONAMALAGA', 'groceries'],
+  ['GASOLINERALOWCOST ELDA', 'transport'],
+  ['BARRESTAURANTE EL PUERTO', 'dining'],
+])('an abbreviated trade, or one that is glued to a name, speaks: %s', (text, topic) => {
+  expect(answersTo([text])[0]?.topic).toBe(topic);
+});
+
+it('every word that is given as a reason explains something', () => {
+  const texts = [
+    'CDAD.PROP.RIO SIL',
+    'C.P. SOL 4',
+    'COM.PROP. LAS FLORES',
+    'TRANSF. A SU FAVOR LAURA BERNAL',
+    'TRANSFERENCIA A IKER ZUBIRI',
+    'TRF. DE MARIA PRATS',
+    'LIQ. CTA. CORRIENTE',
+    'E.S. LOS LLANOS',
+    'RECIBO AGUA MUNICIPAL',
+    'RECIBO GAS',
+    'SEGURO RC COMERCIO',
+  ];
+  for (const { text, reason } of answersTo(texts)) {
+    const word = /The word '(.*)'/.exec(reason ?? '')?.[1];
+    if (word === undefined) continue;
+    expect([text, word.length > 2 && !isWayOfPaying(word)]).toEqual([text, true]);
+  }
+});

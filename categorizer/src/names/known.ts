@@ -1,0 +1,71 @@
+import { isAnothersName } from '../tables/fit.ts';
+import { merchantsIn, type NamedAt } from '../tables/lookup.ts';
+import { placeAt } from '../tables/places.ts';
+import { topicOf } from '../tables/taxonomy.ts';
+import { tradeOf } from '../tables/trades.ts';
+import { isReference, type Token } from './tokens.ts';
+import { untilCut, withoutPlace } from './trimming.ts';
+import { BEFORE, COUNTRIES, GENERIC, LEGAL, SCHOOLS, SELLERS } from './words.ts';
+
+const SHORT_NAME = 3;
+const HALF = 0.5;
+
+/**
+ * The name of the merchant that the tables know: the head of the words, or half of their letters. A word in the middle
+ * that only resembles a brand names nobody.
+ */
+export function knownName(tokens: readonly Token[], atHead: boolean): string | null {
+  const words = tokens.map(({ word }) => word);
+  const all = lettersOf(withoutPlace(untilCut(tokens, 'card')));
+  let head = 0;
+  while (atHead && head < words.length - 1 && isBeforeName(words[head] ?? '')) head++;
+  const found = merchantsIn(words).find(
+    (one) =>
+      !isAnothers(one, words, head) &&
+      (isHead(one, tokens, atHead ? head : -1) ||
+        lettersIn(one, words) >= all * HALF ||
+        (!atHead && lettersIn(one, words) > SHORT_NAME + 1)),
+  );
+  return found?.pattern.name ?? null;
+}
+
+/** "Cuota", "Comercializadora", "Tienda": a purpose, or what any seller is. */
+const isBeforeName = (word: string): boolean => BEFORE.has(word) || SELLERS.has(word);
+
+function isAnothers({ pattern, at }: NamedAt, words: readonly string[], head: number): boolean {
+  if (GENERIC.has(pattern.words.join(' '))) return true;
+  if (isAnothersName(pattern, at - head, words.slice(head))) return true;
+  // "Colegio La Salle" is no chain of schools.
+  return at > head && SCHOOLS.has(words[head] ?? '');
+}
+
+function isHead(one: NamedAt, tokens: readonly Token[], head: number): boolean {
+  if (head < 0) return false;
+  const { pattern, at, length } = one;
+  const words = tokens.map(({ word }) => word);
+  const leads = at <= head || isTradeBefore(words.slice(head, at), pattern.subcategory);
+  if (!leads) return false;
+  return (
+    lettersIn(one, words) > SHORT_NAME || pattern.name.includes('&') || isEnd(tokens[at + length])
+  );
+}
+
+const lettersIn = ({ at, length }: NamedAt, words: readonly string[]): number =>
+  words.slice(at, at + length).join('').length;
+
+const lettersOf = (tokens: readonly Token[]): number =>
+  tokens.reduce((sum, { word }) => sum + word.length, 0);
+
+const isTradeBefore = (words: readonly string[], subcategory: string): boolean =>
+  words.every((word) => {
+    const trade = tradeOf(word);
+    return trade !== undefined && topicOf(trade).key === topicOf(subcategory).key;
+  });
+
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined ||
+  isReference(token) ||
+  LEGAL.has(token.word) ||
+  COUNTRIES.has(token.word) ||
+  /[,*\uE000\uE001]/.test(token.glue) ||
+  placeAt([token.word], 0) > 0;

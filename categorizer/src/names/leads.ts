@@ -1,0 +1,32 @@
+import { keysOf } from '@saldo/domain/records';
+import { type Movement, movementAt } from '../tables/movements.ts';
+import statement from '../tables/statement-words.json' with { type: 'json' };
+import { Phrases } from './phrases.ts';
+
+/** What the words in front of the other side make of what follows. */
+export type Role = keyof typeof statement.leads;
+
+const LISTED = new Phrases<Role>(
+  keysOf(statement.leads).flatMap((role) =>
+    statement.leads[role].map((text) => [text, role] as const),
+  ),
+);
+
+export interface Lead {
+  is: Role;
+  length: number;
+}
+
+/** The bank's phrase that begins at a word: one of the list, or a longer one by the grammar of movements. */
+export function leadAt(words: readonly string[], at: number): Lead | null {
+  const listed = LISTED.at(words, at);
+  const moved = movementAt(words, at);
+  const length = listed?.words.length ?? 0;
+  if (moved && moved.length > length) return { is: roleOf(moved), length: moved.length };
+  return listed ? { is: listed.is, length } : null;
+}
+
+function roleOf({ family, namesSomebody }: Movement): Role {
+  if (family === 'card' || family === 'debit') return family;
+  return namesSomebody ? 'party' : 'maybe';
+}

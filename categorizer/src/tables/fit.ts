@@ -1,0 +1,71 @@
+import { isLegalForm, isNumbering } from '../text/words.ts';
+import type { Pattern } from './patterns.ts';
+import { placeAt } from './places.ts';
+import { topicOf } from './taxonomy.ts';
+import { isOtherTrade, tradeOf } from './trades.ts';
+
+/**
+ * How a merchant of the table fits among the words where it was found: `whole`, a short name before words that are not
+ * its own (`loose`), a `part` of a longer name, or another shop's name altogether (`none`).
+ */
+export type Fit = 'whole' | 'loose' | 'part' | 'none';
+
+/** So short a word says nothing, and as a name it begins many another. */
+const SHORT = 3;
+/** Names up to this length are words or parts of other names. */
+const SHORT_NAME = 5;
+
+const lettersOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + word.length, 0);
+
+/** Whether another trade's word makes the name another's: "Restaurante Iberia", "Mango Frutas". */
+export function isAnothersName(
+  { subcategory, words }: Pattern,
+  at: number,
+  named: readonly string[],
+): boolean {
+  const [first = ''] = named;
+  if (at > 0 && (isOtherTrade(first, subcategory) || isSchool(first, subcategory))) return true;
+  const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
+  return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
+}
+
+/** "Colegio BP", "Institut Iberia". */
+const isSchool = (word: string, subcategory: string): boolean =>
+  SCHOOL.test(tradeOf(word) ?? '') && !SCHOOL.test(subcategory);
+
+const SCHOOL = /^family\.(?:education|children)$/;
+
+/**
+ * "Harbour Oyster Bar" is not the card for the underground, nor is "Ono Ramen" the telephone company: a name of one word
+ * counts that is half of the letters, or that stands in front, with at most its trade before it.
+ */
+export function fitOf(
+  pattern: Pattern,
+  at: number,
+  named: readonly string[],
+  words: readonly string[],
+): Fit {
+  if (isAnothersName(pattern, at, named)) return 'none';
+  if (pattern.words.length > 1) return 'whole';
+  const name = named[at] ?? '';
+  const { length } = name;
+  if (length * 2 >= lettersOf(words)) return 'whole';
+  const isItsTrade = (word: string) => {
+    const trade = tradeOf(word);
+    return trade !== undefined && topicOf(trade).key === topicOf(pattern.subcategory).key;
+  };
+  const leads = named.slice(0, at).every((word) => word.length <= SHORT || isItsTrade(word));
+  if (!leads) return 'part';
+  const next = named[at + 1];
+  const ends =
+    next === undefined ||
+    isNumbering(next) ||
+    isLegalForm(next) ||
+    isItsTrade(next) ||
+    placeAt(named, at + 1) > 0;
+  if (ends) return 'whole';
+  const isAbbreviation = !/[aeiou]/.test(name);
+  if (length <= SHORT && !isAbbreviation) return 'part';
+  return length <= SHORT_NAME && !isAbbreviation ? 'loose' : 'whole';
+}

@@ -1,0 +1,82 @@
+import { keysOf } from '@saldo/domain/records';
+import data from './movements.json' with { type: 'json' };
+
+/** How a bank says that money moved: "ABONO POR TRANSFERENCIA RECIBIDA DE". */
+export interface Movement {
+  family: keyof typeof data.families;
+  /** Words that the phrase covers. */
+  length: number;
+  /** It ends in a preposition, so the other side follows. */
+  namesSomebody: boolean;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const BEFORE = setOf(data.before);
+const LINKS = setOf(data.links);
+const FAMILIES = keysOf(data.families).map((family) => {
+  const { nouns, manners, to } = data.families[family];
+  return {
+    family,
+    nouns: setOf(nouns),
+    manners: setOf(manners),
+    to: to.map((text) => text.split(' ')).sort((a, b) => b.length - a.length),
+  };
+});
+type Family = (typeof FAMILIES)[number];
+
+/**
+ * The phrase that begins at a word. Banks combine one noun with any of their manners and prepositions, so it is read by
+ * this grammar and not from a list: [payment [by]] transfer [received]… [from].
+ */
+export function movementAt(words: readonly string[], at: number): Movement | null {
+  for (const family of FAMILIES) {
+    const start = nounAt(family, words, at);
+    if (start < 0) continue;
+    const end = afterManners(family, words, start + 1);
+    const to = family.to.find((phrase) => phrase.every((word, i) => words[end + i] === word));
+    return {
+      family: family.family,
+      length: end + (to?.length ?? 0) - at,
+      namesSomebody: to !== undefined,
+    };
+  }
+  return null;
+}
+
+/** Where the noun of the phrase stands, with "payment by" before it or not; -1 where there is none. */
+function nounAt({ nouns }: Family, words: readonly string[], at: number): number {
+  const isNoun = (place: number) => nouns.has(words[place] ?? '');
+  if (isNoun(at)) return at;
+  if (!BEFORE.has(words[at] ?? '')) return -1;
+  if (isNoun(at + 1)) return at + 1;
+  return LINKS.has(words[at + 1] ?? '') && isNoun(at + 2) ? at + 2 : -1;
+}
+
+function afterManners({ nouns, manners }: Family, words: readonly string[], from: number): number {
+  const isManner = (place: number) => {
+    const word = words[place] ?? '';
+    return manners.has(word) || nouns.has(word);
+  };
+  let at = from;
+  for (;;) {
+    if (isManner(at)) at++;
+    else if (LINKS.has(words[at] ?? '') && isManner(at + 1)) at += 2;
+    else return at;
+  }
+}
+
+const WAYS = new Set(
+  [
+    data.before,
+    data.links,
+    data.others,
+    ...FAMILIES.flatMap(({ family }) => Object.values(data.families[family])),
+  ]
+    .flat()
+    .join(' ')
+    .split(' '),
+);
+
+/** Whether a folded word only says that money moved: in every bank's texts, of any payment. */
+export const isWayOfPaying = (word: string): boolean => WAYS.has(word) || /^\d*$/.test(word);

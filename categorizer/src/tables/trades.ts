@@ -1,0 +1,90 @@
+import { keywordPatterns } from './patterns.ts';
+import { topicOf } from './taxonomy.ts';
+
+interface Trades {
+  /** Subcategory by word. */
+  all: ReadonlyMap<string, string>;
+  /** Those that name a shop by what it sells: no pairs, no institutions, no words of banks. */
+  shops: ReadonlyMap<string, string>;
+}
+
+let loaded: Trades | undefined;
+
+function trades(): Trades {
+  if (loaded) return loaded;
+  const words = keywordPatterns().filter(
+    ({ words, flow, subcategory, open }) =>
+      flow === 'out' && words.length === 1 && !open && !/^(?:fees|transfers)/.test(subcategory),
+  );
+  const all = keywordPatterns().filter(
+    ({ words, flow, subcategory }) =>
+      flow === 'out' && words.length === 1 && !/^(?:fees|transfers)/.test(subcategory),
+  );
+  const byWord = (list: typeof all) =>
+    new Map(list.map(({ words, subcategory }) => [words[0] ?? '', subcategory] as const));
+  loaded = {
+    all: byWord(all),
+    shops: byWord(words.filter(({ rank, beside }) => rank === 'trade' && !beside)),
+  };
+  return loaded;
+}
+
+/** The subcategory that a word of a trade alone stands for ("farmacia"), where money goes out. */
+export const tradeOf = (word: string): string | undefined => trades().all.get(word);
+
+/** The same where the word says what a shop sells. */
+export const shopTradeOf = (word: string): string | undefined => trades().shops.get(word);
+
+/** "Restaurante Iberia" is no airline: the word names a trade of another topic. */
+export function isOtherTrade(word: string, subcategory: string): boolean {
+  const trade = shopTradeOf(word);
+  return trade !== undefined && topicOf(trade).key !== topicOf(subcategory).key;
+}
+
+let phrases: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
+
+/** Whether words begin with a keyword of several words ("farm shop"). */
+export function beginsKeyword(words: readonly string[]): boolean {
+  phrases ??= phrasesByFirstWord();
+  const all = phrases.get(words[0] ?? '') ?? [];
+  return all.some((phrase) => phrase.every((word, i) => words[i] === word));
+}
+
+function phrasesByFirstWord(): Map<string, (readonly string[])[]> {
+  const found = new Map<string, (readonly string[])[]>();
+  for (const { words } of keywordPatterns()) {
+    const [first = ''] = words;
+    if (words.length > 1) found.set(first, [...(found.get(first) ?? []), words]);
+  }
+  return found;
+}
+
+const writtenOut = new Map<string, string | null>();
+
+/**
+ * The trade that an abbreviation stands for: "cerv." is "cervecería". Null for a word of its own, and where trades of two
+ * topics begin alike.
+ */
+export function tradeFor(stem: string): string | null {
+  const known = writtenOut.get(stem);
+  if (known !== undefined) return known;
+  const found = stem.length < SHORTEST_STEM || tradeOf(stem) !== undefined ? null : onlyTrade(stem);
+  if (writtenOut.size < STEMS_AT_MOST) writtenOut.set(stem, found);
+  return found;
+}
+
+const SHORTEST_STEM = 3;
+const STEMS_AT_MOST = 5000;
+
+function onlyTrade(stem: string): string | null {
+  let shortest: string | null = null;
+  let topic: string | null = null;
+  for (const [word, subcategory] of trades().shops) {
+    if (!word.startsWith(stem)) continue;
+    const { key } = topicOf(subcategory);
+    if (topic !== null && key !== topic) return null;
+    topic = key;
+    if (shortest === null || word.length < shortest.length) shortest = word;
+  }
+  return shortest;
+}

@@ -1,0 +1,49 @@
+import { GIVEN, SURNAMES } from '../names/words.ts';
+import { findShop } from '../tables/lookup.ts';
+import { isPlace } from '../tables/places.ts';
+import { shopTradeOf, tradeFor, tradeOf } from '../tables/trades.ts';
+
+/** Shorter words are words. */
+const SHORTEST = 10;
+const SHORTEST_HEAD = 6;
+const SHORTEST_TAIL = 4;
+/** "BARRESTAURANTE": between two trades the first may be short. */
+const SHORTEST_TRADE = 3;
+/** So long a trade in front is one whatever follows. */
+const CLEAR_HEAD = 8;
+
+const known = new Map<string, number>();
+const KNOWN_AT_MOST = 5000;
+
+/** Where a word without its blank is to be cut: "GASOLINERABALLENOIL", "MERCADONAMALAGA"; 0 where it is one word. */
+export function seamOf(word: string): number {
+  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return 0;
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const seam = isWord(word) ? 0 : findSeam(word);
+  if (known.size < KNOWN_AT_MOST) known.set(word, seam);
+  return seam;
+}
+
+const isWord = (word: string): boolean =>
+  tradeOf(word) !== undefined || isPlace(word) || findShop(word) || isName(word);
+
+const isName = (word: string): boolean => GIVEN.has(word) || SURNAMES.has(word);
+
+function findSeam(word: string): number {
+  for (let at = word.length - SHORTEST_TAIL; at >= SHORTEST_TRADE; at--) {
+    if (isSeam(word.slice(0, at), word.slice(at))) return at;
+  }
+  return 0;
+}
+
+function isSeam(head: string, tail: string): boolean {
+  const isTrade = shopTradeOf(head) !== undefined;
+  const isBoth = isTrade && shopTradeOf(tail) !== undefined;
+  if (isBoth && tail.length >= CLEAR_HEAD) return true;
+  if (head.length < SHORTEST_HEAD || (!isTrade && !findShop(head))) return false;
+  if (isBoth || isPlace(tail) || findShop(tail)) return true;
+  if (isTrade) return head.length >= CLEAR_HEAD || isName(tail);
+  // Behind a shop's name: a trade, which a narrow field may have cut ("VUELINGAIRL").
+  return shopTradeOf(tail) !== undefined || tradeFor(tail) !== null;
+}

@@ -1,0 +1,19 @@
+/** Short forms that banks put before a stroke or a dot, which say what follows: "R/", "RECIB/", "TRANS/", "NOM.". */
+const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:r|rec|recib|rcbo|rbo)\s?\/\s?(?=\S)/i, 'Recibo '],
+  [/^\s*(?:adeu|adeud|adeudo)\s?[/.]\s?(?=\S)/i, 'Adeudo '],
+  [/^\s*(?:rec|recib|rcbo|rbo)\.\s?(?=\S)/i, 'Recibo '],
+  [/^\s*(?:tr|trans|transf|trf)\s?\/\s?(?=\S)/i, 'Transferencia '],
+  [/^\s*(?:nom|nomin)\s?[/.]\s?(?=\S)/i, 'Nomina '],
+  [/^\s*(?:dev|devol)\s?[/.]\s?(?=\S)/i, 'Devolucion '],
+  [/^\s*(?:com|comis)\s?[/.]\s?(?!de prop|prop|prp|pro\b)(?=\S)/i, 'Comision '],
+  [/^\s*(?:liq|liquid)\s?[/.]\s?(?=\S)/i, 'Liquidacion '],
+  [/^\s*(?:amort)\s?[/.]\s?(?=\S)/i, 'Amortizacion '],
+  [/^\s*(?:ptmo|prest)\s?[/.]?\s(?=\S)/i, 'Prestamo '],
+];
+
+/** A bank's text with the short form in front of it written out. */
+export function writtenOut(text: string): string {
+  for (const [short, long] of SHORT_FORMS) if (short.test(text)) return text.replace(short, long);
+  return text;
+}
