@@ -192,4 +192,22 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect([404, 422]).toContain(foreign.status);
     expect(entryOf((await queue(user)).items, 'ESPIGA')?.ids).toEqual([row.id]);
   });
+
+  it('offers no rule for words that are in every payment of a bank', async () => {
+    const user = await server().signUp();
+    const food = await categoryNamed(user, 'Groceries');
+    const offered = async (description: string) => {
+      const { id } = await write(user, description);
+      return (await user.call(draftRule, { body: { transaction_ids: [id], category: food } })).rule;
+    };
+    for (const text of [
+      'TRANSFERENCIA RECIBIDA',
+      'BIZUM',
+      'PAGO CON TARJETA',
+      'RECIBO DOMICILIADO',
+    ]) {
+      expect([text, await offered(text)]).toEqual([text, null]);
+    }
+    expect(await offered('RECIBO LUZ')).not.toBeNull();
+  });
 });

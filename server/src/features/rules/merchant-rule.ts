@@ -1,4 +1,4 @@
-import { displayName } from '@saldo/categorizer/merchant-name';
+import { displayName, saysNobody } from '@saldo/categorizer/merchant-name';
 import { type Normal, normalise } from '@saldo/categorizer/text/normalise';
 import type { RuleInput } from '@saldo/contract/rules';
 import { type Direction, signed } from '@saldo/domain/money';
@@ -75,7 +75,10 @@ export function ruleFor(q: {
   };
 }
 
-/** The longest beginning of the merchant's name that all of its texts have and no text of another category has. */
+/**
+ * The longest beginning of the merchant's name that all of its texts have and no text of another category has. A bank's
+ * own words ("Transferencia recibida") are in anybody's payments, so no rule is made of them.
+ */
 export function textFor(
   merchant: string,
   same: readonly Choice[],
@@ -93,7 +96,10 @@ export function textFor(
       row.descriptionKey.includes(text);
   const text = candidates.find(
     (one) =>
-      fold(one).length >= SHORTEST && same.every(has(fold(one))) && !others.some(has(fold(one))),
+      fold(one).length >= SHORTEST &&
+      !saysNobody(one) &&
+      same.every(has(fold(one))) &&
+      !others.some(has(fold(one))),
   );
   return text ?? null;
 }
