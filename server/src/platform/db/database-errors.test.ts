@@ -26,11 +26,19 @@ it.each([
       'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally',
     ),
   ],
-  ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ['a file that another program holds', coded('SQLITE_BUSY')],
 ])('takes %s for a database that is away', (_, error) => {
   expect(isDatabaseAway(asAway(error))).toBe(true);
 });
+
+it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])(
+  'takes %s for a database that is away on its own connection alone',
+  (code) => {
+    const error = Object.assign(new Error('network'), { code });
+    expect(isDatabaseAway(asAway(error, 'on its connection'))).toBe(true);
+    expect(asAway(error)).toBe(error);
+  },
+);
 
 it.each([
   ['a parameter that does not fit', ofPostgres('08P01')],

@@ -82,12 +82,20 @@ export class OthersInTheWay extends Error {
 export const areOthersInTheWay = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(IN_THE_WAY);
 
-/** The error to throw on: `DatabaseFault` or `OthersInTheWay` where it reports one, else the error itself. */
-export function asAway(error: unknown): unknown {
+/**
+ * The error to throw on: `DatabaseFault` or `OthersInTheWay` where it reports one, else the error itself. Errors of the
+ * network are the database's only where its own connection was used: elsewhere they are a client's that has left, or a
+ * bank's.
+ */
+export function asAway(
+  error: unknown,
+  caught: 'anywhere' | 'on its connection' = 'anywhere',
+): unknown {
   if (error instanceof DatabaseFault || areOthersInTheWay(error)) return error;
   if (isOfPostgres(error) && UNDONE.test(String(error.code))) {
     return new OthersInTheWay(error);
   }
+  if (caught === 'on its connection' && isOfNetwork(error)) return new DatabaseAway(error);
   const fault = error instanceof Error ? reportedBy(error) : undefined;
   if (fault === 'away') return new DatabaseAway(error);
   return fault ? new DatabaseFault(fault, error) : error;
@@ -144,11 +152,12 @@ const OF_FILES: readonly (readonly [RegExp, Fault])[] = [
 ];
 const OF_SOCKETS = /^(connect|listen|bind|getaddrinfo|send)/;
 
+const isOfNetwork = (error: unknown): boolean => OF_NETWORK.test(errorCode(error) ?? '');
+
 function reportedBy(error: Error): Fault | undefined {
   const code = errorCode(error);
   if (isOfPostgres(error)) return byPostgres(error, String(code));
   if (code === undefined) return OF_PG.test(error.message) ? 'away' : undefined;
-  if (OF_NETWORK.test(code)) return 'away';
   const isOfFile = !('syscall' in error) || !OF_SOCKETS.test(String(error.syscall));
   return listed(OF_SQLITE, code) ?? (isOfFile ? listed(OF_FILES, code) : undefined);
 }

@@ -42,7 +42,7 @@ class Client extends pg.Client {
     }
     const run = () =>
       this.#run(text, values).catch((error: unknown) => {
-        throw asAway(error);
+        throw asAway(error, 'on its connection');
       });
     // Within a transaction it is the whole of it that is undone, and done again by whoever has begun it.
     return this.getTransactionStatus() === 'I' ? again(run) : run();
