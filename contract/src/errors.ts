@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   password_change_required: 403,
   second_factor_required: 403,
   not_found: 404,
+  request_too_slow: 408,
   username_already_exists: 409,
   email_already_exists: 409,
   invalid_invitation_code: 409,

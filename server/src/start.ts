@@ -53,7 +53,7 @@ export interface StartOptions {
   /** How often mails are looked for; every two seconds unless a test waits for them. */
   mailsEveryMs?: number | undefined;
   /** More requests than people make, for a load test; else `REQUEST_LIMITS`. */
-  limits?: RequestLimits;
+  limits?: Partial<RequestLimits>;
   /** Where log lines go instead of standard output. */
   logTo?: { write(line: string): void };
 }

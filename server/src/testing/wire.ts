@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 /** What a server answers to bytes that no client would send, until it hangs up. */
 export function overTheWire(address: string, sent: string): Promise<string> {
@@ -18,4 +19,10 @@ export function overTheWire(address: string, sent: string): Promise<string> {
 export function headOf(answer: string): { status: number; head: string } {
   const [head = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase() };
+}
+
+/** Where a bare server of a test listens. */
+export function portOf(app: FastifyInstance): number {
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : 0;
 }

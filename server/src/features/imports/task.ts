@@ -45,7 +45,9 @@ export async function importStatement(
   { storage }: TaskContext,
   request: ImportRequest,
 ): Promise<Report> {
-  const { bank, fileName, bytes, today } = request;
+  const { bank, fileName, today } = request;
+  // The memory that it arrived in is resizable, which readers that go byte by byte would pay for.
+  const bytes = new Uint8Array(request.bytes);
   try {
     if (bank === 'GENERIC') return await importCsv(storage, request, bytes);
     const statement = await readStatement(bytes, { bank, fileName, today });

@@ -21,13 +21,14 @@ import { onBehalfOf } from '../db/acting-person.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
+import type { AnswerRoom } from './answer-room.ts';
 import { authenticate, unauthorized } from './authenticate.ts';
-import { BodyRoom, keepRoom } from './body-room.ts';
+import type { BodyReader } from './body-reader.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, checked, found } from './errors.ts';
-import { type ReceivedFile, readForm, refusePacked } from './form.ts';
+import { type ReceivedFile, readForm } from './form.ts';
 import { fromWhere } from './from-where.ts';
-import { type Page, servePage } from './pages.ts';
+import { asBuffer, type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { findSession } from './sessions.ts';
@@ -86,15 +87,25 @@ export interface Api {
   page(page: Page): void;
 }
 
-export function createApi(app: FastifyInstance, context: Context, limits: RequestLimits): Api {
-  const room = new BodyRoom();
+/** What the calls are bound by. */
+export interface Bounds {
+  limits: RequestLimits;
+  bodies: BodyReader;
+  answers: AnswerRoom;
+}
+
+export function createApi(
+  app: FastifyInstance,
+  context: Context,
+  { limits, bodies, answers }: Bounds,
+): Api {
   const anonymous = new AnonymousLimiter(context, 'unknown', limits.anonymousPerMinute);
   let provePassword: ProvePassword = async () => undefined;
   return {
     provePasswordsBy: (prove) => {
       provePassword = prove;
     },
-    page: (page) => servePage(app, page),
+    page: (page) => servePage(app, page, bodies),
     on(endpoint, handler) {
       const respond = async (request: FastifyRequest, reply: FastifyReply) => {
         const { actor } = request;
@@ -103,7 +114,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
           await proveInBody(request, input.body, provePassword);
           await requireProofs(context, actor);
         }
-        if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
+        if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request, bodies));
         const told = await fromWhere(context, { endpoint, actor }, () =>
           handler(input as never),
         ).catch((error: unknown) => throwOf(context, actor, error));
@@ -113,7 +124,9 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
         checkAnswer(context, endpoint, answer);
         reply.type('application/json; charset=utf-8');
         // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
-        return Buffer.from(answer instanceof JsonBytes ? answer.json : JSON.stringify(answer));
+        return answer instanceof JsonBytes
+          ? asBuffer(answer.json)
+          : Buffer.from(JSON.stringify(answer));
       };
       app.route({
         method: endpoint.method,
@@ -126,8 +139,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
         },
         onRequest: [
           ...guard(endpoint, context, anonymous),
-          ...(endpoint.form ? [refusePacked] : []),
-          ...keepRoom(endpoint, room),
+          async (request) => answers.requireRoom(request),
         ],
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: (request, reply) =>
@@ -139,7 +151,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
 
 function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer): unknown {
   reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
+  return reply.send(body instanceof Uint8Array ? asBuffer(body) : body);
 }
 
 /** Who is deleted while a call is under way has no row any more that others could refer to: the call is nobody's. */
@@ -207,8 +219,8 @@ function named(params: z.ZodType | undefined, value: unknown): unknown {
   return params && found(params.safeParse(value).data);
 }
 
-async function formOf(form: Form, request: FastifyRequest) {
-  const { file, fields } = await readForm(request, form);
+async function formOf(form: Form, request: FastifyRequest, bodies: BodyReader) {
+  const { file, fields } = await readForm(request, form, bodies);
   return { file, form: checked(form.fields, withoutBlanks(fields)) };
 }
 

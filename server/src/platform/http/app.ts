@@ -1,19 +1,31 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { serveMetrics } from '../observability/metrics.ts';
 import { forgetOrigin, keepOrigin, originOf } from '../observability/origins.ts';
 import { tooManyRequests } from './anonymous-limiter.ts';
-import { type Api, createApi } from './api.ts';
-import { clientAddress, trustOf } from './client-address.ts';
+import { AnswerRoom, PACKED_AT_ONCE } from './answer-room.ts';
+import { type Api, type Bounds, createApi } from './api.ts';
+import { BodyReader, refusePacked } from './body-reader.ts';
+import { BodyRoom } from './body-room.ts';
+import { clientAddress, proxiesOf, trustOf } from './client-address.ts';
+import { boundConnections } from './connections.ts';
 import { answerErrors, unreadable } from './error-handler.ts';
 import { health } from './health.ts';
 import { BODY_LIMIT, readJsonAlone } from './json-body.ts';
+import { LeastSpeed } from './least-speed.ts';
 import { describeApi } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
+import { followRequests } from './request-life.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sharedStore } from './shared-counts.ts';
@@ -23,12 +35,17 @@ import { serveWeb } from './web-files.ts';
 
 /** Longer than any proxy's idle time in front, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
-const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than 20 MB take at 1 Mbit/s. Senders that hardly move are cut off long before (see `LeastSpeed`). */
+const REQUEST_TIMEOUT_MS = 900_000;
+/** Headers fit into a few packets. Connections that never send any are closed after this, too. */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often Node.js looks for connections past these times. */
+const TIMEOUTS_EACH_MS = 5000;
 
 export interface AppOptions {
   /** Folder of the built web app; absent where only the API is served. */
   webRoot?: string;
-  limits?: RequestLimits;
+  limits?: Partial<RequestLimits>;
   /** Aborted when the server is about to end. */
   leaving?: AbortSignal;
 }
@@ -39,7 +56,7 @@ export async function createApp(
   register: (api: Api) => void,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { limits = REQUEST_LIMITS } = options;
+  const limits = { ...REQUEST_LIMITS, ...options.limits };
   const secure = securityHeaders(context.config.publicUrl);
   const loggerInstance: FastifyBaseLogger = context.log;
   const app = Fastify({
@@ -54,14 +71,20 @@ export async function createApp(
     frameworkErrors: unroutable(secure),
     clientErrorHandler: noRequest(secure),
     // Node.js would refuse it with an empty answer: `refuseNoHost` says what is wrong.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUTS_EACH_MS,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 
   app.decorateRequest('actor');
   app.decorateRequest('refusal', null);
   answerErrors(app, context);
-  readJsonAlone(app);
+  followRequests(app);
+  const bounds = boundRequests(app, context, limits);
+  readJsonAlone(app, bounds.bodies);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(secure);
   });
@@ -69,9 +92,17 @@ export async function createApp(
   // Expectations that nobody knows need not be met (RFC 9110, 10.1.1); Node.js would answer them with nothing but 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   logRequests(app);
+  app.addHook('onRequest', refusePacked);
   watchEventLoop(app, context.log);
   warnOfPlainHttp(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1024,
+    syncThreshold: PACKED_AT_ONCE,
+    // Brotli holds 11 MB for each answer that its reader does not take, gzip 0.3 MB; the app's own files are packed already.
+    encodings: ['gzip'],
+    // Bodies are never unpacked (see `refusePacked`).
+    globalDecompression: false,
+  });
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   });
@@ -80,9 +111,19 @@ export async function createApp(
   await limitRequests(app, context, limits);
   health(app, context, options.leaving);
   serveMetrics(app, context);
-  describeApi(app);
-  register(createApi(app, context, limits));
+  describeApi(app, bounds.bodies);
+  register(createApi(app, context, bounds));
   return app;
+}
+
+/** What all clients together may take of memory and connections. */
+function boundRequests(app: FastifyInstance, context: Context, limits: RequestLimits): Bounds {
+  boundConnections(app, limits, proxiesOf(context.config.trustProxy));
+  const speed = new LeastSpeed(limits);
+  app.addHook('onClose', async () => speed.close());
+  const answers = new AnswerRoom(limits, speed);
+  answers.watch(app);
+  return { limits, answers, bodies: new BodyReader(new BodyRoom(limits), speed) };
 }
 
 /** By route, never by what the address looks like: the guards have run, so who has signed in is known. */
@@ -102,15 +143,17 @@ async function limitRequests(
   });
 }
 
-/** One line a request, by its route: a path may hold ids, a query what a person searched for. */
+/** One line per request, by its route: a path may hold ids, a query what a user searched for. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
+  const log = (request: FastifyRequest, reply: FastifyReply) => {
+    // Clients may leave at any time: that is no error, and has no status.
+    const isSent = reply.raw.writableFinished;
+    const level = isSent && reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
+        ...(isSent ? { status: reply.statusCode } : { brokenOff: true }),
         ...(request.refusal ? { code: request.refusal } : {}),
         ...(request.actor ? { user: request.actor.userId } : {}),
         ...originOf(request.id),
@@ -118,10 +161,12 @@ function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
-    forgetOrigin(request.id);
-  });
+  };
   app.addHook('onRequest', async (request, reply) => {
     keepOrigin(request.id, { address: clientAddress(request), session: null });
+    request.life?.whenOver(() => log(request, reply));
+    // What a handler still changes after its client has left is noted with where that was.
+    request.life?.whenSettled(() => forgetOrigin(request.id));
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00')) throw unreadable();
   });

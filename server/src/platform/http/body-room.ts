@@ -1,47 +1,51 @@
-import type { Endpoint } from '@saldo/contract/endpoint';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { busy } from './busy.ts';
+import type { FastifyRequest } from 'fastify';
+import { holderOf, MemoryRoom } from './memory-room.ts';
+import { type RequestLimits, SHORT_BODY } from './request-limits.ts';
 
-const MB = 1024 * 1024;
-/** Two of the largest statements of one person, and four of all. */
-const MOST = { ofOne: 40 * MB, ofAll: 80 * MB };
+/** Nobody but users may send longer ones. */
+const NOTHING = { ofDemo: 0, ofStrangers: 0, ofAddress: 0 };
 
-/** Memory for long bodies, from before their first byte is read until they are answered. */
+/**
+ * Memory for bodies, counted as they arrive and until their request is settled. What a body has beyond its short part
+ * is counted apart, so that large uploads never keep anybody from entering a transaction.
+ */
 export class BodyRoom {
-  readonly #taken = new Map<string, number>();
-  readonly #most: typeof MOST;
+  readonly #short: MemoryRoom;
+  readonly #long: MemoryRoom;
 
-  constructor(most = MOST) {
-    this.#most = most;
+  constructor(limits: RequestLimits) {
+    this.#short = new MemoryRoom({
+      inAll: limits.shortBodies,
+      ofUser: limits.shortBodiesOfUser,
+      ofDemo: limits.shortBodiesOfDemo,
+      ofStrangers: limits.shortBodiesOfStrangers,
+      ofAddress: limits.shortBodiesOfAddress,
+    });
+    this.#long = new MemoryRoom({
+      ...NOTHING,
+      inAll: limits.longBodies,
+      ofUser: limits.longBodiesOfUser,
+    });
   }
 
-  /** Takes room for a body of a person, in bytes; what it returns gives it back, once. Throws 503 `busy` where none is left. */
-  take(person: string, bytes: number): () => void {
-    const own = this.#taken.get(person) ?? 0;
-    const all = [...this.#taken.values()].reduce((sum, one) => sum + one, 0);
-    if (own + bytes > this.#most.ofOne || all + bytes > this.#most.ofAll) throw busy();
-    this.#taken.set(person, own + bytes);
-    let given = false;
-    return () => {
-      if (given) return;
-      given = true;
-      const left = (this.#taken.get(person) ?? 0) - bytes;
-      if (left > 0) this.#taken.set(person, left);
-      else this.#taken.delete(person);
+  /** What takes room for the body of a request, so many bytes more each time. It throws 503 `busy` where there is none. */
+  roomFor(request: FastifyRequest): (bytes: number) => void {
+    const holder = holderOf(request);
+    const [short, long] = [this.#short.share(holder), this.#long.share(holder)];
+    let left = SHORT_BODY;
+    request.life?.whenSettled(() => {
+      short.close();
+      long.close();
+    });
+    return (bytes) => {
+      const first = Math.min(bytes, left);
+      short.take(first);
+      left -= first;
+      if (bytes > first) long.take(bytes - first);
     };
   }
-}
 
-/** For calls that may bring much: room for as much as the request says that it has, or for all that it may have. */
-export function keepRoom({ form, maxBytes }: Endpoint, room: BodyRoom) {
-  const most = form?.maxBytes ?? maxBytes;
-  if (most === undefined) return [];
-  return [
-    async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const announced = Number(request.headers['content-length'] ?? most);
-      const giveBack = room.take(request.actor?.userId ?? '', Math.min(announced, most));
-      reply.raw.once('finish', giveBack).once('close', giveBack);
-      if (request.raw.socket.destroyed) giveBack();
-    },
-  ];
+  get held(): number {
+    return this.#short.held + this.#long.held;
+  }
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { areOthersInTheWay, asAway, type Fault, faultOf } from '../db/database-errors.ts';
 import { asError } from '../error-code.ts';
-import type { SecurityEvents } from '../observability/security-events.ts';
 import type { Sentence } from '../texts/say.ts';
 import { busy } from './busy.ts';
 import { AppError } from './errors.ts';
@@ -18,6 +17,10 @@ declare module 'fastify' {
 export const unreadable = (): AppError => new AppError('bad_request', (t) => t.http.unreadable);
 export const notJson = (): AppError =>
   new AppError('unsupported_media_type', (t) => t.http.notJson);
+
+export const tooSlow = (): AppError =>
+  new AppError('request_too_slow', (t) => t.http.tooSlow, { headers: { connection: 'close' } });
+export const tooLarge = (): AppError => new AppError('payload_too_large', (t) => t.http.tooLarge);
 
 /** A restart of the database takes a few seconds. */
 const TRY_AGAIN_AFTER_S = '5';
@@ -44,12 +47,18 @@ export const FAULTS: Record<Fault, () => AppError> = {
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', (t) => t.http.tooLarge),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
 };
 
+/** Where refusals and faults of the database are noted. */
+interface Noted {
+  events: Pick<Context['events'], 'note'>;
+  condition: Pick<Context['condition'], 'note'>;
+}
+
 /** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
-export function answerErrors(app: FastifyInstance, context: Context): void {
+export function answerErrors(app: FastifyInstance, context: Noted): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const known = ofDatabase(context, error, request) ?? asAppError(error);
     if (known) {
@@ -67,7 +76,7 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
 }
 
 function ofDatabase(
-  { condition }: Context,
+  { condition }: Noted,
   thrown: Error,
   request: FastifyRequest,
 ): AppError | undefined {
@@ -92,7 +101,7 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
   invalid_invitation_code: 'invitation.wrong',
 };
 
-function noteRefusal(events: SecurityEvents, request: FastifyRequest, refused: AppError): void {
+function noteRefusal(events: Noted['events'], request: FastifyRequest, refused: AppError): void {
   const action = refused.event?.action ?? EVENTS[refused.code];
   if (!action) return;
   events.note({

@@ -2,69 +2,73 @@ import type { Readable } from 'node:stream';
 import type { Form } from '@saldo/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../error-code.ts';
+import type { ArrivingBytes } from './arriving-bytes.ts';
+import type { BodyReader } from './body-reader.ts';
 import { AppError, byEnglish, invalid } from './errors.ts';
 
 /** A file as it was sent. */
 export interface ReceivedFile {
   /** As the sender calls it: anything. */
   name: string;
-  /** In memory of its own, which can be handed over to another thread. */
+  /** In memory of its own, which can be handed over to another thread. It is resizable: copy it before reading byte by byte. */
   bytes: Buffer<ArrayBuffer>;
 }
 
-/**
- * Refuses a form that is packed as a whole, before anything unpacks it: the reader of forms takes the bytes from the
- * connection, and each of the two would wait for what the other has.
- */
-export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
-  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
-  throw new AppError('unsupported_media_type', (t) => t.http.packed);
+/** Ten fields of 10 kB, the head of a part, and what the reader of forms has not passed on. */
+const BESIDE_FILE = 192 * 1024;
+
+interface Received {
+  file: ReceivedFile;
+  fields: Record<string, unknown>;
 }
 
-/** The file of a multipart request and its fields as text, whatever their order; other files are passed over. */
+/** The file of a multipart request and its fields as text, in any order; other files are skipped. */
 export async function readForm(
   request: FastifyRequest,
   form: Form,
-): Promise<{ file: ReceivedFile; fields: Record<string, unknown> }> {
+  reader: BodyReader,
+): Promise<Received> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', (t) => t.http.notForm(form.file));
   }
-  let file: ReceivedFile | undefined;
-  const fields = new Map<string, unknown>();
+  const place = reader.place(request, form.maxBytes, BESIDE_FILE);
   try {
-    for await (const part of request.parts({ limits: { fileSize: form.maxBytes } })) {
-      if (part.type === 'field') fields.set(part.fieldname, part.value);
-      else if (part.fieldname !== form.file) part.file.resume();
-      else file = { name: nameOf(part), bytes: await gather(part.file, roomFor(request, form)) };
-    }
+    return await reader.fastEnough(request, receive(request, form, place));
   } catch (error) {
+    place.drop();
     throw refusalOf(error, form);
   }
-  if (!file) throw invalid([{ path: form.file, message: byEnglish(form.says.missing) }]);
-  return { file, fields: Object.fromEntries(fields) };
+}
+
+async function receive(
+  request: FastifyRequest,
+  form: Form,
+  place: ArrivingBytes,
+): Promise<Received> {
+  let name: string | undefined;
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts({ limits: { fileSize: form.maxBytes } })) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value);
+    else if (part.fieldname !== form.file || name !== undefined) part.file.resume();
+    else {
+      name = nameOf(part);
+      await gather(part.file, place);
+    }
+  }
+  if (name === undefined)
+    throw invalid([{ path: form.file, message: byEnglish(form.says.missing) }]);
+  return { file: { name, bytes: place.bytes }, fields: Object.fromEntries(fields) };
 }
 
 /** The library's types say that it is always there; of `filename=""` it is not. */
 const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
 
-/** Bytes that the file may have: no more than the whole request says that it has. */
-function roomFor({ headers }: FastifyRequest, form: Form): number {
-  const announced = Number(headers['content-length'] ?? form.maxBytes);
-  return Math.min(announced, form.maxBytes);
-}
-
-/**
- * Puts the pieces where they belong as they come. Joined at the end, five megabytes of them would hold the event loop
- * for tens of milliseconds; memory that nothing is written to costs nothing.
- */
-async function gather(pieces: Readable, room: number): Promise<Buffer<ArrayBuffer>> {
-  const bytes = Buffer.from(new ArrayBuffer(room));
-  let length = 0;
-  for await (const piece of pieces) length += piece.copy(bytes, length);
-  return bytes.subarray(0, length);
+async function gather(pieces: Readable, place: ArrivingBytes): Promise<void> {
+  for await (const piece of pieces) place.add(piece);
 }
 
 function refusalOf(error: unknown, { says }: Form): unknown {
+  if (error instanceof AppError) return error;
   const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new AppError('payload_too_large', byEnglish(says.tooLarge));

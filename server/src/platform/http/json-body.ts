@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { BodyReader } from './body-reader.ts';
 import { notJson, unreadable } from './error-handler.ts';
 import { AppError, checked } from './errors.ts';
 
@@ -69,19 +70,21 @@ function parseJson(json: string): unknown {
 }
 
 /** Only JSON is read. Clients that always name a content type name it for an empty body too. */
-export function readJsonAlone(app: FastifyInstance): void {
+export function readJsonAlone(app: FastifyInstance, reader: BodyReader): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.readByTask) return done(null, body);
-    const json = body.toString();
-    const refusal = refusalOf(json);
-    if (json === '') done(null, undefined);
-    else if (refusal) done(refusal);
-    else void parse(request, json, done);
+  app.addContentTypeParser('application/json', (request, _, done) => {
+    const { bodyLimit, config } = request.routeOptions;
+    reader.read(request, bodyLimit).then((body) => {
+      if (config.readByTask) return done(null, body);
+      const json = body.toString();
+      const refusal = refusalOf(json);
+      if (json === '') done(null, undefined);
+      else if (refusal) done(refusal);
+      else void parse(request, json, done);
+    }, done);
   });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
-    if (body === '') done(null, undefined);
-    else done(notJson());
+  app.addContentTypeParser('*', (request, _, done) => {
+    reader.read(request, 0, notJson).then(() => done(null, undefined), done);
   });
 }

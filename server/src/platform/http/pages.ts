@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyReader } from './body-reader.ts';
 import { PAGE_HEADERS } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -21,6 +22,10 @@ export interface Visit {
   /** The fields of a form; none where there is none. */
   form: Texts;
 }
+
+/** The same memory: `Buffer.from` of bytes copies them. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 const textsOf = (given: unknown): Texts =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, one]) => typeof one === 'string'));
@@ -51,13 +56,14 @@ export const styleSheet = (css: string): PageAnswer => ({
 });
 
 /** Only these addresses read a form's own encoding: to all others it stays a foreign media type. */
-export function servePage(app: FastifyInstance, page: Page): void {
+export function servePage(app: FastifyInstance, page: Page, bodies: BodyReader): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, body, parsed) =>
-        parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      async (request: FastifyRequest) => {
+        const body = await bodies.read(request, MAX_FORM_BYTES);
+        return Object.fromEntries(new URLSearchParams(body.toString()));
+      },
     );
     scope.route({
       method: page.method,
@@ -70,7 +76,7 @@ export function servePage(app: FastifyInstance, page: Page): void {
           form: textsOf(request.body),
         });
         reply.status(status).headers({ ...PAGE_HEADERS, ...headers });
-        return reply.send(typeof body === 'string' ? body : Buffer.from(body));
+        return reply.send(typeof body === 'string' ? body : asBuffer(body));
       },
     });
     done();

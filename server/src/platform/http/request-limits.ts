@@ -1,15 +1,91 @@
-/** How much is answered within a minute. Not a setting: only a load test starts a server with more. */
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Bytes of a body that count as short: as many as entering and changing single things needs. */
+export const SHORT_BODY = 256 * 1024;
+
+/**
+ * What the server takes from its clients. Not settings: only load tests and tests start a server with others.
+ *
+ * Memory must add up. A process at rest takes 140 MB. All bodies take 76 MB, and the JSON of short ones some 30 MB more
+ * as objects; all answers 96 MB; connections 15 MB. With that the process stays below 400 MB whatever clients do,
+ * worker threads aside.
+ */
 export interface RequestLimits {
-  /** Of a session; of an address, where nobody has signed in. */
+  /** Per session; per address without one. */
   perMinute: number;
-  /** Of a session, for each of the expensive calls (imports, exports, AI). */
+  /** Per session, for each of the expensive calls (imports, exports, AI). */
   expensivePerMinute: number;
-  /** Of an address, with tokens that are none: far more than the tabs of a household send whose sessions are over. */
+  /** Per address, for invalid tokens. Well above what a household's stale tabs send. */
   anonymousPerMinute: number;
+
+  /** Bytes of all bodies, as far as they are short (see `SHORT_BODY`). Entering a transaction needs nothing else. */
+  shortBodies: number;
+  /** Of these a user's: twelve of the longest at once. */
+  shortBodiesOfUser: number;
+  /** Of these all that visitors of the demo send: they can only try rules. */
+  shortBodiesOfDemo: number;
+  /** Of these all that is sent without a session: 192 sign-ins of the largest size at once. */
+  shortBodiesOfStrangers: number;
+  /** Of these one address's, for the demo and for strangers each. */
+  shortBodiesOfAddress: number;
+
+  /** Bytes of all bodies beyond their short part: statements, pictures, changes of many rows. */
+  longBodies: number;
+  /** Of these a user's: less than a third, and room for the largest file, which has 20 MB. */
+  longBodiesOfUser: number;
+
+  /** Bytes of all answers that have not been sent. */
+  answers: number;
+  /** Of these a user's: a year of 20,000 rows. */
+  answersOfUser: number;
+  /** One answer may be so large if its user waits for no other: 50,000 rows. The web app asks for 5,000 at most. */
+  answerAlone: number;
+  /** Of these all of the demo's. */
+  answersOfDemo: number;
+  /** Of these all that is answered without a session, the app's own files too. */
+  answersOfStrangers: number;
+  /** Of these one address's, for the demo and for strangers each: a household loads files by the hundred. */
+  answersOfAddress: number;
+
+  /** Bytes a second below which a sender or a reader is cut off: a sixteenth of a phone line of 1 Mbit/s. */
+  leastSpeed: number;
+  /** Milliseconds over which that is measured, so pauses shorter than this do no harm. */
+  leastSpeedWithin: number;
+
+  /** Open connections. At rest each takes 5 kB, and 20 kB with headers that are never finished. */
+  connections: number;
+  /** Of these one address's, unless it is a trusted proxy's: forty browsers at once. */
+  connectionsOfAddress: number;
+  /** Requests under way on one connection. Browsers and proxies wait for an answer before they send the next. */
+  requestsOfConnection: number;
 }
 
 export const REQUEST_LIMITS: RequestLimits = {
   perMinute: 3000,
   expensivePerMinute: 300,
   anonymousPerMinute: 600,
+
+  shortBodies: 12 * MB,
+  shortBodiesOfUser: 3 * MB,
+  shortBodiesOfDemo: 1 * MB,
+  shortBodiesOfStrangers: 3 * MB,
+  shortBodiesOfAddress: 1 * MB,
+
+  longBodies: 64 * MB,
+  longBodiesOfUser: 21 * MB,
+
+  answers: 96 * MB,
+  answersOfUser: 20 * MB,
+  answerAlone: 48 * MB,
+  answersOfDemo: 12 * MB,
+  answersOfStrangers: 24 * MB,
+  answersOfAddress: 12 * MB,
+
+  leastSpeed: 8 * KB,
+  leastSpeedWithin: 20_000,
+
+  connections: 1000,
+  connectionsOfAddress: 256,
+  requestsOfConnection: 8,
 };

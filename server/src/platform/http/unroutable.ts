@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { unreadable } from './error-handler.ts';
+import { tooSlow, unreadable } from './error-handler.ts';
 import { notFound } from './errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -31,7 +31,8 @@ export const noRequest =
   (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUS[error.code] ?? 400;
-    const body = JSON.stringify(unreadable().body());
+    const known = status === 408 ? tooSlow() : unreadable();
+    const body = JSON.stringify(known.body());
     if (socket.writable) {
       const lines = Object.entries({
         ...headers,

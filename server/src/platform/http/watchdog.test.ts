@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from '../observability/logger.ts';
+import { followRequests } from './request-life.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 const BURN_MS = 150;
@@ -21,6 +22,7 @@ async function watched() {
     heard?.();
   };
   const app = Fastify();
+  followRequests(app);
   watchEventLoop(app, createLogger('warn', { write }));
   const logged = new Promise<void>((resolve) => {
     heard = resolve;

@@ -36,10 +36,10 @@ export function watchEventLoop(app: FastifyInstance, log: Logger): void {
     last = now;
     usedAtLast = usedNow;
   }, TICK_MS).unref();
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const one: Answering = { route: `${request.method} ${request.routeOptions.url ?? '(none)'}` };
     answering.add(one);
-    reply.raw.once('close', () => {
+    request.life?.whenOver(() => {
       one.isOver = true;
     });
     done();

@@ -19,3 +19,6 @@ export const originOf = (requestId: string | null | undefined): Origin | undefin
 export const forgetOrigin = (requestId: string): void => {
   origins.delete(requestId);
 };
+
+/** How many are kept: one for each request under way. */
+export const originsKept = (): number => origins.size;

@@ -43,7 +43,10 @@ export const en = {
     notFound: 'There is nothing here with that id.',
     noPage: 'There is nothing at this address.',
     invalid: 'Some values need attention.',
-    packed: 'Send the file as it is, without a content encoding.',
+    packed: 'Send the request as it is, without a content encoding.',
+    tooSlow: 'The request arrived too slowly. Please try again over a faster connection.',
+    answerTooLong:
+      'The answer would be too long. Ask for it in pages, with limit and offset, or for a shorter period.',
     notForm: (field: string) => `Send the file as multipart/form-data, in the field "${field}".`,
     stepUp: 'Confirm that it is you, then try again.',
     due: {

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { describeOnEachEngine, ENGINES, startTestServer } from '../../testing/harness.ts';
+import { headOf, overTheWire } from '../../testing/wire.ts';
+
+describeOnEachEngine('a packed body', (server) => {
+  it.each([
+    ['POST', '/api/auth/login'],
+    ['POST', '/api/rules/preview'],
+    ['POST', '/api/reports'],
+    ['POST', '/api/nowhere'],
+    ['POST', '/nowhere'],
+    ['GET', '/healthz'],
+    ['PUT', '/api/transactions/batch?year=2026'],
+    ['POST', '/api/bank-connections/callback/sandbox'],
+  ])('is refused unread: %s %s', async (method, path) => {
+    for (const encoding of ['gzip', 'BR', 'deflate', 'gzip, identity', 'x']) {
+      const lines = [`${method} ${path} HTTP/1.1`, 'host: x', 'connection: close'];
+      const head = [...lines, 'content-type: application/json', `content-encoding: ${encoding}`];
+      // Of the body nothing comes.
+      const sent = [...head, 'content-length: 300', '', ''].join('\r\n');
+      const answer = await overTheWire(server().running.address, sent);
+      expect([encoding, headOf(answer).status]).toEqual([encoding, 415]);
+      expect(answer).toContain('unsupported_media_type');
+    }
+  });
+
+  it('is refused whole, and one that is not packed is read', async () => {
+    const user = await server().signUp();
+    const send = (body: Buffer, encoding: string) =>
+      fetch(`${server().running.address}/api/rules/preview`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          'content-type': 'application/json',
+          'content-encoding': encoding,
+        },
+        body: body as Uint8Array<ArrayBuffer>,
+      });
+    const json = Buffer.from('{"year":2026}');
+    expect((await send(gzipSync(json), 'gzip')).status).toBe(415);
+    expect((await send(json, 'Identity')).status).toBe(200);
+  });
+});
+
+describe.each(ENGINES)('a body that hardly comes (%s)', (engine) => {
+  it('is ended with 408, JSON and form alike, and its connection closed', async () => {
+    const limits = { leastSpeedWithin: 300, leastSpeed: 100_000 };
+    const server = await startTestServer(engine, {}, { limits });
+    const user = await server.signUp();
+    const token = `authorization: Bearer ${user.token}`;
+    for (const lines of [
+      ['POST /api/auth/login', 'content-type: application/json', 'content-length: 900'],
+      ['POST /api/nowhere', 'content-type: application/json', 'content-length: 900'],
+      [
+        'POST /api/rules/preview',
+        token,
+        'content-type: application/json',
+        'transfer-encoding: chunked',
+      ],
+      [
+        ...['POST /api/reports', token, 'report-type: BBVA'],
+        ...['content-type: multipart/form-data; boundary=x', 'content-length: 20000000'],
+      ],
+    ]) {
+      const [first, ...headers] = lines;
+      const sent = [`${first} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n');
+      const answer = await overTheWire(server.running.address, sent);
+      expect([first, headOf(answer).status]).toEqual([first, 408]);
+      expect(answer).toContain('request_too_slow');
+    }
+    await server.stop();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { peerAddress } from './client-address.ts';
+import { requestsUnderWay } from './request-life.ts';
+import type { RequestLimits } from './request-limits.ts';
+
+type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requestsOfConnection'>;
+
+/**
+ * Bounds open connections. One too many takes the place of the one that has been without a request for longest, so
+ * whoever only opens connections keeps nobody out: browsers open a closed one again without a word. Where every
+ * connection has a request, the new one is closed.
+ */
+export function boundConnections(
+  app: FastifyInstance,
+  { connections, connectionsOfAddress, requestsOfConnection }: Bounds,
+  isProxy: (address: string) => boolean,
+): void {
+  /** With their addresses; the one longest without a request first. '': a proxy's, of which there may be any number. */
+  const open = new Map<Socket, string>();
+  const ofAddress = new Map<string, number>();
+
+  const count = (address: string, by: 1 | -1) => {
+    const left = (ofAddress.get(address) ?? 0) + by;
+    if (left > 0) ofAddress.set(address, left);
+    else ofAddress.delete(address);
+  };
+  const forget = (socket: Socket) => {
+    const address = open.get(socket);
+    if (address === undefined) return;
+    open.delete(socket);
+    count(address, -1);
+  };
+  const closeIdle = (isCandidate: (address: string) => boolean, newest: Socket) => {
+    for (const [socket, address] of open) {
+      if (socket !== newest && (!isCandidate(address) || requestsUnderWay(socket) > 0)) continue;
+      socket.destroy();
+      return forget(socket);
+    }
+  };
+
+  app.server.on('connection', (socket) => {
+    const peer = socket.remoteAddress ?? '';
+    const own = isProxy(peer) ? '' : peerAddress(peer);
+    open.set(socket, own);
+    count(own, 1);
+    socket.once('close', () => forget(socket));
+    if (own !== '' && (ofAddress.get(own) ?? 0) > connectionsOfAddress) {
+      closeIdle((address) => address === own, socket);
+    } else if (open.size > connections) closeIdle(() => true, socket);
+  });
+
+  app.addHook('onRequest', ({ life, raw: { socket } }, _reply, done) => {
+    if (requestsUnderWay(socket) > requestsOfConnection) socket.destroy();
+    life?.whenOver(() => {
+      const address = open.get(socket);
+      if (address === undefined) return;
+      open.delete(socket);
+      open.set(socket, address);
+    });
+    done();
+  });
+}
