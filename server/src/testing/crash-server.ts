@@ -9,13 +9,17 @@ export interface Program {
   remove(): Promise<void>;
 }
 
+/** The server, and its threads' own entries. */
+const PROGRAMS = ['main.ts', 'worker.ts', 'checkpoint-worker.mjs', 'password-worker.mjs'];
+
 export async function bundleServer(): Promise<Program> {
-  const outdir = await bundle(['main.ts', 'worker.ts', 'checkpoint-worker.mjs'], 'crash');
+  const outdir = await bundle(PROGRAMS, 'crash');
   return { file: `${outdir}/main.js`, remove: () => rm(outdir, { recursive: true, force: true }) };
 }
 
 export interface Process {
   address: string;
+  pid: number;
   /** Ends it on the spot, as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to end, as a supervisor does, and waits until it has: its exit code. */
@@ -53,6 +57,7 @@ export async function startProcess(
   };
   return {
     address: await addressOf(child, () => said),
+    pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM');

@@ -39,6 +39,10 @@ export const fuzzRequests = (): Arbitrary<FuzzRequest> =>
     })),
   );
 
+/** A request of one call that its contract accepts, ids still to be filled in. */
+export const validRequest = (name: string, endpoint: Endpoint): Arbitrary<FuzzRequest> =>
+  made(name, endpoint, AS_IT_SHOULD_BE);
+
 function weightOf(name: string): number {
   if (SELDOM.has(name)) return 1;
   // More is made than is deleted, so that there is something to ask for.

@@ -101,6 +101,14 @@ const anything = fuzzRequests();
 function requestOf(seed: number, people: People): FuzzRequest {
   const [made] = fc.sample(anything, { seed, numRuns: 1 });
   if (!made) throw new Error('nothing was made');
+  const filled = withIds(made, people);
+  // Each stranger comes from elsewhere, so that limits by address end nothing.
+  const address = `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`;
+  return { ...filled, headers: { 'x-forwarded-for': address, ...filled.headers } };
+}
+
+/** The request with real ids in place of its marks, sent by the user of its role. */
+export function withIds(made: FuzzRequest, people: People): FuzzRequest {
   const filled = (text: string) =>
     text.replace(ID_MARKS, (_, kind: string, at: string) =>
       people.idFor(made.as, kind, Number(at)),
@@ -109,12 +117,7 @@ function requestOf(seed: number, people: People): FuzzRequest {
   return {
     ...made,
     path: filled(made.path),
-    headers: {
-      ...made.headers,
-      // Each stranger comes from elsewhere, so that limits by address end nothing.
-      'x-forwarded-for': `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`,
-      ...people.headersOf(made.as),
-    },
+    headers: { ...made.headers, ...people.headersOf(made.as) },
     ...(body === undefined ? {} : { body: filled(body) }),
     ...(file ? { file: { ...file, fields: mapped(file.fields, filled) } } : {}),
   };

@@ -44,7 +44,8 @@ export function openWire(address: string) {
 
 export type Wire = ReturnType<typeof openWire>;
 
-async function bodyOf({ body, file }: Pick<FuzzRequest, 'body' | 'file'>) {
+/** The bytes of a request's body, and the media type of a form. */
+export async function bodyOf({ body, file }: Pick<FuzzRequest, 'body' | 'file'>) {
   if (!file) return { type: undefined, bytes: Buffer.from(body ?? '') };
   const form = new FormData();
   for (const [name, value] of Object.entries(file.fields)) form.append(name, value);

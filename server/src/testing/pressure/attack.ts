@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { AttackRequest } from './requests.ts';
+
+/**
+ * `half-sent`: the largest body but for its last byte. `slow`: a byte of it now and then. `packed`: the largest body, packed, its
+ * end held back. `unread`: whole requests, several on a connection, whose answers nobody reads.
+ */
+export const SHAPES = ['half-sent', 'slow', 'packed', 'unread'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+const SLOW_BYTE_EACH_MS = 250;
+/** Requests sent at once on one connection without waiting for answers. */
+const PIPELINED = 3;
+/** What gzip's last block and checksum take. */
+const GZIP_END = 12;
+
+/** What has come of a wave of connections so far. */
+export interface Wave {
+  /** First status of each connection that was answered, with how often; `unread` looks at none. */
+  statuses: Readonly<Record<string, number>>;
+  end(): void;
+}
+
+/** Opens a connection for each request, from an address of its own (`from`, in 127.0.0.0/8), and keeps it open. */
+export function openWave(
+  address: string,
+  { from, shape, requests }: { from: string; shape: Shape; requests: readonly AttackRequest[] },
+): Wave {
+  const { hostname, port } = new URL(address);
+  const statuses: Record<string, number> = {};
+  const sockets = requests.map((request) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress: from });
+    socket.on('error', () => undefined);
+    if (shape === 'unread') socket.pause();
+    else socket.once('data', (head) => count(statuses, head));
+    socket.once('connect', () => send(socket, shape, request));
+    return socket;
+  });
+  return {
+    statuses,
+    end: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function count(statuses: Record<string, number>, head: Buffer): void {
+  const status = head.subarray('HTTP/1.1 '.length, 'HTTP/1.1 200'.length).toString();
+  statuses[status] = (statuses[status] ?? 0) + 1;
+}
+
+function send(socket: Socket, shape: Shape, request: AttackRequest): void {
+  if (shape === 'unread') {
+    const once = Buffer.concat([headOf(request, request.body.length), request.body]);
+    for (let times = 0; times < PIPELINED; times += 1) socket.write(once);
+    return;
+  }
+  const { largest } = request;
+  // A head without its end, where there is no body to hold back.
+  if (largest === 0) socket.write(headOf(request, 0).subarray(0, -2));
+  else if (shape === 'half-sent') {
+    socket.write(headOf(request, largest));
+    socket.write(filler(request, largest).subarray(0, -1));
+  } else if (shape === 'packed') {
+    const packed = gzipSync(filler(request, largest));
+    const more = { 'content-encoding': 'gzip' };
+    socket.write(headOf({ ...request, headers: { ...request.headers, ...more } }, packed.length));
+    socket.write(packed.subarray(0, -GZIP_END));
+  } else drip(socket, request);
+}
+
+function drip(socket: Socket, request: AttackRequest): void {
+  socket.write(headOf(request, request.largest));
+  const timer = setInterval(() => socket.write(' '), SLOW_BYTE_EACH_MS);
+  socket.once('close', () => clearInterval(timer));
+}
+
+const fillers = new Map<number, Buffer>();
+
+/** A body of that many bytes whose beginning is valid: white space follows JSON, anything the beginning of a form. */
+function filler({ body }: AttackRequest, bytes: number): Buffer {
+  const spaces = fillers.get(bytes) ?? Buffer.alloc(bytes, ' ');
+  fillers.set(bytes, spaces);
+  // A form's file goes on to the end; JSON may be followed by white space.
+  const beginning = body.subarray(0, Math.floor(body.length / 2));
+  return Buffer.concat([beginning, spaces]).subarray(0, bytes);
+}
+
+function headOf({ method, path, headers }: AttackRequest, length: number): Buffer {
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(length > 0 ? { 'content-length': String(length) } : {}),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { People } from '../fuzz/people.ts';
+import { callerOf, MAPPING, read } from '../fuzz/plant.ts';
+import { openWire, type Wire } from '../fuzz/wire.ts';
+import { openWave, SHAPES, type Shape } from './attack.ts';
+import { Bystander, type Slowest } from './bystander.ts';
+import { ATTACKERS, type Attacker, everyRequest, FULL_YEAR, longAnswers } from './requests.ts';
+
+/** How hard the server is pressed. */
+export interface Pressure {
+  seed: number;
+  /** Connections for each route, of each kind of attacker and shape. */
+  connections: number;
+  /** Connections for each of the longest answers. */
+  longAnswers: number;
+  /** Rows that the member and the bystander have each. */
+  rows: number;
+  /** How often the bystander acts while the connections of a wave are open. */
+  rounds: number;
+  /** After each wave. */
+  after?(told: string): void;
+}
+
+export interface Pressed {
+  /** The most resident memory that the process has had, in MB. */
+  peakMb: number;
+  slowest: Slowest;
+  /** Answers to packed bodies that were not refused. */
+  unpacked: Record<string, number>;
+}
+
+/** Attackers' addresses: loopback, and none of them the bystander's. */
+const FROM: Record<Attacker, string> = {
+  stranger: '127.0.0.2',
+  viewer: '127.0.0.3',
+  user: '127.0.0.4',
+};
+
+/** Presses a server that runs in a process of its own, wave by wave, while somebody else goes on using it. */
+export async function press(
+  { address, pid }: { address: string; pid: number },
+  invitation: string,
+  pressure: Pressure,
+): Promise<Pressed> {
+  const wire = openWire(address);
+  const people = await People.open(wire, invitation);
+  await giveHistory(wire, people.headersOf('user'), pressure.rows);
+  const username = people.of('admin')?.marks.shown ?? '';
+  const { authorization = '' } = people.headersOf('admin');
+  await giveHistory(wire, { authorization }, pressure.rows);
+  const token = authorization.replace('Bearer ', '');
+  const bystander = new Bystander(address, { token, username });
+  await bystander.goRound();
+  const unpacked: Record<string, number> = {};
+  for (const shape of SHAPES) {
+    for (const role of ATTACKERS) {
+      const requests = await requestsOf(people, { role, shape, pressure });
+      const wave = openWave(address, { from: FROM[role], shape, requests });
+      for (let round = 0; round < pressure.rounds; round += 1) await bystander.goRound();
+      wave.end();
+      if (shape === 'packed') note(unpacked, wave.statuses);
+      const slowest = JSON.stringify(bystander.slowest, (_, value) => Math.round(value) || value);
+      pressure.after?.(
+        `${shape} by ${role}: ${requests.length} connections, ${JSON.stringify(wave.statuses)}, ${memoryOf(pid, 'VmRSS')} MB, ${slowest}`,
+      );
+    }
+  }
+  bystander.close();
+  wire.close();
+  return { peakMb: memoryOf(pid, 'VmHWM'), slowest: bystander.slowest, unpacked };
+}
+
+async function requestsOf(
+  people: People,
+  { role, shape, pressure }: { role: Attacker; shape: Shape; pressure: Pressure },
+) {
+  const { seed, connections } = pressure;
+  const whole = shape === 'unread';
+  const each = await everyRequest(role, people, { seed, whole });
+  const all = Array.from({ length: connections }, () => each).flat();
+  return whole ? [...all, ...longAnswers(role, people, pressure.longAnswers)] : all;
+}
+
+/** Packed bodies are refused by their head, or for what else is wrong with it; never read. */
+const REFUSED = /^[45]/;
+
+function note(unpacked: Record<string, number>, statuses: Readonly<Record<string, number>>): void {
+  for (const [status, times] of Object.entries(statuses)) {
+    if (!REFUSED.test(status)) unpacked[status] = (unpacked[status] ?? 0) + times;
+  }
+}
+
+/** A statement of that many rows in one year, so that a list of the year is long. */
+async function giveHistory(
+  wire: Wire,
+  headers: Record<string, string>,
+  rows: number,
+): Promise<void> {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const month = String((at % 12) + 1).padStart(2, '0');
+    const day = String((at % 28) + 1).padStart(2, '0');
+    return `${FULL_YEAR}-${month}-${day},Shop ${at % 300} purchase ${at},-${(at % 90) + 1}.25`;
+  });
+  const content = Buffer.from(`Date,Description,Amount\n${lines.join('\n')}\n`);
+  const file = { field: 'input', name: 'year.csv', content, fields: { mapping: MAPPING } };
+  const sent = { method: 'POST', path: '/api/reports', file };
+  const answer = await wire.send({ ...sent, headers: { ...headers, 'report-type': 'GENERIC' } });
+  read('/reports', answer);
+  await callerOf(wire, headers.authorization?.replace('Bearer ', '') ?? '')('GET', '/accounts');
+}
+
+/** Resident memory of a process as Linux counts it, in MB: now (`VmRSS`), or the most it has had (`VmHWM`). */
+function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+}
