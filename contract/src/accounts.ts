@@ -11,6 +11,7 @@ import {
   PRODUCTS,
 } from './common.ts';
 import { type Answer, endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** READY: the last fetch went well, or nothing fetches it. SYNCING: a fetch is under way or the bank still prepares it. */
@@ -91,7 +92,12 @@ export const AccountWithBalance = Account.extend({
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
 
-const Name = z.string({ error: says.TEXT }).trim().min(1, says.NOT_EMPTY).max(100, says.TOO_LONG);
+const Name = z
+  .string({ error: says.TEXT })
+  .trim()
+  .min(1, says.NOT_EMPTY)
+  .max(100, says.TOO_LONG)
+  .refine(isOneLine, says.ONE_LINE);
 const Typed = z.object({ on: DayInput, amount: Money });
 
 /** The bank of an account that no bank has. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Color, Id, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 const fields = {
@@ -35,12 +36,14 @@ const editable = {
     .string({ error: says.NAME_REQUIRED })
     .trim()
     .min(1, says.NAME_REQUIRED)
-    .max(60, says.AT_MOST_60),
+    .max(60, says.AT_MOST_60)
+    .refine(isOneLine, says.ONE_LINE),
   icon: z
     .string({ error: says.ICON_REQUIRED })
     .trim()
     .min(1, says.ICON_REQUIRED)
-    .max(32, says.ONE_EMOJI),
+    .max(32, says.ONE_EMOJI)
+    .refine(isOneLine, says.ONE_LINE),
   /** Null: the parent's; a category without a parent gets the default. */
   color: Color.nullable(),
   description: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Color, DIRECTIONS, Id, LocalDateTime, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** How much a suggestion is worth: `sure` was right 95 times of 100 on the person's own choices. */
@@ -55,8 +56,18 @@ const ChosenGroup = z
   .object({
     id: Id.optional(),
     parent_id: Id.nullable().optional(),
-    name: z.string().trim().min(1, says.NAME_REQUIRED).max(60, says.AT_MOST_60),
-    icon: z.string().trim().min(1, says.ICON_REQUIRED).max(32, says.ONE_EMOJI),
+    name: z
+      .string()
+      .trim()
+      .min(1, says.NAME_REQUIRED)
+      .max(60, says.AT_MOST_60)
+      .refine(isOneLine, says.ONE_LINE),
+    icon: z
+      .string()
+      .trim()
+      .min(1, says.ICON_REQUIRED)
+      .max(32, says.ONE_EMOJI)
+      .refine(isOneLine, says.ONE_LINE),
     color: Color.nullable().optional(),
     description: z.string().max(500, says.AT_MOST_500).nullable().optional(),
     transaction_ids: z.array(Id).max(50_000).optional(),

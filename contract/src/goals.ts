@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** The nine colours of goals and alerts. */
@@ -18,9 +19,19 @@ export const HUES = [
 export type Hue = (typeof HUES)[number];
 
 const shared = {
-  name: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(200, says.TOO_LONG),
+  name: z
+    .string({ error: says.REQUIRED })
+    .trim()
+    .min(1, says.REQUIRED)
+    .max(200, says.TOO_LONG)
+    .refine(isOneLine, says.ONE_LINE),
   color: z.enum(HUES, { error: says.HUE }),
-  icon: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(32, says.TOO_LONG),
+  icon: z
+    .string({ error: says.REQUIRED })
+    .trim()
+    .min(1, says.REQUIRED)
+    .max(32, says.TOO_LONG)
+    .refine(isOneLine, says.ONE_LINE),
   description: z
     .string()
     .max(1000, says.TOO_LONG)

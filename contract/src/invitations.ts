@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Empty, IdParams, Instant, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 export const Invitation = z.object({
@@ -22,7 +23,7 @@ export const InvitationInput = z.object({
   max_uses: z.number({ error: uses }).int(uses).min(1, uses).max(1000, uses).default(1),
   /** Seven days from now where none is given: every invitation ends. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
-  note: z.string().max(200).default(''),
+  note: z.string().trim().max(200).refine(isOneLine, says.ONE_LINE).default(''),
 });
 
 export const listInvitations = endpoint('GET', '/invitations', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Empty, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** What stands on the other side of payments, under the name that lists show. */
@@ -50,6 +51,7 @@ export const MerchantChange = z.object({
     .trim()
     .min(1, says.NOT_EMPTY)
     .max(100, says.TOO_LONG)
+    .refine(isOneLine, says.ONE_LINE)
     .nullable(),
 });
 

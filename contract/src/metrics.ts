@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** Decimal euros; `percentage_spent` in percent. */
@@ -191,7 +192,8 @@ const metricName = z
   .string({ error: says.REQUIRED })
   .trim()
   .min(1, says.REQUIRED)
-  .max(200, says.TOO_LONG);
+  .max(200, says.TOO_LONG)
+  .refine(isOneLine, says.ONE_LINE);
 const metricCategories = z
   .array(Id)
   .min(1, says.ONE_CATEGORY)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DayInput, DIRECTIONS, Empty, Id, IdParams, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** How often a series comes, and how many times a year that is. */
@@ -87,7 +88,12 @@ export const SeriesList = z.object({
 });
 export type SeriesList = z.infer<typeof SeriesList>;
 
-const Name = z.string({ error: says.TEXT }).trim().min(1, says.NOT_EMPTY).max(100, says.TOO_LONG);
+const Name = z
+  .string({ error: says.TEXT })
+  .trim()
+  .min(1, says.NOT_EMPTY)
+  .max(100, says.TOO_LONG)
+  .refine(isOneLine, says.ONE_LINE);
 const Amount = Money.refine((amount) => amount >= 0.01, says.CENT_OR_MORE);
 
 /** A payment that its owner expects. */

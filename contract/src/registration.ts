@@ -1,5 +1,6 @@
 /** The rules and messages of registration. Plain code, so that the sign-up form needs no schema library. */
 
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
@@ -20,17 +21,18 @@ function field(required: string, checks: readonly Check[], trimmed = true) {
 }
 
 const shorterThan = (length: number) => (value: string) => value.length < length;
+const inLines: Check = [(value) => !isOneLine(value), says.ONE_LINE];
 const not = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** By wire name. A password is taken as it is typed; everything else is trimmed. */
 export const REGISTRATION = {
-  name: field(says.FIRST_NAME_REQUIRED, [[shorterThan(2), says.FIRST_NAME_2]]),
-  lastnames: field(says.LAST_NAME_REQUIRED, [[shorterThan(2), says.LAST_NAME_2]]),
+  name: field(says.FIRST_NAME_REQUIRED, [[shorterThan(2), says.FIRST_NAME_2], inLines]),
+  lastnames: field(says.LAST_NAME_REQUIRED, [[shorterThan(2), says.LAST_NAME_2], inLines]),
   username: field(says.USERNAME_REQUIRED, [
     [shorterThan(3), says.USERNAME_3],
     [not(/^[A-Za-z0-9_]+$/), says.USERNAME_LETTERS],
   ]),
-  email: field(says.EMAIL_REQUIRED, [[not(EMAIL_PATTERN), says.EMAIL]]),
+  email: field(says.EMAIL_REQUIRED, [[not(EMAIL_PATTERN), says.EMAIL], inLines]),
   password: field(
     says.PASSWORD_REQUIRED,
     [

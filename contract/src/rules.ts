@@ -12,6 +12,7 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import { BATCH_LIMIT } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
@@ -104,7 +105,8 @@ const name = z
   .string({ error: says.REQUIRED })
   .trim()
   .min(1, says.REQUIRED)
-  .max(200, says.TOO_LONG);
+  .max(200, says.TOO_LONG)
+  .refine(isOneLine, says.ONE_LINE);
 
 const fields = {
   name,

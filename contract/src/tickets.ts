@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Instant, QueryFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 export const TICKET_TYPES = ['bug', 'feature', 'improvement'] as const;
@@ -45,7 +46,7 @@ const required = (max: number) =>
 
 const fields = {
   type: z.enum(TICKET_TYPES, { error: says.TICKET_TYPE }),
-  title: required(200),
+  title: required(200).refine(isOneLine, says.ONE_LINE),
   description: required(5000),
   priority: z.enum(PRIORITIES, { error: says.PRIORITY }),
 };

@@ -18,6 +18,7 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import { TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
@@ -77,9 +78,15 @@ const optionalText = (max: number) =>
 
 /** Trimmed, blanks dropped, each tag once (first spelling wins). */
 export const Tags = z
-  .array(z.string({ error: says.TEXT }).max(100, says.TAG_TOO_LONG))
+  .array(
+    z
+      .string({ error: says.TEXT })
+      .trim()
+      .max(100, says.TAG_TOO_LONG)
+      .refine(isOneLine, says.ONE_LINE),
+  )
   .max(50, says.AT_MOST_50_TAGS)
-  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
+  .transform((tags) => [...new Set(tags.filter(Boolean))]);
 
 const editable = {
   date: LocalDateInput,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { User } from './auth.ts';
 import { Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { isOneLine } from './one-line.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
@@ -47,14 +48,19 @@ export const Profile = User.extend({
 export type Profile = z.infer<typeof Profile>;
 
 const filled = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(200, says.TOO_LONG);
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(200, says.TOO_LONG)
+    .refine(isOneLine, says.ONE_LINE);
 
 /** Where an avatar that starts with http is had from our own origin, below the base: `?address=` names it. */
 export const AVATAR_PICTURE = '/users/avatar-picture';
 
 const profileFields = {
   name: filled(says.FIRST_NAME_EMPTY),
-  lastnames: z.string().trim().max(200, says.TOO_LONG),
+  lastnames: z.string().trim().max(200, says.TOO_LONG).refine(isOneLine, says.ONE_LINE),
   username: filled(says.USERNAME_EMPTY),
   email: filled(says.EMAIL).refine((value) => EMAIL_PATTERN.test(value), says.EMAIL),
   avatar: z

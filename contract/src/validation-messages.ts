@@ -6,6 +6,7 @@ export const REQUIRED = 'is required';
 export const TOO_LONG = 'is too long';
 export const TOO_LARGE = 'is too large';
 export const TEXT = 'must be text';
+export const ONE_LINE = 'must be one line, without control characters';
 export const NOT_EMPTY = 'must not be empty';
 export const PRODUCT = 'must be current or deposit';
 export const BOOLEAN = 'must be true or false';

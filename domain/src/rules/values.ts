@@ -1,5 +1,6 @@
 import { centsOf } from '@saldo/contract/amounts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { toOneLine } from '@saldo/contract/one-line';
 import {
   CLOSED_VALUES,
   CONDITION_FIELDS,
@@ -172,12 +173,12 @@ function readDescription(raw: unknown): Read<string> {
   return read.value.length > MAX_TEXT ? failed('is too long') : read;
 }
 
-/** A comma-separated list, each tag once, the first spelling wins. */
+/** A comma-separated list, each tag once, the first spelling wins. Rules stored before tags had to be one line still work. */
 function readTags(raw: unknown): Read<readonly string[]> {
   if (isEmpty(raw)) return failed(NO_VALUE);
   const tags = new Map<string, string>();
   for (const part of String(raw).split(',')) {
-    const tag = part.trim();
+    const tag = toOneLine(part.trim());
     const key = fold(tag);
     if (key !== '' && !tags.has(key)) tags.set(key, tag);
   }

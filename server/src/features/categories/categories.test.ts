@@ -35,6 +35,17 @@ describeOnEachEngine('categories', (server) => {
     expect((await find(user, music.id))?.sub_categories[0]?.color).toBe('#445566');
   });
 
+  it('refuses a name that is not one line', async () => {
+    const user = await server().signUp();
+    for (const name of ['Mu\nsic', 'Mu\u202esic', 'Mu\u0007sic']) {
+      const { status, body } = await send(user, 'POST', '', { name, icon: '🎸' });
+      expect([status, body.detail.fields]).toEqual([
+        422,
+        [{ path: 'name', message: 'must be one line, without control characters' }],
+      ]);
+    }
+  });
+
   it('keeps names apart below one parent, case and accents ignored', async () => {
     const user = await server().signUp();
     const music = await make(user, 'Música');

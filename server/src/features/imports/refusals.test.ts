@@ -148,6 +148,8 @@ describeOnEachEngine('refusing a file', (server) => {
       const user = await server().signUp();
       const form = formWith(['input', file(), 'C:\\bancos\\Últimos movimientos.csv']);
       expect((await upload(user, form)).body.file_name).toBe('Últimos movimientos.csv');
+      const odd = formWith(['input', file(), 'mis\u2028mov\u202efdp\u0085.csv']);
+      expect((await upload(user, odd)).body.file_name).toBe('mis movfdp .csv');
     });
 
     test('says that JSON is not what it takes', async () => {

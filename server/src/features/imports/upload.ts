@@ -5,6 +5,7 @@ import {
   REPORT_TYPE_HEADER,
   type ReportBank,
 } from '@saldo/contract/imports';
+import { toOneLine } from '@saldo/contract/one-line';
 import { refusedBy } from '../../platform/http/errors.ts';
 import type { ReceivedFile } from '../../platform/http/form.ts';
 
@@ -50,5 +51,7 @@ function asJson(text: string): unknown {
 
 /** The last part of a path, without what could not be shown. */
 const readableName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, FILE_NAME_LENGTH) ||
-  'statement';
+  toOneLine(name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, FILE_NAME_LENGTH) || 'statement';

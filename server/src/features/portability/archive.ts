@@ -8,14 +8,13 @@ import {
   UNCATEGORIZED_ID,
 } from '@saldo/contract/common';
 import type { TARGET_FIELDS } from '@saldo/contract/rules';
-import { Tags } from '@saldo/contract/transactions';
 import { ProfileChange } from '@saldo/contract/users';
 import { isDay } from '@saldo/domain/dates';
 import { MAX_CENTS } from '@saldo/domain/money';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
-import { bankText, dateTime } from '../../platform/db/columns.ts';
+import { bankText, dateTime, ForeignTags } from '../../platform/db/columns.ts';
 import { leavingColumns } from '../../platform/db/rows.ts';
 import {
   type Catalogue,
@@ -180,7 +179,7 @@ const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
     source: z.enum(CATEGORY_SOURCES),
     reason: z.string().max(2000).optional(),
   }),
-  tags: Tags,
+  tags: ForeignTags,
   amount: z.int().min(0).max(MAX_CENTS),
   direction: z.enum(DIRECTIONS),
   type: z.enum(TRANSACTION_TYPES),

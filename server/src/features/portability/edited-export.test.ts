@@ -1,7 +1,7 @@
 import { createCategory, listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal } from '@saldo/contract/goals';
-import { createMetric } from '@saldo/contract/metrics';
+import { createMetric, listMetrics } from '@saldo/contract/metrics';
 import { applyRule, createRule, listRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import fc from 'fast-check';
@@ -307,6 +307,22 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     expect(contentOf(await exportOf(server(), user))).toEqual(had);
     const items = (await thief.call(listTransactions, { query: { year: 2026 } })).items;
     expect(items).toHaveLength(3);
+  });
+
+  it('brings names in one line, without what turns them around', async () => {
+    const archive = await rich();
+    const [rule] = archive.json('rules.json') as Entry[];
+    const metrics = (archive.json('custom_metrics.json') as Entry[])[0];
+    const edited = archiveOf(
+      archive.with('rules.json', [{ ...rule, name: 'Gui\ntars \u202egpj.exe' }]),
+    );
+    const zip = edited.with('custom_metrics.json', [{ ...metrics, name: 'Lo\u2066ud\u0007' }]);
+    const user = await server().signUp();
+    expect((await user.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
+    const rules = await user.call(listRules);
+    expect(rules.map(({ name }) => name)).toEqual(['Gui tars gpj.exe']);
+    const own = await user.call(listMetrics);
+    expect(own.map(({ name }) => name)).toEqual(['Loud']);
   });
 
   it('without its files of things still brings its transactions, and leaves the categories', async () => {

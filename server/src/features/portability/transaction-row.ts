@@ -1,9 +1,8 @@
-import { Tags } from '@saldo/contract/transactions';
 import { periodOf } from '@saldo/domain/dates';
 import { notAfter } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
-import type { Column } from '../../platform/db/columns.ts';
+import { type Column, ForeignTags } from '../../platform/db/columns.ts';
 import { TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { searchText, tagsKey } from '../provenance/derived.ts';
@@ -21,7 +20,7 @@ const tags = z
   .string()
   .nullable()
   .transform((cell) => tagsOf(cell ?? ''))
-  .pipe(Tags);
+  .pipe(ForeignTags);
 const number = z
   .string()
   .regex(/^\d{1,9}$/)

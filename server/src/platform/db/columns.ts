@@ -1,4 +1,6 @@
 import { Id, LocalDateTime, Money } from '@saldo/contract/common';
+import { toOneLine } from '@saldo/contract/one-line';
+import { Tags } from '@saldo/contract/transactions';
 import { dayOf, isDay } from '@saldo/domain/dates';
 import { type Cents, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
@@ -32,11 +34,16 @@ export const MAX_BANK_TEXT = 100_000;
 
 export const text = (entry: z.ZodType<string> = z.string()) =>
   column<string, string>('text', entry);
+/** A name: an export may bring one that was stored before names had to be one line. */
+export const line = (entry: z.ZodType<string, string>) =>
+  text(z.string().transform(toOneLine).pipe(entry));
 export const upTo = (length: number) => text(z.string().max(length));
 export const bankText = upTo(MAX_BANK_TEXT);
 export const oneOf = <const T extends string>(values: readonly T[]) =>
   column<T, T>('text', z.enum(values));
 export const id = text(Id.transform((value) => value.toLowerCase()));
+/** Tags of an export, each in one line. */
+export const ForeignTags = z.array(z.string().transform(toOneLine)).pipe(Tags);
 /** An id of another table; an export that names one holds it. */
 export const idOf = (of: string) => ({ ...id, of });
 export const currency = text(z.string().regex(/^[A-Z]{3}$/));

@@ -13,6 +13,7 @@ import {
   instant,
   json,
   leaving,
+  line,
   oneOf,
   orAbsent,
   orNull,
@@ -28,8 +29,8 @@ import { MOST_MADE } from './tables-ledger.ts';
 
 /** What goals and alerts have in common. */
 const target = {
-  name: text(targetFields.name),
-  icon: text(targetFields.icon),
+  name: line(targetFields.name),
+  icon: line(targetFields.icon),
   color: oneOf(HUES),
   description: upTo(1000),
   /** A category that may be gone; Uncategorized by its fixed id. */
@@ -66,7 +67,7 @@ export const GOAL_TABLES = {
       state: oneOf(SERIES_STATES),
       /** One of its payments; null of one that was made by hand. */
       payment_id: orNull(id),
-      name: orNull(upTo(100)),
+      name: orNull(line(z.string().max(100))),
       /** Of one that was made by hand. */
       category_id: orNull(id),
       direction: orNull(oneOf(DIRECTIONS)),

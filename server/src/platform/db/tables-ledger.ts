@@ -17,7 +17,6 @@ import {
   RuleInput,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
-import { Tags } from '@saldo/contract/transactions';
 import { isDay } from '@saldo/domain/dates';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
@@ -28,11 +27,13 @@ import {
   currency,
   dateTime,
   day,
+  ForeignTags,
   id,
   idOf,
   instant,
   json,
   leaving,
+  line,
   oneOf,
   orAbsent,
   orNull,
@@ -75,7 +76,7 @@ export const LEDGER_TABLES = {
   accounts: leaving(
     owned({
       // Banks name their accounts too, and at more length than people do.
-      name: text(z.string().min(1).max(200)),
+      name: line(z.string().min(1).max(200)),
       bank,
       product,
       currency,
@@ -97,7 +98,7 @@ export const LEDGER_TABLES = {
   account_merges: leaving(
     owned({
       into_id: id,
-      name: text(z.string().min(1).max(200)),
+      name: line(z.string().min(1).max(200)),
       /** JSON: all that the merge has changed beside rows, as it was. */
       before: text(),
       merged_at: instant,
@@ -117,10 +118,10 @@ export const LEDGER_TABLES = {
   categories: leaving(
     owned({
       parent_id: orNull(id),
-      name: text(CategoryInput.shape.name),
+      name: line(CategoryInput.shape.name),
       /** Folded: names are unique per parent without regard to case and accents. */
       name_key: text(),
-      icon: text(CategoryInput.shape.icon),
+      icon: line(CategoryInput.shape.icon),
       /** Null: the parent's. */
       color: orNull(text(Color)),
       description: upTo(500),
@@ -132,7 +133,7 @@ export const LEDGER_TABLES = {
   reports: leaving(
     owned({
       bank,
-      file_name: text(z.string().min(1).max(200)),
+      file_name: line(z.string().min(1).max(200)),
       variant: upTo(200),
       total: rows,
       imported: rows,
@@ -166,7 +167,7 @@ export const LEDGER_TABLES = {
       category_source: oneOf(CATEGORY_SOURCES),
       /** What the engine said for it; null where something else chose the category. */
       category_reason: orNull(upTo(2000)),
-      tags: json(Tags),
+      tags: json(ForeignTags),
       ignore: yesNo,
       ignore_default_metrics: yesNo,
       is_refund: yesNo,
@@ -241,7 +242,7 @@ export const LEDGER_TABLES = {
   /** What a person calls a merchant, with one text of it: the rows of that merchant are found by how it reads. */
   merchant_names: leaving(
     owned({
-      name: text(z.string().min(1).max(100)),
+      name: line(z.string().min(1).max(100)),
       description: bankText,
       direction: oneOf(DIRECTIONS),
       creditor_name: orNull(bankText),
@@ -280,7 +281,7 @@ export const LEDGER_TABLES = {
   /** What a person has set up to be done to transactions. */
   rules: leaving(
     owned({
-      name: text(RuleInput.shape.name),
+      name: line(RuleInput.shape.name),
       description: upTo(1000),
       /** Null means all banks. */
       bank: orNull(bank),
@@ -296,7 +297,7 @@ export const LEDGER_TABLES = {
     { file: 'rules', returns: MOST_MADE },
   ),
   /** A group of categories that a person named. */
-  custom_metrics: leaving(owned({ name: text(createMetric.body.shape.name), ...times }), {
+  custom_metrics: leaving(owned({ name: line(createMetric.body.shape.name), ...times }), {
     file: 'custom_metrics',
     returns: MOST_MADE,
   }),

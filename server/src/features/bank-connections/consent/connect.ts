@@ -1,4 +1,5 @@
 import type { StartConnection, StartedConnection } from '@saldo/contract/bank-connections';
+import { toOneLine } from '@saldo/contract/one-line';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, insertRow } from '../../../platform/db/crud.ts';
@@ -47,7 +48,7 @@ export async function startConnection(
       id,
       provider,
       institution_id: institutionId,
-      name: institution.name,
+      name: toOneLine(institution.name),
       bank: bankCodeOf(institution),
       bic: institution.bic,
       logo: institution.logoUrl,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toOneLine } from '@saldo/contract/one-line';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, putRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
@@ -81,7 +82,8 @@ const findOrMake = (
   account: ProviderAccount,
   now: string,
 ) => {
-  const { product, iban, name } = account;
+  const { product, iban } = account;
+  const name = account.name === null ? null : toOneLine(account.name);
   const stated = { bank, product, currency: currencyOf(account), iban };
   return connectAccount(tx, { userId, stated, name, now });
 };

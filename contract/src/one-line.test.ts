@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './index.ts';
+import { isOneLine, toOneLine } from './one-line.ts';
+import * as says from './validation-messages.ts';
+
+/** Fields that people other than their author read in one line. */
+const NAMES = new Set(['name', 'lastnames', 'username', 'email', 'title', 'note', 'icon', 'tags']);
+const EXEMPT = new Set([
+  // Sign-in only looks a user up by them.
+  'POST /auth/login username',
+  'POST /auth/login email',
+  // Of letters, digits and underscores alone.
+  'POST /auth/register username',
+  // The provider's own list says what a bank is called.
+  'POST /bank-connections/start name',
+]);
+/** An e-mail address has no white space anyway. */
+const REFUSALS: readonly string[] = [says.ONE_LINE, says.EMAIL];
+
+interface Field {
+  path: string;
+  schema: z.ZodType;
+}
+
+function fieldsOf(schema: unknown, path: string): Field[] {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return fieldsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, path);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => fieldsOf(one, path));
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const here = `${path} ${name}`;
+    const isName = NAMES.has(name) && field instanceof z.ZodType;
+    return isName ? [{ path: here, schema: field }] : fieldsOf(field, path);
+  });
+}
+
+const fields = Object.values<Endpoint>(endpoints)
+  .flatMap(({ method, path, body }) => fieldsOf(body, `${method} ${path}`))
+  .filter(({ path }) => !EXEMPT.has(path));
+
+const problemsOf = (schema: z.ZodType, text: string) =>
+  [text, [text]].flatMap((value) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+  });
+
+describe('names', () => {
+  it('are many', () => {
+    expect(fields.length).toBeGreaterThan(25);
+  });
+
+  it.each(fields)('take no line break, control character or turned text: $path', ({ schema }) => {
+    for (const odd of ['\n', '\u2028', '\u0007', '\u0085', '\u202e', '\u2066']) {
+      const problems = problemsOf(schema, `ab${odd}cd@example.org`);
+      expect(problems.filter((one) => REFUSALS.includes(one))).not.toEqual([]);
+    }
+    for (const fine of ['👩‍👧', 'נתן\u200f', 'Peña · L’Auto']) {
+      expect(problemsOf(schema, fine)).not.toContain(says.ONE_LINE);
+    }
+  });
+});
+
+it('a name from elsewhere is put into one line', () => {
+  expect(toOneLine('Cuenta\r\ncorriente \u202efdp.exe\u2069')).toBe('Cuenta corriente fdp.exe');
+  expect(toOneLine('Nómina 🏦')).toBe('Nómina 🏦');
+  expect(isOneLine(toOneLine('\u0000\u2029\u009f'))).toBe(true);
+});
