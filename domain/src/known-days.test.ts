@@ -12,6 +12,7 @@ const span = fc
   .map(([from, length]) => ({ from, to: addDays(from, length) }));
 const account = fc.record({
   first: day,
+  last: day,
   closed: fc.option(day, { freq: 1 }),
   covered: fc.array(span, { maxLength: 4 }),
   emptied: fc.array(day, { maxLength: 2 }),
@@ -27,9 +28,9 @@ const byHand = fc.array(
 
 /** The rule as it is said, day by day. */
 function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
-  const active = accounts.filter(({ first, closed, covered }) => {
+  const active = accounts.filter(({ first, last, closed, covered }) => {
     if (covered.length === 0 || on < first || (closed !== null && on >= closed)) return false;
-    return [first, ...covered.map(({ to }) => to)].some((last) => on <= addDays(last, 60));
+    return on <= addDays(last, 60);
   });
   if (active.length > 0) return active.every((one) => isCovered(one, on));
   const ends = byHand.map(({ last }) => last);
@@ -48,7 +49,7 @@ function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
 }
 
 const isCovered = ({ covered, emptied = [] }: BroughtAccount, on: string): boolean =>
-  !emptied.includes(on) && joinNear(covered).some(({ from, to }) => from <= on && on <= to);
+  !emptied.includes(on) && covered.some(({ from, to }) => from <= on && on <= to);
 
 it('knows a day where each account that was active on it is covered', () => {
   fc.assert(
@@ -65,8 +66,8 @@ it('knows a day where each account that was active on it is covered', () => {
 });
 
 const brought = (first: string, ...covered: [from: string, to: string][]): BroughtAccount => ({
-  ...{ first, closed: null },
-  covered: covered.map(([from, to]) => ({ from, to })),
+  ...{ first, closed: null, last: covered.at(-1)?.[1] ?? first },
+  covered: joinNear(covered.map(([from, to]) => ({ from, to }))),
 });
 const monthsOf = (...accounts: BroughtAccount[]) => {
   const known = knownDays({ accounts, byHand: [], today: TODAY });

@@ -3,11 +3,12 @@ import type { Span } from './spans.ts';
 
 /** An account that statements or syncs bring. */
 export interface BroughtAccount {
-  /** Day of its first row. */
+  /** Day of its first row, and the last day that a row, statement or sync is of. */
   first: Day;
+  last: Day;
   /** The day from which it is closed; null while it is open. */
   closed: Day | null;
-  /** What its statements and syncs cover, in any order. */
+  /** The days that its statements and syncs answer for, in any order. */
   covered: readonly Span[];
   /** Days inside `covered` whose rows have been removed since. */
   emptied?: readonly Day[];
@@ -60,14 +61,12 @@ export function knownDays({ accounts, byHand, today }: KnownDaysInput): KnownDay
 }
 
 function markAccount(days: Uint8Array, account: BroughtAccount, start: number): void {
-  const { first, closed, covered, emptied = [] } = account;
-  const spans = joinNear(covered);
-  const last = spans.reduce((end, { to }) => (to > end ? to : end), first);
+  const { first, last, closed, covered, emptied = [] } = account;
   const until = addDays(last, ACTIVE_DAYS);
   const to = closed !== null && closed <= until ? addDays(closed, -1) : until;
   const [begin, end] = within(days, { from: first, to }, start);
   const own = new Uint8Array(days.length);
-  for (const span of spans) {
+  for (const span of covered) {
     const [from, to] = within(days, span, start);
     own.fill(COVERED, from, Math.max(from, to + 1));
   }

@@ -40,8 +40,11 @@ export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
     const spans = [...account.file, ...account.sync];
     accounts.push({
       first,
+      last: [...own, ...spans.map(({ to }) => ({ last: to }))]
+        .map(({ last }) => last)
+        .reduce((a, b) => (a > b ? a : b)),
       closed: account.closed,
-      covered: await bridged(db, { ...q, id: account.id, spans }),
+      covered: [...(await bridged(db, { ...q, id: account.id, spans })), ...account.tails],
       emptied: emptied.get(account.id) ?? [],
     });
   }
@@ -78,6 +81,8 @@ interface Covered {
   closed: Day | null;
   file: Span[];
   sync: Span[];
+  /** The quiet days after the last row of each statement that it still answers for. */
+  tails: Span[];
 }
 
 /** Accounts that some statement or sync covers. */
@@ -98,27 +103,29 @@ async function coveredSpans(db: Db, { userId }: Query): Promise<Covered[]> {
       .where('undone_at', 'is', null)
       .execute(),
   ]);
-  const files = new Map<string, Span[]>();
-  for (const { details, date_from: from, date_to: last, created_at: imported } of reports) {
-    if (from === null || last === null) continue;
-    const span = { from, to: endOf(last, dayOf(imported)) };
+  const files = new Map<string, { file: Span; tail: Span }[]>();
+  for (const { details, date_from: from, date_to: to, created_at: imported } of reports) {
+    if (from === null || to === null) continue;
+    const of = { file: { from, to }, tail: tailOf(to, dayOf(imported)) };
     for (const { id } of fromJson(TABLES.reports.columns.details, details).accounts) {
-      files.set(id, [...(files.get(id) ?? []), span]);
+      files.set(id, [...(files.get(id) ?? []), of]);
     }
   }
   return accounts
     .map(({ id, closed_on: closed, covered }) => ({
-      ...{ id, closed, file: files.get(id) ?? [] },
+      ...{ id, closed },
+      file: (files.get(id) ?? []).map(({ file }) => file),
+      tails: (files.get(id) ?? []).map(({ tail }) => tail),
       sync: readSpans(covered ?? '[]'),
     }))
     .filter(({ file, sync }) => file.length + sync.length > 0);
 }
 
 /** A statement does not end with its last row: a few quiet days may follow, up to the day on which it was imported. */
-function endOf(last: Day, imported: Day): Day {
+function tailOf(last: Day, imported: Day): Span {
   const quiet = addDays(last, QUIET_DAYS);
-  if (imported <= last) return last;
-  return imported < quiet ? imported : quiet;
+  const to = imported < quiet ? imported : quiet;
+  return { from: last, to: to < last ? last : to };
 }
 
 /** Spans of an account, joined where the bank's balances show that nothing lies between two of them. */

@@ -1,0 +1,290 @@
+import {
+  type AccountWithBalance,
+  getBalances,
+  getCoverage,
+  listAccounts,
+} from '@saldo/contract/accounts';
+import { getMonthPicture } from '@saldo/contract/home';
+import { getMerchant, listMerchants } from '@saldo/contract/merchants';
+import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { getForecast, listSeries } from '@saldo/contract/recurring';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { addDays, dayNumber, daysInMonth } from '@saldo/domain/dates';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atLength } from '../../testing/at-length.ts';
+import { ENGINES, startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { connect, settled } from '../bank-connections/testing/sandbox.ts';
+
+/*
+ * What a newcomer is told in the first hour, whatever he brings: files of some days of the last year, a bank, some rows
+ * by hand. Each figure is worked out once more here from what the lists of rows and days say, the slow and obvious way.
+ */
+
+const now = new Date();
+const TODAY = now.toISOString().slice(0, 10);
+const BANKS = ['N26', 'BBVA', 'ING'] as const;
+
+const file = fc.record({
+  bank: fc.constantFrom(...BANKS),
+  /** Days before today. */
+  from: fc.integer({ min: 1, max: 365 }),
+  length: fc.integer({ min: 1, max: 365 }),
+});
+const given = fc.record({
+  files: fc.array(file, { maxLength: 4 }),
+  /** What each bank's statements hold beside purchases, and whether they print balances. */
+  has: fc.record({
+    balance: fc.boolean(),
+    salary: fc.boolean(),
+    interest: fc.boolean(),
+    friend: fc.boolean(),
+    rent: fc.boolean(),
+  }),
+  connected: fc.nat(3).map((n) => n === 0),
+  byHand: fc.array(fc.integer({ min: 0, max: 365 }), { maxLength: 3 }),
+});
+type Given = typeof given extends fc.Arbitrary<infer T> ? T : never;
+
+const SALARY = 'TRANSFERENCIA NOMINA ACME SL';
+
+/** What a bank's account did on a day: the same in each of its files. */
+function rowsOn(day: string, bank: string, has: Given['has']): [text: string, cents: number][] {
+  const date = Number(day.slice(8));
+  const buys = (dayNumber(day) + bank.length) % 3 === 0;
+  return [
+    ...(buys ? [[`MERCADONA`, -3000 - 10 * (dayNumber(day) % 7)] as [string, number]] : []),
+    ...(has.salary && date === 27 && bank === 'N26' ? [[SALARY, 185_000] as [string, number]] : []),
+    ...(has.interest && date === 15
+      ? [['LIQUIDACION DE INTERESES', 1840] as [string, number]]
+      : []),
+    ...(has.friend && date === 20
+      ? [['BIZUM DE LUCIA PEREZ GOMEZ', 1500] as [string, number]]
+      : []),
+    ...(has.rent && date === 3
+      ? [['RECIBO ALQUILER FINCAS SOLANA', -70_000] as [string, number]]
+      : []),
+  ];
+}
+
+function statementOf({ bank, from, length }: Given['files'][number], has: Given['has']): string {
+  const start = addDays(TODAY, -from);
+  const end = [addDays(start, length), TODAY].sort()[0] ?? TODAY;
+  const lines = [has.balance ? 'Date;Description;Amount;Balance' : 'Date;Description;Amount'];
+  let balance = 1_000_000;
+  for (let day = addDays(TODAY, -366); day <= end; day = addDays(day, 1)) {
+    for (const [text, cents] of rowsOn(day, bank, has)) {
+      balance += cents;
+      if (day < start) continue;
+      const row = [day, text, (cents / 100).toFixed(2)];
+      lines.push([...row, ...(has.balance ? [(balance / 100).toFixed(2)] : [])].join(';'));
+    }
+  }
+  return lines.length > 1 ? lines.join('\n') : '';
+}
+
+async function bring(server: TestServer, user: TestUser, { files, has, ...more }: Given) {
+  const ids = new Map<string, string>();
+  for (const one of files) {
+    const text = statementOf(one, has);
+    if (text === '') continue;
+    const mapping = JSON.stringify({
+      ...{ date: 'Date', description: 'Description', amount: 'Amount', date_order: 'day-first' },
+      ...{ decimal: 'point', bank: one.bank, ...(has.balance ? { balance: 'Balance' } : {}) },
+    });
+    const account_id = ids.get(one.bank) ?? 'new';
+    const answer = await user.upload('GENERIC', text, 'list.csv', { mapping, account_id });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const [account] = (await user.call(listAccounts)).filter(({ bank }) => bank === one.bank);
+    if (account) ids.set(one.bank, account.id);
+  }
+  if (more.connected) {
+    await connect(server, user);
+    await settled(server);
+  }
+  for (const back of more.byHand) {
+    const body = { date: addDays(TODAY, -back), amount: 12, description: 'Market' };
+    await user.call(createTransaction, { body: { ...body, bank: 'CASH', product: 'current' } });
+  }
+}
+
+interface Seen {
+  accounts: AccountWithBalance[];
+  /** By account, the days that statements or syncs cover. */
+  covered: Map<string, Set<string>>;
+  rows: Awaited<ReturnType<typeof rowsOf>>;
+}
+
+const rowsOf = async (user: TestUser) => {
+  const { items, total } = await user.call(listTransactions, {
+    query: { year: 'all', limit: 1000 },
+  });
+  expect(items).toHaveLength(total);
+  return items;
+};
+
+async function look(user: TestUser): Promise<Seen> {
+  const accounts = await user.call(listAccounts);
+  const covered = new Map<string, Set<string>>();
+  for (const { id, source } of accounts) {
+    const { days } = await user.call(getCoverage, { params: { id } });
+    const own = new Set(days.flatMap(({ date, source }) => (source === 'none' ? [] : [date])));
+    // Few days between two statements, or after one up to its import, leave nothing out.
+    for (const date of [...own]) {
+      const next = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => addDays(date, n));
+      const again = next.findIndex((day) => own.has(day));
+      const quiet = again >= 0 ? next.slice(0, again) : next.slice(0, 7);
+      if (again < 0 && source !== 'file') continue;
+      for (const day of quiet) if (day <= TODAY) own.add(day);
+    }
+    covered.set(id, own);
+  }
+  return { accounts, covered, rows: await rowsOf(user) };
+}
+
+/** Whether statements or syncs cover each account active on a day; rows by hand where none is. */
+function isKnown({ accounts, covered, rows }: Seen, day: string): boolean {
+  const active = accounts.filter(({ id, last_data: last }) => {
+    const [first] = rows
+      .flatMap((row) => (row.account_id === id ? row.date.slice(0, 10) : []))
+      .sort();
+    return covered.get(id)?.size && first && first <= day && day <= addDays(last ?? '', 60);
+  });
+  if (active.length > 0) return active.every(({ id }) => covered.get(id)?.has(day));
+  const days = rows.flatMap((row) => (row.account_id ? [] : row.date.slice(0, 10))).sort();
+  let run: string[] = [];
+  for (const date of days) {
+    const last = run.at(-1);
+    if (last && date > addDays(last, 60)) {
+      if (covers(run, day)) return true;
+      run = [];
+    }
+    run.push(date);
+  }
+  return covers(run, day);
+}
+
+const covers = (run: readonly string[], day: string): boolean =>
+  run.length > 0 && (run[0] ?? '') <= day && day.slice(0, 7) <= (run.at(-1) ?? '').slice(0, 7);
+
+/** The months before this one, the latest first, as YYYY-MM. */
+const MONTHS = Array.from({ length: 12 }, (_, at) => {
+  const [year = 0, month = 0] = TODAY.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 7);
+});
+
+const daysOf = (month: string): string[] => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return Array.from(
+    { length: daysInMonth(year, number) },
+    (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`,
+  );
+};
+
+const cents = (row: Seen['rows'][number]): number =>
+  Math.round(row.amount * 100) * (row.direction === 'income' ? 1 : -1);
+
+async function check(server: TestServer, given: Given): Promise<void> {
+  const user = await server.signUp();
+  await bring(server, user, given);
+  const seen = await look(user);
+  const known = MONTHS.filter((month) => daysOf(month).every((day) => isKnown(seen, day)));
+  const usual = known.length < 3 ? [] : known.slice(0, 6);
+  await checkUsual(user, seen, usual);
+  await checkMerchants(user, seen, known);
+  await checkForecast(user, seen, known);
+  await checkBalances(user, seen);
+}
+
+async function checkUsual(user: TestUser, { rows }: Seen, usual: readonly string[]) {
+  const picture = await user.call(getMonthPicture);
+  expect(picture.months, `known: ${usual}`).toBe(usual.length);
+  const counted = rows.filter((row) => row.currency === 'EUR' && !row.ignore_default_metrics);
+  const spent = counted
+    .filter((row) => row.direction === 'expense' || row.is_refund)
+    .filter((row) => usual.includes(row.date.slice(0, 7)))
+    .reduce((sum, row) => sum - cents(row), 0);
+  const expected = usual.length === 0 ? null : Math.round(spent / usual.length) / 100;
+  expect(picture.days.at(-1)?.usual ?? null).toBe(expected);
+  const { previous } = await user.call(getMonthlyMetrics, { query: { compare: 'usual' } });
+  if (usual.length === 0) expect(previous).toBeNull();
+}
+
+async function checkMerchants(user: TestUser, { rows }: Seen, known: readonly string[]) {
+  const [merchant] = (await user.call(listMerchants)).filter(({ name }) => name === 'Mercadona');
+  if (!merchant) return;
+  const { per_month } = await user.call(getMerchant, { params: { id: merchant.id } });
+  const own = rows.filter(
+    (row) => row.merchant_name === 'Mercadona' && row.currency === 'EUR' && !row.ignore,
+  );
+  const first = own.map((row) => row.date.slice(0, 7)).sort()[0] ?? '';
+  const full = known.filter((month) => month > first && month > (MONTHS[11] ?? ''));
+  const sum = own
+    .filter((row) => full.includes(row.date.slice(0, 7)))
+    .reduce((all, row) => all + cents(row), 0);
+  expect(per_month).toBe(full.length < 2 ? null : Math.round(sum / full.length) / 100 + 0);
+}
+
+async function checkForecast(user: TestUser, seen: Seen, known: readonly string[]) {
+  const [forecast, list] = [await user.call(getForecast), await user.call(listSeries)];
+  expect(forecast.spending === null || known.length >= 3, `known: ${known}`).toBe(true);
+  expect(forecast.net === null).toBe(forecast.spending === null);
+  if (known.length < 3) expect(forecast.days).toEqual([]);
+  // Nothing recurs that was not paid three times, and nothing is due of what does not recur.
+  for (const one of list.series) {
+    if (one.expected.length > 0) expect(one.count).toBeGreaterThanOrEqual(one.times === 1 ? 2 : 3);
+    for (const { on } of one.expected) expect(on >= TODAY).toBe(true);
+  }
+  expect(forecast.payday?.on).toBe(list.payday?.on);
+  const fresh = seen.accounts.filter(
+    ({ for_spending, balance, last_data: last }) =>
+      for_spending && balance !== null && (last ?? '') >= addDays(TODAY, -45),
+  );
+  expect(list.left !== null).toBe(list.payday !== null && fresh.length > 0);
+  const held = fresh.reduce((sum, { balance }) => sum + Math.round((balance ?? 0) * 100), 0);
+  if (list.left) expect(list.left.balance).toBe(held / 100);
+  if (fresh.length === 0) expect(forecast.days).toEqual([]);
+  if (list.payday === null) return;
+  const pays = list.series.filter(({ id }) => id === list.payday?.series_id);
+  const words = pays.length > 0 ? pays.map(({ merchant }) => merchant) : salaries(seen);
+  expect(words).not.toEqual([]);
+  for (const word of words) expect(word).not.toMatch(/interes|lucia|bizum/i);
+}
+
+/** The last two salaries, where no series holds them: a month apart. */
+function salaries({ rows }: Seen): string[] {
+  const days = rows
+    .filter((row) => /nomina|payroll|salary/i.test(row.description))
+    .map(({ date }) => dayNumber(date));
+  const isPair = days.some((a) => days.some((b) => b - a >= 26 && b - a <= 35));
+  return isPair ? [SALARY] : [];
+}
+
+async function checkBalances(user: TestUser, { accounts }: Seen) {
+  const counted = accounts.filter(
+    ({ balance, currency }) => balance !== null && currency === 'EUR',
+  );
+  const { days } = await user.call(getBalances, { query: { from: TODAY, to: TODAY } });
+  const sum = counted.reduce((all, { balance }) => all + Math.round((balance ?? 0) * 100), 0);
+  expect(days[0]?.total).toBe(counted.length === 0 ? null : sum / 100);
+  if (counted.length === 0) expect(days[0]?.proved).toBe(false);
+}
+
+const servers: Awaited<ReturnType<typeof startTestServer>>[] = [];
+beforeAll(async () => {
+  for (const engine of ENGINES) servers.push(await startTestServer(engine));
+});
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+});
+
+test('nothing is said in the first hour that has no ground', async () => {
+  await fc.assert(
+    fc.asyncProperty(given, fc.nat(), async (given, n) => {
+      const server = servers[n % servers.length];
+      if (!server) throw new Error('there are two');
+      await check(server, given);
+    }),
+    { numRuns: atLength(12, 400), endOnFailure: true },
+  );
+}, 600_000);
