@@ -136,7 +136,7 @@ test('shows how far each goal is, in whole euros, and all together', async ({ pa
   await expect(fund).toContainText('Goal Achieved!');
   await expect(fund).toContainText('Completed');
   await expect(fund).toContainText('Notification sent');
-  await expect(fund).toContainText(/106\.7%.*Remaining.*−€200/s);
+  await expect(fund).toContainText(/106\.7%.*Above target.*€200/s);
 
   await expect(card(page, 'Past')).toContainText('Ended Dec 31, 2020');
   await expect(card(page, 'Past')).toContainText('The date has passed with €500 to go');

@@ -96,7 +96,7 @@ function better(
   const extras = extraPays(inSlots, group.rows, cadence);
   const rows = inSlots.filter((row) => row !== null);
   if (!mayBe(cadence, rows, punctual)) return null;
-  const alone = rows.length / (inSpan(group.rows, rows) - extras.length);
+  const alone = rows.length / inSpan(group.rows, { rows, extras });
   const score = bound * (0.4 + 0.6 * steadiness(rows)) * alone;
   if (alone < LEAST_USED || score <= least) return null;
   const fit = { slots, first, last, inSlots, extras, score };
@@ -199,11 +199,14 @@ function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): bo
   );
 }
 
-const inSpan = (group: readonly Payment[], rows: readonly Payment[]): number => {
-  const from = rows[0]?.day ?? 0;
-  const to = rows.at(-1)?.day ?? 0;
-  return group.filter(({ day }) => day >= from && day <= to).length;
-};
+/** How many payments but extra pays lie between the first and the last of a series, these included. */
+function inSpan(
+  group: readonly Payment[],
+  { rows, extras }: { rows: readonly Payment[]; extras: readonly Payment[] },
+): number {
+  const [from, to] = [rows[0]?.day ?? 0, rows.at(-1)?.day ?? 0];
+  return group.filter((one) => one.day >= from && one.day <= to && !extras.includes(one)).length;
+}
 
 /** 1 where amounts stay; one step of price costs nothing. */
 function steadiness(rows: readonly Payment[]): number {

@@ -103,8 +103,13 @@ it('lays any payments into series of which no two share one', () => {
   });
   fc.assert(
     fc.property(fc.uniqueArray(any, { selector: ({ id }) => id, maxLength: 120 }), (payments) => {
-      const rows = ledger(payments as Payment[], '2023-06-15').flatMap((entry) => entry.rows);
+      const entries = ledger(payments as Payment[], '2023-06-15');
+      const rows = entries.flatMap((entry) => entry.rows);
       expect(new Set(rows).size).toBe(rows.length);
+      for (const { fit } of entries) {
+        expect(fit.score).toBeGreaterThan(0);
+        expect(fit.score).toBeLessThanOrEqual(1);
+      }
     }),
     { numRuns: 60 },
   );
@@ -303,6 +308,16 @@ it('holds all of a bill whose day and amount waver, though three of it may happe
     const found = ledger(rows, '2025-10-01').map((one) => one.rows.length);
     expect(found, `seed ${seed}`).toEqual([rows.length]);
   }
+});
+
+it('is no surer for extra pays before its first payment and after its last', () => {
+  const wage = { income: true, manner: 'wage' } as const;
+  const rows = [
+    payment(day('2025-06-02'), 100_000, { ...wage, id: 'early' }),
+    ...monthly('2025-06-10', Array(6).fill(100_000), wage),
+    payment(day('2025-11-18'), 100_000, { ...wage, id: 'late' }),
+  ];
+  for (const { fit } of ledger(rows, '2025-11-20')) expect(fit.score).toBeLessThanOrEqual(1);
 });
 
 describe('extra pays of last December and June', () => {
