@@ -1,5 +1,5 @@
 # Saldo in a container: docs/operating.md says how it is run.
-FROM docker.io/library/node:24-bookworm AS build
+FROM docker.io/library/node:24-bookworm@sha256:934240a162082fd8b8a2f90cd5114446443f1eba1c5378f6687167ca405e6584 AS build
 WORKDIR /saldo
 COPY . .
 # What is served first; then of all packages only those that the server calls.
@@ -7,7 +7,7 @@ RUN npm run build \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server \
   && npm rebuild better-sqlite3-13
 
-FROM docker.io/library/node:24-bookworm-slim
+FROM docker.io/library/node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /saldo
 COPY --from=build /saldo/package.json ./

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inRoot } from './root.mjs';
 import { billOfMaterials, problemsOf } from './supply-chain.mjs';
 
 const hashes = [{ alg: 'SHA-512', content: '00' }];
@@ -27,5 +29,22 @@ describe('the bill of materials', () => {
       'silent 1.0.0 has no permissive licence.',
       'loose 1.0.0 is not pinned by a hash.',
     ]);
+  });
+});
+
+describe("what others' servers hand out under a tag", () => {
+  const matches = (file, pattern) =>
+    [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)].map(([, name]) => name);
+
+  it('is pinned: actions by commit, images by digest', () => {
+    const actions = matches('.github/workflows/test.yml', /uses: (\S+)/g);
+    const images = [
+      ...matches('Dockerfile', /^FROM (\S+)/gm),
+      ...matches('compose.yaml', /image: (docker\.io\S+)/g),
+    ];
+    expect(actions.length).toBeGreaterThan(1);
+    expect(images).toHaveLength(3);
+    expect(actions.filter((name) => !/@[0-9a-f]{40}$/.test(name))).toEqual([]);
+    expect(images.filter((name) => !/@sha256:[0-9a-f]{64}$/.test(name))).toEqual([]);
   });
 });
