@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { isWithin, recent } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { errorCode } from './error-code.ts';
 
@@ -95,7 +96,7 @@ const modeOf = async (path: string): Promise<number | null> => {
 
 const isAbandoned = async (path: string): Promise<boolean> => {
   const found = await stat(path).catch(() => null);
-  return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
+  return found !== null && !isWithin(recent(ABANDONED_MS, new Date()), found.mtime.toISOString());
 };
 
 function isAlive(pid: number): boolean {

@@ -145,7 +145,7 @@ describeOnEachEngine('an amount', (server) => {
       await everyPageAnswers(user);
     }
     server().setNow();
-  });
+  }, 120_000);
 
   async function everyPageAnswers(user: TestUser) {
     const query = 'year=2026&month=2&from=2026-01-01&to=2026-12-31&until=2026-12-31&q=a&sum=true';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Storage } from '../platform/db/storage.ts';
+import { LIVES_MS } from '../platform/http/sessions.ts';
 import { hashToken, newToken } from '../platform/security/tokens.ts';
 import type { State } from './crash-model.ts';
 
@@ -9,6 +10,8 @@ const NOW = '2026-01-01T00:00:00.000Z';
 /** Somebody signed in, by the rows that this leaves behind. */
 export async function makePerson(storage: Storage): Promise<{ userId: string; token: string }> {
   const [userId, token] = [randomUUID(), newToken()];
+  const end = new Date(Date.now() + LIVES_MS.notRemembered).toISOString();
+  const now = new Date().toISOString();
   await storage.write(async (tx) => {
     await sql`
       insert into users (id, name, lastnames, username, username_key, email, email_key, role, created_at)
@@ -17,7 +20,7 @@ export async function makePerson(storage: Storage): Promise<{ userId: string; to
     );
     await sql`
       insert into sessions (token_hash, id, user_id, remember, created_at, expires_at, last_used_at)
-      values (${hashToken(token)}, ${randomUUID()}, ${userId}, 1, ${NOW}, '2999-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z')`.execute(
+      values (${hashToken(token)}, ${randomUUID()}, ${userId}, 1, ${now}, ${end}, ${now})`.execute(
       tx,
     );
   });

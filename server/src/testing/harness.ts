@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { makeInvitation } from '../features/invitations/service.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Engine } from '../platform/db/storage.ts';
+import { LIVES_MS } from '../platform/http/sessions.ts';
 import { type RunningServer, type StartOptions, start } from '../start.ts';
 import { copyTemplate } from './postgres.ts';
 
@@ -121,6 +122,17 @@ export async function startTestServer(
       await place.remove();
     },
   };
+}
+
+/** Keeps everybody signed in where a test sets the clock years away. */
+export async function keepSignedIn({ running }: TestServer): Promise<void> {
+  const { storage, now } = running.context;
+  const set = {
+    created_at: now().toISOString(),
+    last_used_at: now().toISOString(),
+    expires_at: new Date(now().getTime() + LIVES_MS.notRemembered).toISOString(),
+  };
+  await storage.write((tx) => tx.updateTable('sessions').set(set).execute());
 }
 
 const MEMORY = '/dev/shm';

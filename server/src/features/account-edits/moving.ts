@@ -5,6 +5,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
+import { isHeld } from '../../platform/jobs/leases.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { accountsWithin } from '../accounts/service.ts';
@@ -84,7 +85,7 @@ export async function heldOf({ tx, request }: Moving, id: string): Promise<Held>
   const linked = (await findRow(tx, 'linked_accounts', key)) ?? null;
   if (linked?.connection_id) {
     const lease = await findRow(tx, 'leases', { name: `bank:${linked.connection_id}` });
-    if (lease && lease.expires_at > request.now) throw busy();
+    if (isHeld(lease?.expires_at, request.now)) throw busy();
   }
   return { account, linked };
 }

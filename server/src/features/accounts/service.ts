@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { isHeld } from '../../platform/jobs/leases.ts';
 import { say } from '../../platform/texts/say.ts';
 import { type Reckoned, reckon } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
@@ -208,7 +209,7 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
 });
 
 const isBusy = (row: AccountDetails, now: string): boolean =>
-  row.is_enabled !== false && row.busy_until !== null && row.busy_until > now;
+  row.is_enabled !== false && isHeld(row.busy_until, now);
 
 type Content = Omit<store.AccountRow, 'id'>;
 

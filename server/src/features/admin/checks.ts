@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
 import { sql } from 'kysely';
 import { newestCopy } from '../../platform/backup/copies.ts';
+import { latest } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, openWays } from '../../platform/config/transport.ts';
 import type { DatabaseCondition } from '../../platform/db/condition.ts';
@@ -171,6 +172,7 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
     .where((where) =>
       where.or([where('proved_at', 'is not', null), where('problem', 'is not', null)]),
     )
+    .where('made_at', '<=', latest(now()))
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -189,7 +191,7 @@ export async function checkCopies({ backupCopy }: Config, now: () => Date): Prom
     return look('copies', 'BACKUP_COPY_TO is not set: backups are lost with the disk they lie on.');
   }
   try {
-    const newest = await newestCopy(backupCopy);
+    const newest = await newestCopy(backupCopy, now());
     if (!newest) return look('copies', `No copy is at ${backupCopy.to} yet: see the jobs.`);
     const says = `The newest copy at ${backupCopy.to} is of ${newest.toISOString()}.`;
     const isOld = now().getTime() - newest.getTime() > PROVED_WITHIN_MS;

@@ -3,6 +3,7 @@ import { ROLES } from '@saldo/contract/common';
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import { addDays, startOfDayIn } from '@saldo/domain/dates';
 import { recordOf } from '@saldo/domain/records';
+import { isWithin, recent } from '../../platform/clock.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import { TABLES } from '../../platform/db/tables.ts';
@@ -14,29 +15,29 @@ const MONTH_MS = 30 * 86_400_000;
 export async function getStats(context: Context): Promise<SystemStats> {
   const { storage, now } = context;
   const db = storage.read;
-  const since = new Date(now().getTime() - MONTH_MS).toISOString();
+  const month = recent(MONTH_MS, now());
   const people = await store.listLastLogins(db);
-  const backup = await store.newestBackup(db);
+  const backup = await store.newestBackup(db, now());
   return {
     version: VERSION,
     uptime: Math.floor(process.uptime()),
     users: {
       total: people.length,
       by_role: recordOf(ROLES, (role) => people.filter((one) => one.role === role).length),
-      active: people.filter((one) => one.last_login_at !== null && one.last_login_at >= since)
+      active: people.filter((one) => one.last_login_at && isWithin(month, one.last_login_at))
         .length,
     },
     transactions: await store.countOf(db, 'transactions'),
     imports: {
       total: await store.countOf(db, 'reports'),
-      last_30_days: await store.countOf(db, 'reports', since),
+      last_30_days: await store.countOf(db, 'reports', month),
     },
     connections: await store.countConnections(db),
     database: { engine: storage.engine, bytes: await store.databaseBytes(db, storage.engine) },
     jobs: await store.listJobs(db),
     backup: {
       made_at: backup?.made_at ?? null,
-      proved_at: await store.lastProof(db),
+      proved_at: await store.lastProof(db, now()),
       problem: backup?.problem ?? null,
     },
   };

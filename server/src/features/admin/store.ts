@@ -1,5 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { latest, type Span, within } from '../../platform/clock.ts';
 import { isCluster } from '../../platform/db/distribute.ts';
 import type { Db, Engine } from '../../platform/db/storage.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/tables.ts';
@@ -8,17 +9,20 @@ import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/table
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
   eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', true));
 
-/** Rows of people; those since an instant, where one is named. */
+/** Every instant: they are texts that begin with a digit. */
+const EVER: Span = { after: '', until: '~' };
+
+/** Users' rows; those made within a span, where one is named. */
 export async function countOf(
   db: Db,
   table: 'transactions' | 'reports',
-  since = '',
+  made = EVER,
 ): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(ofPeople)
-    .$if(since !== '', (query) => query.where('created_at', '>=', since))
+    .where(within('created_at', made))
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
@@ -62,14 +66,21 @@ export async function databaseBytes(db: Db, engine: Engine): Promise<number> {
 export const listJobs = (db: Db): Promise<JobRunsTable[]> =>
   db.selectFrom('job_runs').selectAll().orderBy('name').execute();
 
-export const newestBackup = (db: Db): Promise<BackupsTable | undefined> =>
-  db.selectFrom('backups').selectAll().orderBy('made_at', 'desc').limit(1).executeTakeFirst();
+export const newestBackup = (db: Db, now: Date): Promise<BackupsTable | undefined> =>
+  db
+    .selectFrom('backups')
+    .selectAll()
+    .where('made_at', '<=', latest(now))
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** When a backup was last proved, whichever it was. */
-export const lastProof = async (db: Db): Promise<string | null> => {
+export const lastProof = async (db: Db, now: Date): Promise<string | null> => {
   const row = await db
     .selectFrom('backups')
     .select((eb) => eb.fn.max('proved_at').as('at'))
+    .where('proved_at', '<=', latest(now))
     .executeTakeFirst();
   return row?.at ?? null;
 };

@@ -1,3 +1,4 @@
+import { outside, recent, within } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
@@ -24,7 +25,6 @@ export async function isKnownOrigin(
   q: Origin & { userId?: string | undefined },
 ): Promise<boolean> {
   if (q.userId === undefined) return false;
-  const since = new Date(context.now().getTime() - KNOWN_MS).toISOString();
   const known = await db
     .selectFrom('known_origins')
     .select('hash')
@@ -34,7 +34,7 @@ export async function isKnownOrigin(
       'in',
       hashesOf(context, q).map(({ hash }) => hash),
     )
-    .where('last_used_at', '>', since)
+    .where(within('last_used_at', recent(KNOWN_MS, context.now())))
     .executeTakeFirst();
   return known !== undefined;
 }
@@ -73,5 +73,5 @@ export async function noteKnownOrigin(
 export const deleteOldOrigins = (tx: Tx, q: { now: Date }): Promise<unknown> =>
   tx
     .deleteFrom('known_origins')
-    .where('last_used_at', '<=', new Date(q.now.getTime() - KNOWN_MS).toISOString())
+    .where(outside('last_used_at', recent(KNOWN_MS, q.now)))
     .execute();

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { insertRow } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
+import { LIVES_MS } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
@@ -13,9 +14,6 @@ import { noteKnownOrigin } from './known-origins.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 
-const DAY_MS = 86_400_000;
-const REMEMBERED_DAYS = 30;
-const NOT_REMEMBERED_DAYS = 1;
 /** Of a person: far more than devices. */
 const SESSIONS = 50;
 /** Of the demo account, which everybody shares. */
@@ -49,7 +47,7 @@ export async function openSession(
 ): Promise<Session> {
   const now = context.now();
   const token = newToken();
-  const days = opening.remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
+  const livesMs = opening.remember ? LIVES_MS.remembered : LIVES_MS.notRemembered;
   const isDemo = opening.method === 'demo';
   const id = newId();
   const device = visitor.keepDevice();
@@ -68,7 +66,7 @@ export async function openSession(
       user_id: userId,
       remember: opening.remember,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+      expires_at: new Date(now.getTime() + livesMs).toISOString(),
       device: visitor.device,
       last_used_at: null,
       device_hash: device,

@@ -1,3 +1,4 @@
+import { ahead, outside, within } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { PasskeyChallengesTable } from '../../platform/db/tables.ts';
 
@@ -9,26 +10,33 @@ export const isKnown = async (tx: Tx, credentialId: string): Promise<boolean> =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()) !== undefined;
 
+const CHALLENGE_MS = 5 * 60_000;
+
 /** Makes room too: challenges that are over go. */
 export async function insertChallenge(
   tx: Tx,
-  row: PasskeyChallengesTable,
-  now: string,
+  row: Omit<PasskeyChallengesTable, 'expires_at'>,
+  now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
-  await tx.insertInto('passkey_challenges').values(row).execute();
+  const over = outside('expires_at', ahead(CHALLENGE_MS, now));
+  await tx.deleteFrom('passkey_challenges').where(over).execute();
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ ...row, expires_at })
+    .execute();
 }
 
 /** Takes a challenge that is still good; of two at once, one gets it. */
 export const takeChallenge = (
   tx: Tx,
-  q: { userId: string | null; challenge: string; id?: string; now: string },
+  q: { userId: string | null; challenge: string; id?: string; now: Date },
 ): Promise<PasskeyChallengesTable | undefined> =>
   tx
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', q.challenge)
     .where('user_id', q.userId === null ? 'is' : '=', q.userId)
-    .where('expires_at', '>', q.now)
+    .where(within('expires_at', ahead(CHALLENGE_MS, q.now)))
     .$if(q.id !== undefined, (query) => query.where('id', '=', q.id ?? ''))
     .returningAll()
     .executeTakeFirst();

@@ -17,7 +17,6 @@ import * as store from './passkey-store.ts';
 /** Read when the first passkey is: it takes 8 MB, which most servers never need. */
 const webauthn = () => import('@simplewebauthn/server');
 
-const CHALLENGE_MS = 5 * 60_000;
 const RP_NAME = 'Saldo';
 const IN_ORDER = ['created_at', 'id'] as const;
 
@@ -62,7 +61,7 @@ export async function addPasskey(
   q: { name: string; response: Json; origin: Origin },
 ): Promise<Passkey> {
   const { userId, sessionHash } = actor;
-  const now = context.now().toISOString();
+  const now = context.now();
   const { response } = q;
   if (!isSigned<RegistrationResponseJSON>(response)) throw invalidPasskey();
   const { verifyRegistrationResponse } = await webauthn();
@@ -81,7 +80,7 @@ export async function addPasskey(
     credential_id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
-    created_at: now,
+    created_at: now.toISOString(),
     last_used_at: null,
   };
   try {
@@ -129,7 +128,7 @@ export async function verifyPasskey(
   context: Context,
   q: { challengeId: string; response: Json; origin: Origin },
 ): Promise<{ userId: string; noteUse: (tx: Tx) => Promise<boolean> } | null> {
-  const now = context.now().toISOString();
+  const now = context.now();
   const { response } = q;
   if (!isSigned<AuthenticationResponseJSON>(response)) return null;
   // A passkey says itself who signs in.
@@ -154,7 +153,7 @@ export async function verifyPasskey(
   if (!verified?.verified) return null;
   const { newCounter: counter } = verified.authenticationInfo;
   const { user_id, id: own } = passkey;
-  const use = { counter, last_used_at: now };
+  const use = { counter, last_used_at: now.toISOString() };
   return {
     userId: user_id,
     noteUse: async (tx) => (await updateRows(tx, 'passkeys', { user_id, id: own }, use)) > 0,
@@ -174,9 +173,8 @@ async function keepChallenge(
 ): Promise<string> {
   const now = context.now();
   const id = newId();
-  const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString();
   await context.storage.write((tx) =>
-    store.insertChallenge(tx, { id, user_id: userId, challenge, expires_at }, now.toISOString()),
+    store.insertChallenge(tx, { id, user_id: userId, challenge }, now),
   );
   return id;
 }

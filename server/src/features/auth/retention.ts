@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { deleteCountsOver } from '../../platform/http/shared-counts.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { deleteOldOrigins } from './known-origins.ts';
 import * as store from './store.ts';
@@ -22,7 +23,7 @@ export async function endWhatIsOver(context: Context): Promise<void> {
   await storage.write(async (tx) => {
     await store.deleteSessionsOver(tx, { now });
     await deleteOldOrigins(tx, { now });
-    await tx.deleteFrom('request_counts').where('ends_at', '<=', now.toISOString()).execute();
+    await deleteCountsOver(tx, now);
   });
   const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
   const q = { before, most: SLICE };

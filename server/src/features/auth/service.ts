@@ -139,7 +139,10 @@ async function addUser(
   const now = context.now().toISOString();
   try {
     return await context.storage.write(async (tx) => {
-      const invitation = await takeInvitation(tx, { code: wanted.invitation_code, now });
+      const invitation = await takeInvitation(tx, {
+        code: wanted.invitation_code,
+        now: new Date(now),
+      });
       const user = {
         id: newId(),
         name: wanted.name,

@@ -1,7 +1,7 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { isInUse } from '../../platform/http/sessions.ts';
+import { isAlive } from '../../platform/http/sessions.ts';
 
 /** Those of a user that are over, and the one in this browser. */
 export const deleteReplacedSessions = (
@@ -23,8 +23,7 @@ export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
         .select('s.token_hash')
-        .where('s.expires_at', '>', q.now.toISOString())
-        .where(isInUse(q.now)),
+        .where(isAlive(q.now)),
     )
     .execute();
 

@@ -1,3 +1,4 @@
+import { outside, recent, type Span, within } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { concerningAll } from '../../platform/db/acting-person.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
@@ -140,24 +141,22 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
       const { account, address } = attempt;
       const id = newId();
       await insertRow(tx, 'sign_in_failures', { id, account, address, at: now.toISOString() });
-      const before = new Date(now.getTime() - WINDOW_MS).toISOString();
-      await deleteOldFailures(tx, { before });
+      await deleteOldFailures(tx, recent(WINDOW_MS, now));
       return id;
     }),
   );
 }
 
 async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<Wait | undefined> {
-  const now = context.now().getTime();
-  const since = new Date(now - WINDOW_MS).toISOString();
-  const failures = await listFailures(db, { ...attempt, since });
+  const now = context.now();
+  const failures = await listFailures(db, { ...attempt, counted: recent(WINDOW_MS, now) });
   const ofAddress = failures.filter(({ address }) => address === attempt.address);
   const onAccount = failures.filter(({ account }) => account === attempt.account);
   const ofAccount = onAccount.filter(({ address }) => address === attempt.address);
   const everywhere = await countedEverywhere(context, db, { attempt, failures: onAccount });
   // The limit is under again when enough of the oldest failures have left the window.
   const end = (failure: { at: string } | undefined) =>
-    failure ? Date.parse(failure.at) + WINDOW_MS - now : 0;
+    failure ? Math.min(WINDOW_MS, Date.parse(failure.at) + WINDOW_MS - now.getTime()) : 0;
   const account = Math.max(
     end(ofAccount.at(-PER_ACCOUNT)),
     end(everywhere.at(-PER_ACCOUNT_EVERYWHERE)),
@@ -185,10 +184,10 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
   });
 }
 
-/** The failures since then from an address, and on an account where those from everywhere count, oldest first. */
+/** The failures that count from an address, and on an account where those from everywhere do, oldest first. */
 const listFailures = (
   db: Db | Tx,
-  q: Attempt & { since: string },
+  q: Attempt & { counted: Span },
 ): Promise<Omit<SignInFailuresTable, 'id'>[]> =>
   db
     .selectFrom('sign_in_failures')
@@ -199,9 +198,9 @@ const listFailures = (
         ...(q.countsEverywhere ? [eb('account', '=', q.account)] : []),
       ]),
     )
-    .where('at', '>', q.since)
+    .where(within('at', q.counted))
     .orderBy('at')
     .execute();
 
-const deleteOldFailures = (tx: Tx, q: { before: string }): Promise<unknown> =>
-  tx.deleteFrom('sign_in_failures').where('at', '<=', q.before).execute();
+const deleteOldFailures = (tx: Tx, counted: Span): Promise<unknown> =>
+  tx.deleteFrom('sign_in_failures').where(outside('at', counted)).execute();

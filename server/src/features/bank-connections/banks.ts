@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
+import { isWithin, recent } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { asError } from '../../platform/error-code.ts';
@@ -74,16 +75,16 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();
   const logos = createLogoStore(context);
-  const lists = new Map<string, { at: number; list: readonly Institution[] }>();
+  const lists = new Map<string, { at: string; list: readonly Institution[] }>();
   /** The old list serves on while a new one cannot be had. */
   const listed = async (provider: BankProvider, country: string) => {
     const key = `${provider.id} ${country}`;
     const there = lists.get(key);
-    const now = context.now().getTime();
-    if (there && now - there.at < LIST_LIVES_MS) return there.list;
+    const now = context.now();
+    if (there && isWithin(recent(LIST_LIVES_MS, now), there.at)) return there.list;
     try {
       const list = await provider.listInstitutions(country, ending.signal);
-      lists.set(key, { at: now, list });
+      lists.set(key, { at: now.toISOString(), list });
       for (const { logoUrl } of list) if (logoUrl !== null) logos.learn(logoUrl);
       return list;
     } catch (error) {

@@ -69,8 +69,8 @@ describeOnEachEngine('home', (server) => {
   });
 
   it('compares this month so far with the same days of the last', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-11-20T12:00:00Z'));
+    const user = await server().signUp();
     const categories = await user.call(listCategories);
     const food = categories.find((category) => category.name === 'Groceries');
     const fun = categories.find((category) => category.name === 'Entertainment');
@@ -114,8 +114,8 @@ describeOnEachEngine('home', (server) => {
   });
 
   it('shows the month beside the last one and the usual, by day and by category', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-11-20T12:00:00Z'));
+    const user = await server().signUp();
     const categories = await user.call(listCategories);
     const food = categories.find((category) => category.name === 'Groceries');
     const category = food?.sub_categories[0]?.id ?? '';
@@ -144,8 +144,8 @@ describeOnEachEngine('home', (server) => {
   });
 
   it('begins the month in the zone of the person who asks', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-10-31T23:30:00Z'));
+    const user = await server().signUp();
     await write(user, '2026-11-01', 10, { direction: 'income' });
     const recapIn = (zone: string) =>
       user.raw('GET', '/api/metrics/recap', { headers: { 'X-Time-Zone': zone } });

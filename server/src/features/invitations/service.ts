@@ -9,7 +9,7 @@ import { newInvitationCode } from '../../platform/security/tokens.ts';
 import * as store from './store.ts';
 
 const BOOTSTRAP_NOTE = 'First administrator';
-/** So long an invitation is good where nothing else is said. */
+/** Default lifetime of an invitation. */
 const GOOD_FOR_MS = 7 * 86_400_000;
 
 const endOf = ({ now }: Context): string => new Date(now().getTime() + GOOD_FOR_MS).toISOString();
@@ -75,7 +75,9 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
     // It ends seven days after the start that prints it.
     const expires_at = endOf(context);
     if (waiting && (wanted === undefined || waiting.code === wanted)) {
-      await updateRows(tx, 'invitations', { id: waiting.id }, { expires_at });
+      // Made anew by this start: the clock may have run ahead at the one before.
+      const renewed = { expires_at, created_at: now };
+      await updateRows(tx, 'invitations', { id: waiting.id }, renewed);
       return waiting.code;
     }
     if (waiting) await revoke(tx, waiting.id, now);
@@ -97,7 +99,7 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
 /** Uses up one place of an invitation. Throws 409 `invalid_invitation_code` for an unknown, used, ended or revoked one. */
 export async function takeInvitation(
   tx: Tx,
-  q: { code: string; now: string },
+  q: { code: string; now: Date },
 ): Promise<store.InvitationRow> {
   const taken = await store.takeInvitation(tx, q);
   if (taken) return taken;
@@ -106,7 +108,7 @@ export async function takeInvitation(
 
 /** Throws as `takeInvitation` does, and uses up nothing. */
 export async function requireInvitation(context: Context, code: string): Promise<void> {
-  const q = { code, now: context.now().toISOString() };
+  const q = { code, now: context.now() };
   if (!(await store.findInvitation(context.storage.read, q))) throw invalidInvitation();
 }
 

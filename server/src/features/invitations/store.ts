@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import { latest } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { InvitationsTable } from '../../platform/db/tables.ts';
 
@@ -22,32 +24,33 @@ export const listInvitations = (db: Db): Promise<InvitationRow[]> =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Neither used up, revoked nor expired. One made while the clock ran ahead would expire too late: it is not open. */
+const isOpen = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(revoked_at is null and uses < max_uses and created_at <= ${latest(now)}
+    and (expires_at is null or expires_at > ${now.toISOString()}))`;
+
 /** A code that is still good. */
 export const findInvitation = (
   db: Db,
-  q: { code: string; now: string },
+  q: { code: string; now: Date },
 ): Promise<InvitationRow | undefined> =>
   db
     .selectFrom('invitations')
     .select(COLUMNS)
     .where('code', '=', q.code)
-    .where('revoked_at', 'is', null)
-    .whereRef('uses', '<', 'max_uses')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', q.now)]))
+    .where(isOpen(q.now))
     .executeTakeFirst();
 
 /** Takes one use of a code that is still good; undefined when there is none. The update itself decides a race for the last use. */
 export const takeInvitation = (
   tx: Tx,
-  q: { code: string; now: string },
+  q: { code: string; now: Date },
 ): Promise<InvitationRow | undefined> =>
   tx
     .updateTable('invitations')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('code', '=', q.code)
-    .where('revoked_at', 'is', null)
-    .whereRef('uses', '<', 'max_uses')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', q.now)]))
+    .where(isOpen(q.now))
     .returning(COLUMNS)
     .executeTakeFirst();
 

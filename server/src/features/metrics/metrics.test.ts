@@ -14,7 +14,7 @@ import { updateSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { describeOnEachEngine, keepSignedIn, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
@@ -83,10 +83,8 @@ describeOnEachEngine('metrics', (server) => {
   });
 
   it('count what they should, in the month of the person who asks when none is named', async () => {
-    // A session lasts until the last of these days.
-    server().setNow(new Date('2026-12-20T12:00:00Z'));
-    const user = await server().signUp();
     server().setNow(new Date('2026-11-30T23:30:00Z'));
+    const user = await server().signUp();
     const food = await named(user, 'Groceries');
     const child = food.sub_categories[0];
     await write(user, '2026-12-01', 1000.1, { direction: 'income' });
@@ -158,6 +156,7 @@ describeOnEachEngine('metrics', (server) => {
     const recap = await user.raw('GET', '/api/metrics/recap');
     expect(recap.body.lm_balance.total).toBe(1000.1);
     server().setNow(new Date('2026-12-31T12:00:00Z'));
+    await keepSignedIn(server());
     const home = await user.call(getRecap);
     expect(home.lm_balance.total).toBe(month.balances.balance_not_spent);
     expect(home.lm_top_category).toEqual({
@@ -183,8 +182,8 @@ describeOnEachEngine('metrics', (server) => {
   });
 
   it('compare a month and a year that run with the same days, as Home does', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
     const pay = { direction: 'income' };
     await write(user, '2026-11-01', 1000, pay);
     await write(user, '2026-11-22T23:59:59', 300);
@@ -268,8 +267,8 @@ describeOnEachEngine('metrics', (server) => {
   });
 
   it('say what is usual once three months are known, day for day where a month runs', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
     const usual = () => user.call(getMonthlyMetrics, { query: { compare: 'usual' } });
     await write(user, '2026-10-05', 90);
     await write(user, '2026-10-23', 5000);

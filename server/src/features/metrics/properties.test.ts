@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { ENGINES, startTestServer, type TestUser } from '../../testing/harness.ts';
+import { ENGINES, keepSignedIn, startTestServer, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 
@@ -239,6 +239,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
     balances.length ? Math.min(...balances) : null,
   );
   server.setNow(RUNS.now);
+  await keepSignedIn(server);
   await checkRunning(user, rows);
   return withNames(
     JSON.stringify(year),

@@ -4,7 +4,12 @@ import { listNotifications } from '@saldo/contract/notifications';
 import { createTransaction } from '@saldo/contract/transactions';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { findRows } from '../../platform/db/crud.ts';
-import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
+import {
+  describeOnEachEngine,
+  PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '../../testing/harness.ts';
 import { refusal, startSmtp } from '../../testing/smtp.ts';
 
 const smtp = await startSmtp();
@@ -122,6 +127,28 @@ describeOnEachEngine(
       server().setNow();
     });
 
+    test('that a clock ahead has put off is sent once the clock is right again', async () => {
+      const ahead = new Date(NOON.getTime() + 20 * 24 * HOUR_MS);
+      server().setNow(NOON);
+      const user = await server().signUp();
+      const category = await makeAlert(user);
+      server().setNow(ahead);
+      smtp.decide(async () => refusal(451));
+      const body = { date: '2026-12-09', amount: 95, bank: 'BBVA', product: 'current' as const };
+      const { token } = (
+        await server().raw('POST', '/api/auth/login', {
+          body: { username: user.username, password: PASSWORD },
+        })
+      ).body;
+      await server().raw('POST', '/api/transactions', { token, body: { ...body, category } });
+      await expect.poll(async () => (await mailsOf(server(), user))[0]?.error, inFull).toBeTruthy();
+      smtp.decide();
+      server().setNow(NOON);
+      await smtp.waitFor(user.email);
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
+      server().setNow();
+    });
+
     test.each([
       ['the address', 'RCPT', 451],
       ['the content', 'DATA', 452],
@@ -148,9 +175,9 @@ describeOnEachEngine(
     );
 
     test('is given up when the address is refused for good', async () => {
+      server().setNow(NOON);
       const user = await server().signUp();
       smtp.decide(async () => refusal(550));
-      server().setNow(NOON);
       await spend(user, await makeAlert(user), 100);
       await expect.poll(() => statesOf(server(), user), inFull).toEqual(['failed']);
       expect((await user.call(listNotifications, {})).total).toBe(1);

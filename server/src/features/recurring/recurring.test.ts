@@ -15,7 +15,12 @@ import {
 } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import {
+  describeOnEachEngine,
+  keepSignedIn,
+  PASSWORD,
+  type TestUser,
+} from '../../testing/harness.ts';
 import { exportOf } from '../../testing/own-export.ts';
 import { tellSeries } from './notices.ts';
 
@@ -35,8 +40,8 @@ describeOnEachEngine('recurring', (server) => {
   };
 
   it('calls a series whose payments say nothing by its category', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     await monthly(user, 3, [700, 700, 700, 700, 700], { description: '' });
     const { series } = await user.call(listSeries);
     expect(series).toMatchObject([{ merchant: 'Uncategorized', category: 'Uncategorized' }]);
@@ -58,8 +63,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('tells when the next is due, what it costs, and that its price has risen', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     const [first] = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
     await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
       direction: 'income',
@@ -95,8 +100,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('keeps what its owner says, also when its first payment goes', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     const ids = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
     const id = ids[0] ?? '';
     await user.call(updateSeries, { params: { id }, body: { name: 'Films', price_seen: true } });
@@ -120,12 +125,13 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('is not over any more when it is paid again', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-05-20T12:00:00Z'));
+    const user = await server().signUp();
     const [id = ''] = await monthly(user, 1, Array(5).fill(24.99));
     await user.call(updateSeries, { params: { id }, body: { state: 'ended' } });
     const stateOn = async (day: string) => {
       server().setNow(new Date(`${day}T12:00:00Z`));
+      await keepSignedIn(server());
       return (await user.call(listSeries)).series[0]?.state;
     };
     await write(user, '2026-06-11', 24.99);
@@ -136,8 +142,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('goes and comes with the export', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     const [id = ''] = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
     await user.call(updateSeries, { params: { id }, body: { name: 'Films', state: 'confirmed' } });
     const [category] = await user.call(listCategories);
@@ -157,8 +163,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('forecasts the rest of the month once there are three months', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     expect(await user.call(getForecast)).toMatchObject({ until: '2026-08-31', spending: null });
     await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
       direction: 'income',
@@ -187,8 +193,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('forecasts the bill that was paid a year ago, and not twice where it is told by hand', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     const home = await write(user, '2025-08-26', 300, {
       description: 'RECIBO MAPFRE SEGURO HOGAR',
     });
@@ -207,8 +213,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('tells what lies in everyday accounts each evening, and before payday', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     const pay = await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
       ...{ direction: 'income', description: 'NOMINA ACME SL', day: 27 },
     });
@@ -255,9 +261,9 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('takes what its owner tells, and nobody else’s', async () => {
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const other = await server().signUp();
-    server().setNow(new Date('2026-08-20T12:00:00Z'));
     const [category] = await user.call(listCategories);
     const body = {
       name: 'Rent',
@@ -284,8 +290,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('is one of two, and two of one, as its owner says', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     const old = await monthly(user, 1, [60, 60, 60, 60], { description: 'RECIBO ENDESA' });
     const young = await monthly(user, 5, [55, 55, 55, 55], { description: 'RECIBO HOLALUZ' });
     const pay = await monthly(user, 1, Array(8).fill(1800), {
@@ -336,8 +342,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('asks whether one goes on under another name, until its owner has said', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-10-20T12:00:00Z'));
+    const user = await server().signUp();
     const [old = ''] = await monthly(user, 1, Array(5).fill(60), { description: 'RECIBO ENDESA' });
     const [young = ''] = await monthly(user, 6, Array(5).fill(62), {
       description: 'RECIBO HOLALUZ',
@@ -369,8 +375,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('misses nothing of days that no statement has told of', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
     await monthly(user, 1, [40, 40, 40, 40, 40, 40], { description: 'SPOTIFY' });
     const known = async () => (await user.call(listSeries)).series[0];
     expect(await known()).toMatchObject({ state: 'found', missed: [], counts: true });
@@ -381,8 +387,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('tells in the bell of a price, a payment that fails to come, a new one and a dear one, once each', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-08-28T12:00:00Z'));
+    const user = await server().signUp();
     await write(user, '2026-08-27', 7.2, { description: 'PANADERIA SOL' });
     await monthly(user, 1, [...Array(6).fill(12.99), 17.99, 17.99]);
     await monthly(user, 1, Array(7).fill(40), { description: 'GIMNASIO METROPOLITAN', day: 10 });

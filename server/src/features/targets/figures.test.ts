@@ -6,7 +6,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
+import {
+  describeOnEachEngine,
+  keepSignedIn,
+  type TestServer,
+  type TestUser,
+} from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { movedTargets } from './preview.ts';
@@ -237,18 +242,12 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
   test('equal an independent computation, whatever the transactions, dates and time zone', async () => {
     const user = await server().signUp();
     const ids = await makeCategories(user);
-    // The clock is set to other centuries.
-    await server().running.context.storage.write((tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ expires_at: '2999-01-01', last_used_at: '2999-01-01' })
-        .execute(),
-    );
     await fc.assert(
       fc.asyncProperty(world, async (q) => {
         const rows = await settle(server(), user, q, ids);
         const today = dayIn(q.zone, new Date(q.instant));
         server().setNow(new Date(q.instant));
+        await keepSignedIn(server());
         const headers = { 'x-time-zone': q.zone };
         const [goals, alerts] = await Promise.all([
           user.raw('GET', `/api${listGoals.path}`, { headers }),
@@ -329,16 +328,11 @@ describeOnEachEngine('what a change would move', (server) => {
     const ids = await makeCategories(user);
     let count = 0;
     const { storage } = server().running.context;
-    await storage.write((tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ expires_at: '2999-01-01', last_used_at: '2999-01-01' })
-        .execute(),
-    );
     await fc.assert(
       fc.asyncProperty(world, fc.array(change, { maxLength: 50 }), async (q, changes) => {
         const rows = await settle(server(), user, q, ids);
         server().setNow(new Date(q.instant));
+        await keepSignedIn(server());
         const headers = { 'x-time-zone': q.zone };
         const shown = async () => {
           const all = [];
@@ -402,6 +396,7 @@ describeOnEachEngine('what a change would move', (server) => {
 
 describeOnEachEngine('figures of very many transactions', (server) => {
   test('are the same, summed by a worker', async () => {
+    server().setNow(new Date('2026-11-20T12:00:00Z'));
     const user = await server().signUp();
     const [, , , other = ''] = await makeCategories(user);
     const { storage } = server().running.context;
@@ -414,7 +409,6 @@ describeOnEachEngine('figures of very many transactions', (server) => {
       ),
     );
     await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
-    server().setNow(new Date('2026-11-20T12:00:00Z'));
     const target = { name: 'x', icon: '🎯', category_id: other };
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
     const bodies = {

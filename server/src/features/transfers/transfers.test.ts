@@ -312,18 +312,18 @@ describeOnEachEngine('own transfers', (server) => {
     });
 
     it('counts in the figures at once, and is undone by editing and linking again', async () => {
-      const { user, expense, income } = await linkedPair();
       server().setNow(new Date('2026-03-20T12:00:00Z'));
+      const { user, expense, income } = await linkedPair();
       const before = await asIs(user, expense);
       await user.call(updateTransaction, { params: { id: expense }, body: { amount: 4700 } });
       expect((await user.call(getRecap)).lm_balance.total).toBe(200 - 4700);
       await user.call(updateTransaction, { params: { id: expense }, body: { amount: 200 } });
       await user.call(linkTransfer, { params: { id: expense }, body: { other_id: income } });
-      server().setNow();
       expect(await asIs(user, expense)).toMatchObject({
         transfer: before.transfer,
         ignore_default_metrics: true,
       });
+      server().setNow();
     });
 
     it('stays linked by an edit that leaves it possible', async () => {
@@ -412,8 +412,8 @@ describeOnEachEngine('own transfers', (server) => {
       ['another fee', { fee: 5 }],
       ['the account of the other leg', { account_iban: 'other' }],
     ])('tells at once what an alert then counts: %s', async (_, change) => {
-      const { user, expense, income } = await linkedPair();
       server().setNow(new Date('2026-03-20T12:00:00Z'));
+      const { user, expense, income } = await linkedPair();
       const made = { name: 'All', icon: '🔔', category_id: UNCATEGORIZED_ID } as const;
       await user.call(updateTransaction, {
         params: { id: expense },

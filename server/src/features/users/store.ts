@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
-import { isInUse } from '../../platform/http/sessions.ts';
+import { isAlive } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 
 /** With how the user signs in. */
@@ -90,8 +90,7 @@ export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<
     .innerJoin('users as u', 'u.id', 's.user_id')
     .selectAll('s')
     .where('s.user_id', '=', q.userId)
-    .where('s.expires_at', '>', q.now.toISOString())
-    .where(isInUse(q.now))
+    .where(isAlive(q.now))
     .orderBy('s.created_at', 'desc')
     .execute();
 

@@ -147,6 +147,27 @@ describeOnEachEngine('backups', (server) => {
     expect((await readdir(own)).sort()).toEqual([...good, backupName(NOW)]);
   });
 
+  it('are made and kept once a clock that ran ahead is right again', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'saldo-ahead-'));
+    const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+    const make = (now: Date) =>
+      backupByHand(storage(), { folder: own, path: undefined, now: () => now });
+    const ofThen = basename((await make(later(365))).path);
+    const now = basename((await make(NOW)).path);
+    expect((await readdir(own)).sort()).toEqual([now, ofThen]);
+    // Seven nights of then do not push out those made since.
+    for (let night = 0; night < 7; night += 1) {
+      await writeFile(join(own, backupName(later(365 + night))), '');
+    }
+    for (let night = 0; night < 3; night += 1) {
+      await writeFile(join(own, backupName(later(night))), '');
+      await clearOut(own, later(night));
+    }
+    const left = (await readdir(own)).filter((name) => !name.includes('by-hand')).sort();
+    expect(left).toEqual([0, 1, 2, 368, 369, 370, 371].map((days) => backupName(later(days))));
+    await rm(own, { recursive: true });
+  });
+
   it('that are damaged are refused and change nothing', async () => {
     const user = await server().signUp();
     await spend(user, 7);

@@ -64,7 +64,7 @@ describeOnEachEngine('copies of backups', (server) => {
     const made = nightlyBackup({ storage }, { folder, now: NOW.toISOString(), copy });
     await expect(made).rejects.toThrow(`no copy at ${to}: ENOENT`);
     expect(await readdir(folder)).toEqual([backupName(NOW)]);
-    await expect(newestCopy(copy)).rejects.toThrow(BackupError);
+    await expect(newestCopy(copy, NOW)).rejects.toThrow(BackupError);
   });
 });
 
@@ -157,7 +157,7 @@ it('a copy goes into a bucket of S3, and what is old goes from there', async () 
   await copyBackup(file, copy, NOW);
   const name = `${backupName(NOW)}.age`;
   expect([...objects.keys()]).toEqual([name]);
-  expect(await newestCopy(copy)).toEqual(NOW);
+  expect(await newestCopy(copy, NOW)).toEqual(NOW);
   expect(asked.every((header) => header.includes('Credential=key-id/'))).toBe(true);
   const sealed = join(own, 'from-bucket.age');
   await writeFile(sealed, objects.get(name) ?? '');

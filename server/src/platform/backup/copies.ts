@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Encrypter } from 'age-encryption';
+import { latest } from '../clock.ts';
 import type { BackupCopySettings } from '../config/backup-copy.ts';
 import { asError, errorCode } from '../error-code.ts';
 import { fieldsOf } from '../fields.ts';
@@ -103,11 +104,13 @@ async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter
 }
 
 /** When the newest copy was made; null where there is none. Throws a BackupError where the place cannot be reached. */
-export async function newestCopy(settings: BackupCopySettings): Promise<Date | null> {
+export async function newestCopy(settings: BackupCopySettings, now: Date): Promise<Date | null> {
   try {
     await recipientOf(settings);
     const names = await (await placeOf(settings)).list();
-    return names.map(copiedAt).reduce((a, b) => (a && b && a > b ? a : (b ?? a)), null);
+    const made = names.map(copiedAt).filter((at) => at !== null);
+    const past = made.filter((at) => at.toISOString() <= latest(now));
+    return past.reduce<Date | null>((a, b) => (a && a > b ? a : b), null);
   } catch (error) {
     throw new BackupError(`Copies at ${settings.to} fail: ${reasonOf(error)}`);
   }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
+import { latest } from '../clock.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { Engine, Storage, Tx } from '../db/storage.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
@@ -81,7 +82,13 @@ export async function clearOut(
   now: Date,
   unusable: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const names = (await readdir(folder)).sort();
+  // Those of a clock that ran ahead go first: as the newest they would push out every backup made since.
+  const newest = backupName(new Date(latest(now)));
+  const sorted = (await readdir(folder)).sort();
+  const names = [
+    ...sorted.filter((name) => name > newest),
+    ...sorted.filter((name) => name <= newest),
+  ];
   const nightly = names.filter((name) => AT_NIGHT.test(name) && !unusable.has(name));
   const byHand = names.filter((name) => BY_HAND.test(name));
   const oldest = backupName(new Date(now.getTime() - BACKUPS_KEPT_DAYS * 86_400_000));

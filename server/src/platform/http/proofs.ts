@@ -1,5 +1,6 @@
 import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
+import { isWithin, recent } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Db } from '../db/storage.ts';
 import { fieldsOf } from '../fields.ts';
@@ -10,8 +11,8 @@ const PROOF_MS = PROOF_MINUTES * 60_000;
 
 /** Which proofs of who it is the session lacks, or has from longer ago than counts. */
 export async function missingProofs(context: Context, actor: Actor): Promise<Proof[]> {
-  const now = context.now().getTime();
-  const isStale = (at: string | null) => at === null || now - Date.parse(at) > PROOF_MS;
+  const counted = recent(PROOF_MS, context.now());
+  const isStale = (at: string | null) => at === null || !isWithin(counted, at);
   const missing: Proof[] = [];
   if (isStale(actor.passwordAt)) missing.push('password');
   if (isStale(actor.factorAt) && (await hasTotp(context.storage.read, actor.userId))) {

@@ -1,5 +1,6 @@
 import type { Role } from '@saldo/contract/common';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { ahead, isWithin, recent } from '../clock.ts';
 import type { Storage, Tx } from '../db/storage.ts';
 
 interface LiveSession {
@@ -20,19 +21,38 @@ interface LiveSession {
 }
 
 const DAY_MS = 86_400_000;
-/** Who has not been here for so long signs in again. */
+/** Lifetime of a session by whether it is remembered. */
+export const LIVES_MS = { remembered: 30 * DAY_MS, notRemembered: DAY_MS };
+/** Idle sessions expire after this. */
 const REST_MS = 14 * DAY_MS;
-/** Of a visit to the demo account. */
+/** Idle visits to the demo account. */
 const DEMO_REST_MS = 2 * 60 * 60_000;
 
+/**
+ * Whether a session `s` of a user `u` is alive, said by a template tag. Neither its end nor its last use may lie further
+ * ahead than it can live: a clock that ran ahead has set them.
+ */
+function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, now: Date): T {
+  const [long, short] = [ahead(LIVES_MS.remembered, now), ahead(LIVES_MS.notRemembered, now)];
+  const [use, visit] = [recent(REST_MS, now), recent(DEMO_REST_MS, now)];
+  return say`s.expires_at > ${long.after}
+    and s.expires_at <= case when s.remember = 1 then ${long.until} else ${short.until} end
+    and coalesce(s.last_used_at, s.created_at) > case when u.is_demo = 1 then ${visit.after} else ${use.after} end
+    and coalesce(s.last_used_at, s.created_at) <= case when u.is_demo = 1 then ${visit.until} else ${use.until} end`;
+}
+
+/** The condition for the query builder. */
+export const isAlive = (now: Date): RawBuilder<boolean> => alive(sql<boolean>, now);
+
+const NEVER = new Date(0);
 /** Written out once: this statement is run by every request. */
 const FIND = (place: (n: number) => string, readsReplica = false) => `
   select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
     s.password_at, s.factor_at, u.password_is_temporary, ${readsReplica ? 'w.times' : 'null'} as writes
   from sessions s join users u on u.id = s.user_id
     ${readsReplica ? 'left join own_writes w on w.person = u.id' : ''}
-  where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}
-    and coalesce(s.last_used_at, s.created_at) > case when u.is_demo = 1 then ${place(3)} else ${place(4)} end`;
+  where s.token_hash = ${place(1)}
+    and ${alive((texts) => texts.reduce((all, text, at) => all + place(at + 1) + text), NEVER)}`;
 const numbered = (n: number) => `$${n}`;
 const TEXT = {
   sqlite: FIND(() => '?'),
@@ -40,15 +60,8 @@ const TEXT = {
   replica: FIND(numbered, true),
 };
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
-
 export const sessionQuery = (on: keyof typeof TEXT, tokenHash: string, now: Date) =>
-  CompiledQuery.raw(TEXT[on], [
-    tokenHash,
-    now.toISOString(),
-    before(now, DEMO_REST_MS),
-    before(now, REST_MS),
-  ]);
+  CompiledQuery.raw(TEXT[on], [tokenHash, ...alive((_, ...bounds) => bounds, now)]);
 
 /** The session that a token's hash names, unless it is over at `now`, or has been at rest for too long. */
 export async function findSession(
@@ -65,19 +78,15 @@ export async function findSession(
 const NOTED_EVERY_MS = 60 * 60_000;
 const DEMO_NOTED_EVERY_MS = 5 * 60_000;
 
-/** The same of sessions `s` and users `u`, for the query builder. */
-export const isInUse = (now: Date) =>
-  sql<boolean>`coalesce(s.last_used_at, s.created_at) > case when u.is_demo = 1
-    then ${before(now, DEMO_REST_MS)} else ${before(now, REST_MS)} end`;
-
 /** Notes that a session is in use, at most once an hour (a visit to the demo: five minutes). No request waits for it. */
 export async function noteUse(
   { write }: Storage,
   session: LiveSession,
   q: { tokenHash: string; now: Date },
 ): Promise<void> {
-  const noted = Date.parse(session.last_used_at ?? session.created_at);
-  if (q.now.getTime() - noted < (session.is_demo ? DEMO_NOTED_EVERY_MS : NOTED_EVERY_MS)) return;
+  const noted = session.last_used_at ?? session.created_at;
+  const everyMs = session.is_demo ? DEMO_NOTED_EVERY_MS : NOTED_EVERY_MS;
+  if (isWithin(recent(everyMs, q.now), noted)) return;
   await write((tx) =>
     tx
       .updateTable('sessions')

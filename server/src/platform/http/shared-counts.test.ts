@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endWhatIsOver } from '../../features/auth/retention.ts';
 import { type RunningServer, start } from '../../start.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 const LIMIT = 60;
 const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };
@@ -45,6 +46,24 @@ test('two servers count the made-up tokens of an address together', async () => 
   const all = await passed('/categories', (at) => `${at}`.padStart(43, 'x'));
   expect(all).toBeGreaterThanOrEqual(LIMIT);
   expect(all).toBeLessThanOrEqual(LIMIT + UNSEEN);
+});
+
+test('a count that a clock ahead has noted is begun anew', async () => {
+  const { storage } = first.running.context;
+  const ends_at = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  await storage.write((tx) =>
+    tx.insertInto('request_counts').values({ key: 'ahead x', calls: 1000, ends_at }).execute(),
+  );
+  const counts = new SharedCounts({ storage, now: () => new Date() }, 'ahead');
+  const row = () =>
+    storage.read
+      .selectFrom('request_counts')
+      .selectAll()
+      .where('key', '=', 'ahead x')
+      .executeTakeFirstOrThrow();
+  counts.add('x', 1);
+  await expect.poll(async () => (await row()).calls).toBe(1);
+  expect(Date.parse((await row()).ends_at)).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 
 test('counts that are over go with what is kept for a time', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { sql } from 'kysely';
+import { ahead, outside } from '../clock.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/storage.ts';
 import { fieldsOf } from '../fields.ts';
 
 export const MINUTE_MS = 60_000;
@@ -63,25 +65,26 @@ export class SharedCounts {
   #current(key: string, now: number): CallCount | undefined {
     if (now >= this.#sweepAt) {
       this.#sweepAt = now + MINUTE_MS;
-      for (const [one, { until }] of this.#counted) if (until <= now) this.#counted.delete(one);
+      for (const [one, { until }] of this.#counted) {
+        if (!isRunning(until, now)) this.#counted.delete(one);
+      }
     }
     const counted = this.#counted.get(key);
-    // A clock that was set back does not keep anybody waiting.
-    return counted && counted.until > now && counted.until <= now + MINUTE_MS ? counted : undefined;
+    return counted && isRunning(counted.until, now) ? counted : undefined;
   }
 
   async #tell(key: string, counted: CallCount, now: number): Promise<void> {
     const calls = counted.untold;
     counted.isTelling = true;
-    const at = new Date(now).toISOString();
     const end = new Date(counted.until).toISOString();
+    const isOver = outside('known.ends_at', ahead(MINUTE_MS, new Date(now)));
     try {
       const { rows } = await this.#storage.write((tx) =>
         sql<{ calls: number; ends_at: string }>`
         insert into request_counts as known (key, calls, ends_at) values (${key}, ${calls}, ${end})
         on conflict (key) do update set
-          calls = case when known.ends_at <= ${at} then 0 else known.calls end + excluded.calls,
-          ends_at = case when known.ends_at <= ${at} then excluded.ends_at else known.ends_at end
+          calls = case when ${isOver} then 0 else known.calls end + excluded.calls,
+          ends_at = case when ${isOver} then excluded.ends_at else known.ends_at end
         returning calls, ends_at`.execute(tx),
       );
       const [all] = rows;
@@ -96,6 +99,15 @@ export class SharedCounts {
     }
   }
 }
+
+/** Don't throttle callers because the clock went backwards. */
+const isRunning = (until: number, now: number): boolean => until > now && until <= now + MINUTE_MS;
+
+export const deleteCountsOver = (tx: Tx, now: Date): Promise<unknown> =>
+  tx
+    .deleteFrom('request_counts')
+    .where(outside('ends_at', ahead(MINUTE_MS, now)))
+    .execute();
 
 const countOf = (counted: CallCount | undefined, now: number): Count =>
   counted

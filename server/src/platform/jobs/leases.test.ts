@@ -62,6 +62,17 @@ describeOnEachEngine('a lease', (server) => {
     expect(await runOn('b', 'died', async () => undefined, START + LEASE_MS)).toBe(true);
   });
 
+  test('of a server whose clock ran ahead is free, and one of a clock that differs is not', async () => {
+    const hang = (name: string, atMs: number) =>
+      new Promise<void>((started) => {
+        void runOn('ahead', name, () => new Promise<void>(() => started()), atMs);
+      });
+    await hang('a year', START + 365 * 86_400_000);
+    expect(await runOn('b', 'a year', async () => undefined)).toBe(true);
+    await hang('some seconds', START + 20_000);
+    expect(await runOn('b', 'some seconds', async () => undefined)).toBe(false);
+  });
+
   test('lets a server that was given up for dead write nothing', async () => {
     let failure: unknown;
     await runOn('slow', 'taken over', async (lease) => {

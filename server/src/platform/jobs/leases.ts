@@ -1,4 +1,5 @@
 import { cleaningUp } from '../clean-up.ts';
+import { ahead, isWithin, outside } from '../clock.ts';
 import { concerningAll } from '../db/acting-person.ts';
 import type { Db, Storage, Tx } from '../db/storage.ts';
 
@@ -111,9 +112,10 @@ function renew(storage: Storage, options: LeaseOptions): Promise<boolean> {
 
 const endOf = ({ now }: LeaseOptions): string => new Date(now().getTime() + LEASE_MS).toISOString();
 
-/** The row itself decides a race: only one server finds it free. */
+/** The row itself decides a race: only one server finds it free, or held by a clock that ran ahead. */
 function take(storage: Storage, options: LeaseOptions) {
   const now = options.now();
+  const longest = Math.max(LEASE_MS, options.restMs ?? REST_MS);
   const lease = { holder: options.holder, expires_at: endOf(options) };
   return storage.write((tx) =>
     tx
@@ -123,7 +125,7 @@ function take(storage: Storage, options: LeaseOptions) {
         conflict
           .column('name')
           .doUpdateSet(lease)
-          .where('leases.expires_at', '<=', now.toISOString()),
+          .where(outside('leases.expires_at', ahead(longest, now))),
       )
       .returning('position')
       .executeTakeFirst(),
@@ -141,7 +143,7 @@ export async function holdsLease(tx: Tx, q: { name: string; holder: string }): P
   return row.numUpdatedRows > 0n;
 }
 
-/** Until when each of these is held, by name. They lie with what is nobody's, so a cluster is asked for them alone. */
+/** Until when each lease is held, by name. They lie with what is nobody's, so a cluster is asked for them alone. */
 export async function heldUntil(
   db: Db | Tx,
   names: readonly string[],
@@ -152,6 +154,10 @@ export async function heldUntil(
   );
   return new Map(rows.map(({ name, expires_at }) => [name, expires_at]));
 }
+
+/** Whether a lease of work that does not rest is held now, by when it ends. */
+export const isHeld = (end: string | null | undefined, now: string): boolean =>
+  typeof end === 'string' && isWithin(ahead(LEASE_MS, new Date(now)), end);
 
 function expire(storage: Storage, options: LeaseOptions, restMs: number): Promise<unknown> {
   const end = new Date(options.now().getTime() + restMs).toISOString();

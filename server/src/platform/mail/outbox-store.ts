@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { outside, type Span } from '../clock.ts';
 import type { Db, Tx } from '../db/storage.ts';
 import type { MailOutboxTable } from '../db/tables-goals.ts';
 
@@ -9,11 +10,11 @@ export interface Held {
 }
 
 /** Mails of everybody that something is to be done with, the oldest first. */
-export const dueMails = (db: Db, q: { now: string; limit: number }): Promise<MailOutboxTable[]> =>
+export const dueMails = (db: Db, q: { later: Span; limit: number }): Promise<MailOutboxTable[]> =>
   db
     .selectFrom('mail_outbox')
     .selectAll()
-    .where('due_at', '<=', q.now)
+    .where(outside('due_at', q.later))
     .orderBy('due_at')
     .limit(q.limit)
     .execute();

@@ -1,3 +1,4 @@
+import { ahead } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { MailOutboxTable } from '../db/tables-goals.ts';
 import { newId } from '../id.ts';
@@ -41,7 +42,7 @@ export function startOutbox(
   let running: Promise<void> = Promise.resolve();
   const round = async () => {
     const rows = await store.dueMails(context.storage.read, {
-      now: context.now().toISOString(),
+      later: ahead(LONGEST_PAUSE_MS, context.now()),
       limit: AT_ONCE,
     });
     for (const row of rows) {

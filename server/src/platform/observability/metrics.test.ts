@@ -47,7 +47,16 @@ describeOnEachEngine(
           })
           .execute(),
       );
+      const last_run_at = new Date(Date.now() + 365 * 86_400_000).toISOString();
+      await storage.write((tx) =>
+        tx
+          .insertInto('job_runs')
+          .values({ name: 'ahead', last_run_at, last_error: null, next_run_at: null })
+          .execute(),
+      );
       const text = await figures();
+      // Of a clock that ran ahead: an age below zero would raise no alarm.
+      expect(text).toMatch(/saldo_job_age_seconds\{job="ahead"\} 315\d{5}/);
       expect(text).toContain('saldo_jobs_running{lane="imports"} 0');
       expect(text).toContain('saldo_jobs_waiting{lane="imports"} 0');
       expect(text).toContain('saldo_write_gate_queue 0');

@@ -107,7 +107,9 @@ function ofTheInstallation(register: Registry, { storage: { read }, now }: Conte
   const age = 'Seconds since a job last ran to its end, over all servers.';
   const failed = 'Whether the last run of a job failed.';
   const runs = () => read.selectFrom('job_runs').selectAll().execute();
-  const seconds = (at: string | null) => (at ? (now().getTime() - Date.parse(at)) / 1000 : NaN);
+  // An age below zero would keep an alarm quiet for as long as a clock ran ahead.
+  const seconds = (at: string | null) =>
+    at ? Math.abs(now().getTime() - Date.parse(at)) / 1000 : NaN;
   figure(
     register,
     { name: 'job_age_seconds', help: age, labelNames: ['job'] },

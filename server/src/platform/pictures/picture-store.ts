@@ -1,3 +1,4 @@
+import { isWithin, recent } from '../clock.ts';
 import type { PictureHosts } from '../config/picture-hosts.ts';
 import type { Context } from '../context.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
@@ -17,20 +18,20 @@ export function createPictureStore(
   { now, config }: Pick<Context, 'now' | 'config'>,
   had: (address: string) => Promise<Picture | null> = fetchPicture,
 ): PictureStore {
-  const kept = new Map<string, { at: number; picture: Promise<Picture | null> }>();
+  const kept = new Map<string, { at: string; picture: Promise<Picture | null> }>();
   return {
     async at(address) {
       if (!isOf(config.pictureHosts, address)) return null;
-      const time = now().getTime();
+      const time = now();
       const there = kept.get(address);
       if (there) {
         const picture = await there.picture;
-        if (picture !== null || time - there.at < RETRY_AFTER_MS) return picture;
+        if (picture !== null || isWithin(recent(RETRY_AFTER_MS, time), there.at)) return picture;
       }
       const [oldest] = kept.keys();
       if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
       const picture = had(address);
-      kept.set(address, { at: time, picture });
+      kept.set(address, { at: time.toISOString(), picture });
       return picture;
     },
   };

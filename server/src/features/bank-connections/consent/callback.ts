@@ -9,12 +9,11 @@ import { banksOf } from '../banks.ts';
 import { sealCallback } from '../credentials.ts';
 import type { BankProvider, ConsentCallback } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
+import { REF_LIVES_MS } from '../store/lifetimes.ts';
 
 const SUCCESS_PAGE = '/bank-connections/success';
 /** What the success page is told of a way back that is none: finishing says that it is unknown. */
 const UNKNOWN = `${SUCCESS_PAGE}?ref=unknown`;
-/** So long the person may take to sign in where the bank has opened another browser. */
-const REF_LIVES_MS = 10 * 60_000;
 /** Wrong ways back that an address may bring: a household comes back from few banks. */
 const WRONG_A_MINUTE = 60;
 const MAX_REFERENCE = 300;
@@ -103,7 +102,7 @@ async function exchange(
       userId,
       id,
       once: wayBack === 'secret once',
-      now: at.toISOString(),
+      now: at,
       set: {
         callback: sealCallback(secrets, attempt.reference, callback),
         ref_hash: hashToken(ref),

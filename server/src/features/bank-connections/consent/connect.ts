@@ -12,12 +12,11 @@ import { type Banks, banksOf, callbackUrlOf } from '../banks.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
+import { ATTEMPT_LIVES_MS } from '../store/lifetimes.ts';
 import { asAppError } from './errors.ts';
 
 /** Asking for more spoils the daily fetch at many banks. */
 const MOST_HISTORY_DAYS = 90;
-/** A way to the bank that nobody comes back from is given up then. */
-export const ATTEMPT_LIVES_MS = 60 * 60_000;
 
 /** Begins to connect a bank: answers the bank's own page. What the client says of the bank itself is not believed. */
 export async function startConnection(

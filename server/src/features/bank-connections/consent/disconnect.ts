@@ -10,11 +10,9 @@ import { removeTransactions } from '../../transaction-edits/store.ts';
 import { banksOf } from '../banks.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import * as store from '../store/connections.ts';
+import { REVOKE_FOR_MS } from '../store/lifetimes.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import * as movements from '../store/movements.ts';
-
-/** So long ending the access is tried again where the provider does not answer. */
-const REVOKE_FOR_MS = 24 * 3_600_000;
 
 /**
  * Disconnects a bank: at once for the person, at the provider as soon as it answers. Accounts and transactions stay,

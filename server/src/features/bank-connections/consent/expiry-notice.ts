@@ -1,3 +1,4 @@
+import { recent } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { makeNotice } from '../../notifications/service.ts';
@@ -44,8 +45,7 @@ export const tellEnded = (
 /** Tells of banks that have given nothing but errors for three days: once for each time that they stop. */
 export async function tellSilent({ storage, now }: Context): Promise<void> {
   const at = now();
-  const before = new Date(at.getTime() - SILENT_MS).toISOString();
-  for (const one of await due.silent(storage.read, { before })) {
+  for (const one of await due.silent(storage.read, { lately: recent(SILENT_MS, at) })) {
     const who = { userId: one.user_id, now: at.toISOString() };
     const notice = {
       kind: 'access_ended' as const,

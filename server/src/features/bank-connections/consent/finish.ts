@@ -54,7 +54,7 @@ export async function finishConnection(
 
 /** The attempt of a way back; 404 in the same words for one that is unknown, over or somebody else's. */
 async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
-  const q = { userId, refHash: hashToken(reference), now: now().toISOString() };
+  const q = { userId, refHash: hashToken(reference), now: now() };
   const attempt = await store.attemptByRef(storage.read, q);
   if (!attempt) throw unknownReturn();
   return attempt;

@@ -148,9 +148,12 @@ export function looseHeader(headers: Headers, name: string): string | null {
   return null;
 }
 
+/** Saldo asks again after this, whatever the provider says. */
+export const LONGEST_RETRY_MS = 7 * 86_400_000;
+
 /** Seconds from now, as a header or a text gives them, as an instant; null for what is no number. */
 export function inSeconds(now: Date, seconds: string | null | undefined): string | null {
   const count = Number(seconds);
   if (!seconds || !Number.isFinite(count) || count < 0) return null;
-  return new Date(now.getTime() + Math.min(count, 7 * 86_400) * 1000).toISOString();
+  return new Date(now.getTime() + Math.min(count * 1000, LONGEST_RETRY_MS)).toISOString();
 }

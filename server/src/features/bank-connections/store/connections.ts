@@ -1,11 +1,13 @@
+import { ahead, within } from '../../../platform/clock.ts';
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type {
   BankConnectionsTable,
   ConsentAttemptsTable,
 } from '../../../platform/db/tables-banks.ts';
-import { heldUntil } from '../../../platform/jobs/leases.ts';
+import { heldUntil, isHeld } from '../../../platform/jobs/leases.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
+import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './lifetimes.ts';
 
 export type ConnectionRow = BankConnectionsTable;
 export type AttemptRow = ConsentAttemptsTable;
@@ -24,7 +26,7 @@ export async function listConnections(
     db,
     rows.map(({ id }) => fetchLease(id)),
   );
-  return rows.map((row) => ({ ...row, is_busy: (held.get(fetchLease(row.id)) ?? '') > q.now }));
+  return rows.map((row) => ({ ...row, is_busy: isHeld(held.get(fetchLease(row.id)), q.now) }));
 }
 
 /** A connection to the same bank that still runs. */
@@ -45,14 +47,14 @@ export const findRunning = (
 /** The attempt that a way back was exchanged for: the person's own, in time, and none of its connection newer. */
 export const attemptByRef = (
   db: Db | Tx,
-  q: { userId: string; refHash: string; now: string },
+  q: { userId: string; refHash: string; now: Date },
 ): Promise<AttemptRow | undefined> =>
   db
     .selectFrom('consent_attempts as a')
     .selectAll('a')
     .where('a.user_id', '=', q.userId)
     .where('a.ref_hash', '=', q.refHash)
-    .where('a.ref_expires_at', '>', q.now)
+    .where(within('a.ref_expires_at', ahead(REF_LIVES_MS, q.now)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -60,7 +62,8 @@ export const attemptByRef = (
             .select('n.id')
             .where('n.user_id', '=', q.userId)
             .whereRef('n.connection_id', '=', 'a.connection_id')
-            .whereRef('n.ref_expires_at', '>', 'a.ref_expires_at'),
+            .whereRef('n.ref_expires_at', '>', 'a.ref_expires_at')
+            .where(within('n.ref_expires_at', ahead(REF_LIVES_MS, q.now))),
         ),
       ),
     )
@@ -88,7 +91,7 @@ export async function setReturn(
     userId: string;
     id: string;
     once: boolean;
-    now: string;
+    now: Date;
     set: Pick<AttemptRow, 'callback' | 'ref_hash' | 'ref_expires_at'>;
   },
 ): Promise<boolean> {
@@ -98,7 +101,7 @@ export async function setReturn(
     .where('user_id', '=', q.userId)
     .where('id', '=', q.id)
     .where('done_at', 'is', null)
-    .where('expires_at', '>', q.now)
+    .where(within('expires_at', ahead(ATTEMPT_LIVES_MS, q.now)))
     .$if(q.once, (query) => query.where('callback', 'is', null))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -1,5 +1,7 @@
+import { ahead, isWithin, outside, type Span } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/storage.ts';
 import type { AttemptRow } from './connections.ts';
+import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './lifetimes.ts';
 
 /*
  * What the clock finds to do, for everybody at once: these alone of all statements do not name a user. What is then done
@@ -9,11 +11,14 @@ import type { AttemptRow } from './connections.ts';
 /** So many a run: the rest comes with the next. */
 const AT_MOST = 500;
 
-export const fetching = (db: Db, q: { now: string }): Promise<{ user_id: string; id: string }[]> =>
+/** Longer than the next fetch is ever put off. */
+const NEXT_WITHIN_MS = 2 * 86_400_000;
+
+export const fetching = (db: Db, q: { now: Date }): Promise<{ user_id: string; id: string }[]> =>
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id'])
-    .where('next_sync_at', '<=', q.now)
+    .where(outside('next_sync_at', ahead(NEXT_WITHIN_MS, q.now)))
     .where('state', '=', 'active')
     .orderBy('next_sync_at')
     .limit(AT_MOST)
@@ -34,7 +39,7 @@ export const expired = (
 /** Running ones of which an account has met nothing but errors since before, and from when; each told of once. */
 export async function silent(
   db: Db,
-  q: { before: string },
+  q: { lately: Span },
 ): Promise<{ user_id: string; id: string; name: string; since: string; reason: string | null }[]> {
   const rows = await db
     .selectFrom('bank_connections as c')
@@ -47,7 +52,7 @@ export async function silent(
     .where('l.status', '=', 'ERROR')
     .where('l.is_enabled', '=', true)
     .where('l.ref', 'is not', null)
-    .where((eb) => eb(eb.fn.coalesce('l.last_sync', 'c.granted_at'), '<=', q.before))
+    .where((eb) => outside(eb.fn.coalesce('l.last_sync', 'c.granted_at'), q.lately))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -82,18 +87,23 @@ export const ending = (
     .execute();
 
 /** Ways to a bank that nobody has finished in time. */
-export const lapsed = (db: Db, q: { now: string }): Promise<AttemptRow[]> =>
+export const lapsed = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
   db
     .selectFrom('consent_attempts')
     .selectAll()
     .where('done_at', 'is', null)
-    .where('expires_at', '<=', q.now)
-    .where((eb) => eb.or([eb('ref_expires_at', 'is', null), eb('ref_expires_at', '<=', q.now)]))
+    .where(outside('expires_at', ahead(ATTEMPT_LIVES_MS, now)))
+    .where((eb) =>
+      eb.or([
+        eb('ref_expires_at', 'is', null),
+        outside('ref_expires_at', ahead(REF_LIVES_MS, now)),
+      ]),
+    )
     .limit(AT_MOST)
     .execute();
 
 /** Disconnected ones whose provider has not answered yet; `isOver` where it is not asked any more. */
-export async function unrevoked(db: Db, q: { now: string }) {
+export async function unrevoked(db: Db, { now }: { now: Date }) {
   const rows = await db
     .selectFrom('bank_connections')
     .select(['user_id', 'id', 'revoke_until'])
@@ -102,7 +112,7 @@ export async function unrevoked(db: Db, q: { now: string }) {
     .execute();
   return rows.map(({ revoke_until, ...key }) => ({
     ...key,
-    isOver: (revoke_until ?? '') <= q.now,
+    isOver: revoke_until === null || !isWithin(ahead(REVOKE_FOR_MS, now), revoke_until),
   }));
 }
 

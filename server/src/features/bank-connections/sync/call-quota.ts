@@ -1,5 +1,7 @@
 import type { Day } from '@saldo/domain/dates';
 import { z } from 'zod';
+import { ahead, isWithin } from '../../../platform/clock.ts';
+import { LONGEST_RETRY_MS } from '../providers/http.ts';
 import type { FetchedPage } from '../providers/provider.ts';
 
 /** The clock's own run and two more; what is left is the person's. */
@@ -35,10 +37,10 @@ export function counted(calls: Calls, allowance: FetchedPage['allowance']): Call
 }
 
 /** Until when a call is not to be made, or null when it may be. One call is kept for the person. */
-export function blockedUntil(calls: Calls, q: { isAttended: boolean; now: string }): string | null {
+export function blockedUntil(calls: Calls, q: { isAttended: boolean; now: Date }): string | null {
   const { remaining, resetsAt } = calls;
   const keep = q.isAttended ? 0 : 1;
-  const isKnown = remaining !== null && resetsAt !== null && resetsAt > q.now;
-  if (isKnown && remaining <= keep) return resetsAt;
-  return !q.isAttended && calls.made >= AUTOMATIC_CALLS ? q.now : null;
+  const isRunning = resetsAt !== null && isWithin(ahead(LONGEST_RETRY_MS, q.now), resetsAt);
+  if (isRunning && remaining !== null && remaining <= keep) return resetsAt;
+  return !q.isAttended && calls.made >= AUTOMATIC_CALLS ? q.now.toISOString() : null;
 }

@@ -1,5 +1,6 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
+import { ahead, isWithin } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../platform/texts/en.ts';
@@ -8,6 +9,7 @@ import { readReported, withReported } from '../../accounts/reported-balances.ts'
 import { sortArrival } from '../../categorization/arrival.ts';
 import { noteFailure } from '../consent/errors.ts';
 import { tryOpenRef } from '../credentials.ts';
+import { LONGEST_RETRY_MS } from '../providers/http.ts';
 import {
   type BankProvider,
   type ConsentHandle,
@@ -64,7 +66,7 @@ export async function fetchAccount(
   const day = dayIn(context.config.timeZone, now);
   const calls = { current: readCalls(account.calls, day) };
   try {
-    requireAllowance(q, calls.current, now.toISOString());
+    requireAllowance(q, calls.current, now);
     const shown = await collect(q, window, calls);
     const own = await knownAccount(context, { connection, account, rows: shown.rows });
     // Found to be one that its owner has switched off.
@@ -104,12 +106,13 @@ const receiptOf = (
 });
 
 /** Does not even ask a bank that will not answer. */
-function requireAllowance({ account, presence }: Fetching, calls: Calls, now: string): void {
+function requireAllowance({ account, presence }: Fetching, calls: Calls, now: Date): void {
   const { retry_at: retryAt } = account;
-  if (retryAt !== null && retryAt > now) throw new ProviderError('rate_limited', { retryAt });
+  const isWaiting = retryAt !== null && isWithin(ahead(LONGEST_RETRY_MS, now), retryAt);
+  if (isWaiting) throw new ProviderError('rate_limited', { retryAt });
   const until = blockedUntil(calls, { isAttended: presence !== null, now });
   if (until === null) return;
-  throw new ProviderError('rate_limited', until > now ? { retryAt: until } : {});
+  throw new ProviderError('rate_limited', until > now.toISOString() ? { retryAt: until } : {});
 }
 
 /** All pages of a window; of a narrower one where the bank refuses it. */
@@ -190,6 +193,7 @@ async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   const ref = tryOpenRef(context.secrets, account.id, account.ref);
   const isDue =
     kept === null ||
+    kept.asked > today ||
     addDays(kept.asked, BALANCE_EVERY_DAYS) <= today ||
     (kept.asked < today && (await hasGap(context.storage.read, account)));
   if (!isDue || ref === null) return account.told;

@@ -2,6 +2,7 @@ import { listConnections, startConnection, syncConnection } from '@saldo/contrac
 import { listNotifications } from '@saldo/contract/notifications';
 import { dateTimeIn } from '@saldo/domain/dates';
 import { describe, expect, test } from 'vitest';
+import { LEASE_MS } from '../../../platform/jobs/leases.ts';
 import { createSecrets } from '../../../platform/security/secrets.ts';
 import { describeOnEachEngine, startTestServer } from '../../../testing/harness.ts';
 import { tellSilent } from '../consent/expiry-notice.ts';
@@ -53,7 +54,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     await storage.write((tx) =>
       tx
         .updateTable('leases')
-        .set({ expires_at: '2999-01-01T00:00:00.000Z' })
+        .set({ expires_at: new Date(Date.now() + LEASE_MS).toISOString() })
         .where('name', '=', `bank:${id}`)
         .execute(),
     );

@@ -74,7 +74,7 @@ async function warn(context: Context): Promise<void> {
 
 async function clearUp(context: Context): Promise<void> {
   const { storage } = context;
-  const now = context.now().toISOString();
+  const now = context.now();
   for (const attempt of await due.lapsed(storage.read, { now })) {
     await quietly(context, 'clear up', () => endAttempt(context, attempt));
   }
@@ -118,7 +118,7 @@ async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<
 async function fetchDue(context: Context): Promise<void> {
   const { storage } = context;
   const end = context.now().getTime() + RUN_MS;
-  const list = await due.fetching(storage.read, { now: context.now().toISOString() });
+  const list = await due.fetching(storage.read, { now: context.now() });
   const worker = async () => {
     for (let next = list.shift(); next; next = list.shift()) {
       if (context.now().getTime() > end || banksOf(context).signal.aborted) return;

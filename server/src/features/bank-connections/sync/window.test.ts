@@ -31,6 +31,13 @@ describe('the days to ask for', () => {
     expect(asked({}, { last_sync: '2026-01-01T09:00:00Z' }).from).toBe('2026-08-23');
   });
 
+  it('are all of the history again after a fetch of a clock that ran ahead', () => {
+    const whole = { from: '2026-08-23', to: '2026-11-20' };
+    expect(asked({}, { last_sync: '2027-11-20T09:00:00Z' })).toEqual(whole);
+    const granted_at = '2027-11-20T09:00:00Z';
+    expect(asked({ granted_at }, { last_sync: granted_at })).toEqual(whole);
+  });
+
   it('become fewer where the bank refuses them', () => {
     const window = { from: '2026-08-23', to: '2026-11-20' };
     expect(narrower(window, '2026-10-01')?.from).toBe('2026-10-01');
@@ -75,7 +82,7 @@ describe('the days that an answer misses', () => {
 describe('what a bank allows', () => {
   const today = '2026-11-20';
   const allowance = { remaining: 1, resetsAt: '2026-11-21T00:00:00.000Z' };
-  const now = '2026-11-20T10:00:00.000Z';
+  const now = new Date('2026-11-20T10:00:00Z');
 
   it('keeps the last call for the person', () => {
     const calls = counted(readCalls('{}', today), allowance);
@@ -83,7 +90,12 @@ describe('what a bank allows', () => {
     expect(blockedUntil(calls, { isAttended: true, now })).toBeNull();
     const none = counted(calls, { ...allowance, remaining: 0 });
     expect(blockedUntil(none, { isAttended: true, now })).toBe(allowance.resetsAt);
-    expect(blockedUntil(none, { isAttended: true, now: '2026-11-21T00:00:01.000Z' })).toBeNull();
+    expect(
+      blockedUntil(none, { isAttended: true, now: new Date('2026-11-21T00:00:01Z') }),
+    ).toBeNull();
+    // A clock that ran ahead noted it.
+    const ahead = { ...none, resetsAt: '2027-11-21T00:00:00.000Z' };
+    expect(blockedUntil(ahead, { isAttended: true, now })).toBeNull();
   });
 
   it('is not asked more than three times by itself where it says nothing', () => {

@@ -27,7 +27,9 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
   if (account.last_sync !== null) {
     const since = addDays(dayOfInstant(account.last_sync), -OVERLAP_DAYS);
     const granted = dayOfInstant(connection.granted_at ?? account.last_sync);
-    return { from: latest([since, addDays(granted, -(history - 1))]), to };
+    const from = latest([since, addDays(granted, -(history - 1))]);
+    // A clock that ran ahead noted the last fetch: nobody knows how far that one reached.
+    return from <= to ? { from, to } : { from: latest(bounds), to };
   }
   if (!connection.sync_transactions) bounds.push(addDays(to, -1));
   return { from: latest(bounds), to };

@@ -23,7 +23,9 @@ export function createClient(settings: Settings, tools: ProviderTools): EnableBa
   let token: { text: string; until: number } | undefined;
   const current = async (): Promise<string> => {
     const now = Math.floor(tools.now().getTime() / 1000);
-    if (!token || token.until <= now) {
+    // Signed while the clock ran ahead, it would be refused for as long.
+    const isGood = token && token.until > now && token.until <= now + TOKEN_S;
+    if (!token || !isGood) {
       token = { text: await sign(key, settings.appId, now), until: now + TOKEN_S - MARGIN_S };
     }
     return token.text;
