@@ -21,8 +21,9 @@ interface LiveSession {
 }
 
 const DAY_MS = 86_400_000;
+const REMEMBERED_DAYS = 30;
 /** Lifetime of a session by whether it is remembered. */
-export const LIVES_MS = { remembered: 30 * DAY_MS, notRemembered: DAY_MS };
+export const LIVES_MS = { remembered: REMEMBERED_DAYS * DAY_MS, notRemembered: DAY_MS };
 /** Idle sessions expire after this. */
 const REST_MS = 14 * DAY_MS;
 /** Idle visits to the demo account. */
