@@ -24,6 +24,18 @@ const FULL_FOR_MS = 5000;
  * The file's size tells every thread and process which of both is so.
  */
 export class DiskRoom {
+  /** Opens a connection, which takes some room too. On a full disk SQLite answers with an I/O error. */
+  static opening<T>(folder: string, connect: () => T): T {
+    try {
+      return connect();
+    } catch (error) {
+      const fault = faultOf(error);
+      const isFull = fault === 'full' || fault === 'unwritable';
+      if (!isFull || !release(join(folder, RESERVE_FILE))) throw error;
+      return connect();
+    }
+  }
+
   readonly #folder: string;
   readonly #file: string;
   readonly #writer: Database.Database;
@@ -53,7 +65,7 @@ export class DiskRoom {
       return await run(() => undefined);
     } catch (error) {
       if (faultOf(error) !== 'full') throw error;
-      if (this.#release()) await how.emptyLog();
+      if (release(this.#file)) await how.emptyLog();
       await this.#prepare();
       return await this.#withMorePages((limit) =>
         run(() => {
@@ -91,13 +103,6 @@ export class DiskRoom {
     else this.#unlimit();
   }
 
-  /** False where nothing is kept. */
-  #release(): boolean {
-    if (!this.#bytes()) return false;
-    truncateSync(this.#file);
-    return true;
-  }
-
   #isRecent(): boolean {
     return Math.abs(Date.now() - statSync(this.#file).mtimeMs) < FULL_FOR_MS;
   }
@@ -125,10 +130,20 @@ export class DiskRoom {
     return Number(this.#writer.pragma(pragma, { simple: true }));
   }
 
-  /** Undefined where there is no reserve. */
   #bytes(): number | undefined {
-    return statSync(this.#file, { throwIfNoEntry: false })?.size;
+    return bytesOf(this.#file);
   }
+}
+
+/** Undefined where there is no reserve. */
+const bytesOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.size;
+
+/** Gives the room up; false where none is kept. */
+function release(file: string): boolean {
+  if (!bytesOf(file)) return false;
+  truncateSync(file);
+  return true;
 }
 
 /** Not zeros, which some file systems do not store. */

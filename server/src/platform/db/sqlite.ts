@@ -34,7 +34,7 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
   const file = join(dataDir, SQLITE_FILE);
   // What SQLite makes beside it gets the mode of the file.
   closeSync(openSync(file, 'a', PRIVATE_FILE));
-  const writer = connect(file);
+  const writer = DiskRoom.opening(dataDir, () => connect(file));
   // A connection of its own, so that reading never waits for a transaction of this thread.
   const reader = connect(file);
   reader.pragma('query_only = on');
@@ -122,6 +122,16 @@ function walCheckpointer(file: string, log: number) {
 
 function connect(file: string): Database.Database {
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    setUp(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+function setUp(connection: Database.Database): void {
   connection.pragma('journal_mode = WAL');
   // A commit leaves waiting for the disk to `makeDurable`, which does it off the event loop.
   connection.pragma('synchronous = NORMAL');
@@ -132,7 +142,6 @@ function connect(file: string): Database.Database {
   connection.pragma('temp_store = memory');
   // What is deleted is overwritten.
   connection.pragma('secure_delete = on');
-  return connection;
 }
 
 type Named = (row: readonly unknown[]) => Record<string, unknown>;
