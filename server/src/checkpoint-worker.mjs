@@ -6,10 +6,14 @@ import { workerData } from 'node:worker_threads';
 const { driver, file, timeoutMs } = workerData;
 const SqliteDatabase = createRequire(import.meta.url)(driver);
 const connection = new SqliteDatabase(file, { timeout: timeoutMs });
-// The disk has the pages before the log lets go of them.
-connection.pragma('synchronous = normal');
-connection.pragma('wal_checkpoint(truncate)');
-// The first write to an empty log waits for the disk to have the log's header. So that nobody else does, it is this one,
-// which changes nothing.
-connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`);
-connection.close();
+try {
+  // The disk has the pages before the log lets go of them.
+  connection.pragma('synchronous = normal');
+  connection.pragma('wal_checkpoint(truncate)');
+  // The first write to an empty log waits for the disk to have the log's header. So that nobody else does, it is this
+  // one, which changes nothing.
+  connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`);
+} finally {
+  // The thread's end does not close the files.
+  connection.close();
+}

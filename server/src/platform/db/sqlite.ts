@@ -84,6 +84,8 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
     close: async () => {
       await read.destroy();
       await write.destroy();
+      // Kysely leaves a connection open that was never used.
+      for (const connection of [reader, writer]) connection.close();
       closeSync(log);
     },
   };
