@@ -1,4 +1,5 @@
-import { stat, statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { isThisMachine, openWays } from '../../platform/config/transport.ts';
 import type { DatabaseCondition } from '../../platform/db/condition.ts';
 import { RESTORE } from '../../platform/db/database-errors.ts';
 import { isMigrated } from '../../platform/db/migrate.ts';
+import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { asError } from '../../platform/error-code.ts';
 import { asMailError, greet } from '../../platform/mail/smtp.ts';
@@ -27,10 +29,12 @@ const look = (about: About, says: string): Finding => ({ about, state: 'look', s
 const wrong = (about: About, says: string): Finding => ({ about, state: 'wrong', says });
 
 export async function checkDatabase({
+  config,
   storage,
   condition,
   findDamage,
 }: {
+  config: Config;
   storage: Storage;
   condition: DatabaseCondition;
   findDamage(): Promise<string | null | undefined>;
@@ -40,7 +44,7 @@ export async function checkDatabase({
     const says = `It is damaged (${damage}). Stop Saldo, then restore the newest backup that was proved: ${RESTORE}`;
     return wrong('database', says);
   }
-  if (condition.fault === 'unwritable') {
+  if (condition.fault === 'unwritable' || !(await isWritable(config, storage))) {
     return wrong(
       'database',
       'It cannot be written to: look at its disk, and at who owns its files.',
@@ -52,6 +56,22 @@ export async function checkDatabase({
   }
   if (damage === null) return good('database', 'It is up to date, and no damage was found.');
   return look('database', 'It is up to date. Looking for damage takes long: see the nightly job.');
+}
+
+/** Asked without writing: whether the file may be written to, or PostgreSQL lets transactions write. */
+async function isWritable({ dataDir }: Config, { engine, read }: Storage): Promise<boolean> {
+  if (engine === 'sqlite') {
+    return access(join(dataDir, SQLITE_FILE), constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+  }
+  const { rows } = await sql<{ says: string }>`
+    select current_setting('transaction_read_only') as says`
+    .execute(read)
+    // One that is away is told apart below.
+    .catch(() => ({ rows: [] }));
+  return rows[0]?.says !== 'on';
 }
 
 /** Of a DATABASE_READ_URL: whether pages come from there. */

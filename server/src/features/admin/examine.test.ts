@@ -6,6 +6,7 @@ import { examineInstallation } from '@saldo/contract/admin';
 import { expect, it } from 'vitest';
 import { makeCopyKey } from '../../platform/backup/copies.ts';
 import type { readConfig } from '../../platform/config/config.ts';
+import { openStorage } from '../../platform/db/storage.ts';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { startSmtp } from '../../testing/smtp.ts';
@@ -91,6 +92,22 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect(await copies({ recipient: `${recipient}x` })).toEqual(['wrong']);
     expect(await copies({ to: join(to, 'away') })).toEqual(['wrong']);
     await rm(to, { recursive: true });
+  });
+
+  it('says that the database cannot be written to, without writing', async () => {
+    const { config, storage } = server().running.context;
+    const own = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
+    const url = new URL(config.databaseUrl ?? 'file:');
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    const readOnly = config.databaseUrl
+      ? await openStorage({ dataDir: '', databaseUrl: url.href }, { migrate: false })
+      : storage;
+    // Nothing may write to a file that is not there.
+    const { found } = await look({ storage: readOnly, config: { ...config, dataDir: own } });
+    if (readOnly !== storage) await readOnly.close();
+    await rm(own, { recursive: true });
+    const says = expect.stringContaining('cannot be written to');
+    expect(found).toContainEqual({ about: 'database', state: 'wrong', says });
   });
 
   it('names the job that failed', async () => {
