@@ -179,3 +179,40 @@ describe('a month to come', () => {
     expect(december.middle).toBeGreaterThan(1.05 * november.middle);
   });
 });
+
+describe('known days', () => {
+  const today = dayNumber('2026-11-01');
+  const meals = Array.from({ length: 365 }, (_, at): Payment => {
+    const habit = { nature: 'habit', manner: 'card', income: false, key: 'meals' } as const;
+    return { ...habit, id: `m${at}`, day: today - at, amount: 1000 };
+  });
+  const ask = (days: number, known: readonly string[]) =>
+    forecast(
+      {
+        payments: meals.filter(({ day }) => known.includes(monthOf(day))),
+        entries: [],
+        isKnown: ({ from, to }) =>
+          [from, to].every((day) => known.includes(day.slice(0, 7))) &&
+          // Longer than a month they would hold more than one.
+          dayNumber(to) - dayNumber(from) <= 61,
+      },
+      { asOf: today, from: today, to: today + days },
+    );
+  const monthOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
+
+  it('alone are drawn again: months without data make nothing cheaper', () => {
+    const few = ask(30, ['2026-03', '2026-06', '2026-10']);
+    expect(few?.spending.middle).toBeGreaterThan(28_000);
+    expect(few?.spending.middle).toBeLessThan(40_000);
+    // February holds no thirty days: it is drawn week by week.
+    expect(ask(30, ['2026-02', '2026-04', '2026-06'])).not.toBeNull();
+    expect(ask(30, ['2026-06', '2026-10'])).toBeNull();
+  });
+
+  it('are drawn part by part for a longer time', () => {
+    const months = ['2026-07', '2026-08', '2026-09', '2026-10'];
+    const year = ask(365, months)?.spending.middle ?? 0;
+    expect(year).toBeGreaterThan(360_000);
+    expect(year).toBeLessThan(480_000);
+  });
+});

@@ -67,6 +67,7 @@ export function forecast(input: ForecastInput, days: Days): Forecast | null {
   if (!hasGround(input, days)) return null;
   const known = knownOf(beforePayday(input, days), days.asOf);
   const draws = drawsOf(known, days, DRAWS);
+  if (draws.length === 0) return null;
   const past = replays(known, days);
   const banded = (of: 'spending' | 'net') =>
     widened(
@@ -140,6 +141,7 @@ function knownOf({ payments, entries, payeeOf, isKnown }: ForecastInput, asOf: n
   return { entries, others, bills, all, areKnown };
 }
 
+/** None where too few days are known. */
 function drawsOf(known: Known, days: Days, count: number): Draw[] {
   const { entries, others, bills, all, areKnown } = known;
   const again = dueAgain(bills, days);
@@ -150,6 +152,7 @@ function drawsOf(known: Known, days: Days, count: number): Draw[] {
   ];
   const past = others.filter(({ id, day }) => day <= days.asOf && !awaited.has(id));
   const pool = poolOf(past, { all, areKnown }, days);
+  if (!pool) return [];
   const next = seeded(days.asOf * 31 + days.to);
   return Array.from({ length: count }, () => drawn(series, pool, next));
 }
@@ -194,6 +197,7 @@ function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
     if (days.asOf - known.all.first < FEWEST_DAYS) break;
     if (!known.areKnown(days.from, days.to)) continue;
     const draws = drawsOf(known, days, REPLAYED_DRAWS);
+    if (draws.length === 0) continue;
     const [spent, came] = [known.all.spent(days.from, days.to), known.all.came(days.from, days.to)];
     found.push({
       spending: offBy(bandOf(draws.map(({ spending }) => spending)), spent),

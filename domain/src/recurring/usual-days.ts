@@ -30,38 +30,78 @@ const YEAR = 365;
 /** Whether all days after the first of two, up to the other, are known. */
 export type AreKnown = (after: number, to: number) => boolean;
 
-/** `others`: payments of no series up to `asOf`; `all` shows how much a month costs. Only known days are drawn again. */
+/**
+ * `others`: payments of no series up to `asOf`; `all` shows how much a month costs. Only known days are drawn again; null
+ * where too few of them lie together.
+ */
 export function poolOf(
   others: readonly Paid[],
   { all, areKnown }: { all: Sums; areKnown: AreKnown },
   days: Days,
-): Pool {
+): Pool | null {
   const monthly = monthlySpending(all, days.asOf);
   const isRare = rarity(monthly);
   const everyday = new Sums(others.filter((one) => !isRare(one)));
-  const windows = windowsOf(all.first, days).filter(({ start }) =>
-    areKnown(start, start + days.to - days.from),
+  const blocksOf = (weeks: number) =>
+    parted(days, weeks).map(({ from, to }) => ({
+      ...{ from, to },
+      factor: seasonOf(everyday, { ...days, from, to }),
+      windows: windowsOf(all.first, { days, from, to }).filter(({ start }) =>
+        areKnown(start, start + to - from),
+      ),
+    }));
+  const blocks = WEEKS_OF_BLOCKS.map(blocksOf).find((some) =>
+    some.every(({ windows }) => windows.length > 0),
   );
-  const factor = seasonOf(everyday, days);
+  if (!blocks) return null;
   const rare = others.filter((one) => isRare(one) && one.day > days.asOf - YEAR);
   const drawRare = rareDraws(rare, monthly, days);
-  const pickWindow = weighted(windows, ({ weight }) => weight);
+  const drawBlocks = blocks.map((block) => blockDraws(everyday, block));
   return {
     draw: (next) => {
-      const window = pickWindow(next());
+      const drawn = drawBlocks.map((draw) => draw(next));
       const rare = drawRare(next);
-      const spentUpTo = (to: number): Cents => {
-        const usual = window ? everyday.spent(window.start, window.start + to - days.from) : 0;
-        return Math.round(usual * factor + spentOf(rare, to));
-      };
-      const cameUpTo = (to: number): Cents =>
-        window ? everyday.came(window.start, window.start + to - days.from) : 0;
+      const spentUpTo = (to: number): Cents =>
+        Math.round(drawn.reduce((sum, block) => sum + block.spent(to), spentOf(rare, to)));
+      const cameUpTo = (to: number): Cents => drawn.reduce((sum, block) => sum + block.came(to), 0);
       return {
         spending: spentUpTo(days.to),
         income: cameUpTo(days.to),
         netUpTo: (day) => cameUpTo(day) - spentUpTo(day),
       };
     },
+  };
+}
+
+/** Days that are drawn together from one window of the past. */
+interface Block {
+  from: number;
+  to: number;
+  /** What its season costs, beside the year. */
+  factor: number;
+  windows: readonly Window[];
+}
+
+/** A longer time is drawn part by part: few users have known days enough for one window of all; else week by week. */
+const WEEKS_OF_BLOCKS = [5, 1];
+
+function parted({ from, to }: Days, weeks: number): { from: number; to: number }[] {
+  const length = 7 * weeks;
+  return Array.from({ length: Math.ceil((to - from) / length) }, (_, at) => ({
+    from: from + at * length,
+    to: Math.min(to, from + (at + 1) * length),
+  }));
+}
+
+function blockDraws(everyday: Sums, { from, to, factor, windows }: Block) {
+  const pick = weighted(windows, ({ weight }) => weight);
+  return (next: () => number) => {
+    const start = pick(next())?.start ?? 0;
+    const end = (day: number) => start + Math.min(day, to) - from;
+    return {
+      spent: (day: number) => (day > from ? everyday.spent(start, end(day)) * factor : 0),
+      came: (day: number) => (day > from ? everyday.came(start, end(day)) : 0),
+    };
   };
 }
 
@@ -89,15 +129,19 @@ interface Window {
   weight: number;
 }
 
-/** All windows of as many days, beginning on the same weekday, that lie in what is known. */
-function windowsOf(first: number, { asOf, from, to }: Days): Window[] {
+/** All windows of as many days as a block, beginning on the same weekday, that lie in what is known. */
+function windowsOf(
+  first: number,
+  { days, from, to }: { days: Days; from: number; to: number },
+): Window[] {
   const found: Window[] = [];
-  for (let week = 1; week <= WEEKS; week += 1) {
+  const ahead = Math.round((from - days.from) / 7);
+  for (let week = ahead + 1; week <= ahead + WEEKS; week += 1) {
     const start = from - 7 * week;
     const end = to - 7 * week;
-    if (end > asOf) continue;
+    if (end > days.asOf) continue;
     if (start < first - 1) break;
-    found.push({ start, weight: FADING ** week });
+    found.push({ start, weight: FADING ** (week - ahead) });
   }
   return found;
 }
