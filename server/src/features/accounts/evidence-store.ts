@@ -2,7 +2,7 @@ import type { Span } from '@saldo/domain/spans';
 import { type SqlBool, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { TABLES } from '../../platform/db/tables.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 
@@ -33,30 +33,30 @@ const VALUES = [
   'bank_text as text',
 ] as const;
 
-const there = (tx: Tx, q: Key) =>
-  tx
+const there = (db: Db | Tx, q: Key) =>
+  db
     .selectFrom('transactions')
     .where('user_id', '=', q.userId)
     .where('bank_account_id', '=', q.accountId)
     .where('bank_date', 'is not', null);
 
 /** Rows that a person has removed one by one: they were there, and balances know them still. */
-const singles = (tx: Tx, q: Key) =>
-  tx
+const singles = (db: Db | Tx, q: Key) =>
+  db
     .selectFrom('removed_rows')
     .where('user_id', '=', q.userId)
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
 /** The account's last day with rows before a span, and its first after it; the span's own ends where there is none. */
-export async function neighbours(tx: Tx, q: AccountDays): Promise<Span> {
+export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql<string | null>`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
     sql<string | null>`min(case when bank_date > ${q.to} then bank_date end)`.as('after'),
   ];
   const found = await Promise.all([
-    there(tx, q).select(ends).executeTakeFirstOrThrow(),
-    singles(tx, q).select(ends).executeTakeFirstOrThrow(),
+    there(db, q).select(ends).executeTakeFirstOrThrow(),
+    singles(db, q).select(ends).executeTakeFirstOrThrow(),
   ]);
   const before = found.flatMap((one) => one.before ?? []).sort();
   const after = found.flatMap((one) => one.after ?? []).sort();
@@ -64,17 +64,17 @@ export async function neighbours(tx: Tx, q: AccountDays): Promise<Span> {
 }
 
 /** What banks have brought into an account within days, from statements and connections. */
-export async function broughtRows(tx: Tx, q: AccountDays): Promise<BroughtRow[]> {
+export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtRow[]> {
   const within = sql<SqlBool>`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
-    there(tx, q)
+    there(db, q)
       .select(VALUES)
       .where(within)
       .orderBy('bank_date')
       .orderBy('id')
       .$castTo<BroughtRow>()
       .execute(),
-    singles(tx, q)
+    singles(db, q)
       .select(VALUES)
       .where(within)
       .orderBy('bank_date')
@@ -86,8 +86,8 @@ export async function broughtRows(tx: Tx, q: AccountDays): Promise<BroughtRow[]>
 }
 
 /** Rows of an account that went with their import or period, of those that statements had brought. */
-export const goneRows = (tx: Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> =>
-  tx
+export const goneRows = (db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> =>
+  db
     .selectFrom('removed_rows')
     .select([...VALUES, 'reason'])
     .where('user_id', '=', q.userId)
@@ -100,8 +100,8 @@ export const goneRows = (tx: Tx, q: Key): Promise<(BroughtRow & { reason: string
     .execute();
 
 /** Whether a bank connection fetches it. */
-export async function isLinked(tx: Tx, { userId, accountId }: Key): Promise<boolean> {
-  const row = await findRow(tx, 'linked_accounts', { user_id: userId, id: accountId });
+export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise<boolean> {
+  const row = await findRow(db, 'linked_accounts', { user_id: userId, id: accountId });
   return (row?.connection_id ?? null) !== null;
 }
 
@@ -109,8 +109,8 @@ export async function isLinked(tx: Tx, { userId, accountId }: Key): Promise<bool
 const MOST_TEXTS = 2000;
 
 /** The newest texts of an account that may name a card or a mandate. */
-export async function markedTexts(tx: Tx, q: Key): Promise<string[]> {
-  const rows = await there(tx, q)
+export async function markedTexts(db: Db | Tx, q: Key): Promise<string[]> {
+  const rows = await there(db, q)
     .select('bank_text')
     .where((eb) =>
       eb.or([
@@ -128,10 +128,10 @@ export async function markedTexts(tx: Tx, q: Key): Promise<string[]> {
 
 /** The accounts of the newest import of a kind of file, in the file's order. */
 export async function lastChosen(
-  tx: Tx,
+  db: Db | Tx,
   q: { userId: string; bank: string; variant: string },
 ): Promise<string[]> {
-  const row = await tx
+  const row = await db
     .selectFrom('reports')
     .select('details')
     .where('user_id', '=', q.userId)

@@ -7,7 +7,7 @@ import {
   compareBalances,
 } from '@saldo/domain/recognition/same-account';
 import { type IncomingRow, recognise } from '@saldo/statements';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
 import * as store from './evidence-store.ts';
 import type { AccountRow } from './store.ts';
@@ -33,12 +33,12 @@ const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 
 /** How each account stands to a file: what of it is there, what balances say, and where they say nothing its cards and mandates. */
 export async function candidatesOf(
-  tx: Tx,
+  db: Db | Tx,
   q: { userId: string; accounts: readonly AccountRow[]; stated: StatedFile },
 ): Promise<Candidate[]> {
   const { userId, stated } = q;
   const candidates: Candidate[] = [];
-  for (const account of q.accounts) candidates.push(await judge(tx, { userId, account, stated }));
+  for (const account of q.accounts) candidates.push(await judge(db, { userId, account, stated }));
   const isOpen = ({ standing }: Candidate) => OPEN.includes(standing);
   const deciding: Standing[] = ['same', 'was', 'follows', 'torn'];
   if (candidates.some(({ standing }) => deciding.includes(standing))) return candidates;
@@ -47,7 +47,7 @@ export async function candidatesOf(
   return Promise.all(
     candidates.map(async (candidate) => {
       if (!isOpen(candidate)) return candidate;
-      const texts = await store.markedTexts(tx, { userId, accountId: candidate.account.id });
+      const texts = await store.markedTexts(db, { userId, accountId: candidate.account.id });
       const knows = texts.some((text) => accountMarks(text).some((mark) => marks.has(mark)));
       return knows ? { ...candidate, standing: 'marked' as const } : candidate;
     }),
@@ -62,15 +62,15 @@ interface Judging {
 
 const NO_EVIDENCE: BalanceEvidence = { agrees: false, against: null, follows: false, jump: null };
 
-async function judge(tx: Tx, q: Judging): Promise<Candidate> {
+async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
   const { userId, account, stated } = q;
   const { bank, rows } = stated;
   const key = { userId, accountId: account.id };
   const days = rows.map(({ date }) => dayOf(date)).sort();
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const there = await store.broughtRows(tx, {
+  const there = await store.broughtRows(db, {
     ...key,
-    ...(await store.neighbours(tx, { ...key, ...span })),
+    ...(await store.neighbours(db, { ...key, ...span })),
   });
   const balances = hasPockets(stated)
     ? NO_EVIDENCE
@@ -80,7 +80,7 @@ async function judge(tx: Tx, q: Judging): Promise<Candidate> {
   return {
     account,
     balances,
-    standing: byRows ?? (await standingElse(tx, q, { there, balances })),
+    standing: byRows ?? (await standingElse(db, q, { there, balances })),
   };
 }
 
@@ -91,21 +91,21 @@ function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {
 
 /** How an account stands that has none of the file's rows. */
 async function standingElse(
-  tx: Tx,
+  db: Db | Tx,
   { userId, account, stated }: Judging,
   { there, balances }: { there: readonly store.BroughtRow[]; balances: BalanceEvidence },
 ): Promise<Standing> {
   const key = { userId, accountId: account.id };
   const { bank, rows } = stated;
   const isBare = !tellsBalances(stated);
-  const gone = await store.goneRows(tx, key);
+  const gone = await store.goneRows(db, key);
   const removed = recognise(bank, gone, rows).flatMap((at) => gone[at ?? -1] ?? []);
   if (removed.length > 0) {
     const isUndone = removed.some(({ reason }) => reason === 'undo') && there.length > 0;
     return isBare && isUndone ? 'undone' : 'was';
   }
   if (balances.follows) return 'follows';
-  if (there.length === 0 && gone.length === 0 && !(await store.isLinked(tx, key))) return 'empty';
+  if (there.length === 0 && gone.length === 0 && !(await store.isLinked(db, key))) return 'empty';
   const { isUnlike } = compareAmounts(there.map(balanced), rows.map(balanced));
   return isBare && isUnlike ? 'unlike' : 'open';
 }

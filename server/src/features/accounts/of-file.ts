@@ -4,7 +4,7 @@ import { dayOf } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
 import { insertRow, updateRows } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { en } from '../../platform/texts/en.ts';
@@ -42,26 +42,42 @@ export interface FoundAccount {
   isAssumed: boolean;
 }
 
-/** The user's account for each account of a file, in their order; made where there is none yet. */
-export async function findOrMakeAccounts(tx: Tx, request: Request): Promise<FoundAccount[]> {
+/** The user's accounts for a file, and what is still to be written of those that are new or have learned their IBAN. */
+export interface ChosenAccounts {
+  found: FoundAccount[];
+  write(tx: Tx): Promise<void>;
+}
+
+/** Chooses the user's account for each account of a file, in their order; a new one where there is none. Writes nothing. */
+export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
   const { userId, stated, now, named } = request;
-  const accounts = await store.listAccounts(tx, { userId });
+  const accounts = await store.listAccounts(db, { userId });
   requireFit(accounts, request);
   const resolved: FoundAccount[] = [];
+  const changes: AccountChange[] = [];
   for (const one of stated) {
     // One by one: an account that has just learned its IBAN is no candidate for the next.
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
-    const choice = await choose(tx, request, { accounts: current, stated: one });
-    resolved.push(await resolve(tx, { userId, now, stated: one, choice, accounts: current }));
+    const choice = await choose(db, request, { accounts: current, stated: one });
+    const { change, ...found } = resolve({ userId, now, stated: one, choice, accounts: current });
+    resolved.push(found);
+    if (change) changes.push(change);
   }
   const isKnown = ({ account }: FoundAccount) => accounts.some(({ id }) => id === account.id);
   const [first] = resolved;
   if (named.includes(NEW_ACCOUNT) && first && resolved.every(isKnown)) {
     throw isThereAlready(first.account);
   }
-  return resolved;
+  return {
+    found: resolved,
+    async write(tx) {
+      for (const change of changes) await change(tx);
+    },
+  };
 }
+
+type AccountChange = (tx: Tx) => Promise<unknown>;
 
 /** Refuses a named account that is not the user's own, or of which no part of the file can be a statement. */
 function requireFit(accounts: readonly store.AccountRow[], { stated, named }: Request): void {
@@ -80,34 +96,38 @@ interface Choosing {
 }
 
 /** Throws 409 `account_ambiguous` where it cannot be told, 422 where balances speak against what was named. */
-async function choose(tx: Tx, request: Request, { accounts, stated }: Choosing): Promise<Choice> {
+async function choose(
+  db: Db | Tx,
+  request: Request,
+  { accounts, stated }: Choosing,
+): Promise<Choice> {
   const { userId, named } = request;
   for (const account of accounts.filter(({ id }) => named.includes(id))) {
     const choice = confirmAccount(accounts, stated, account);
     if (!choice) continue;
-    const [judged] = await candidatesOf(tx, { userId, accounts: [account], stated });
+    const [judged] = await candidatesOf(db, { userId, accounts: [account], stated });
     if (judged?.standing === 'apart' && stated.iban === null) throw notOf(judged, stated);
     return choice;
   }
   const exact = findByIban(accounts, stated);
   if (exact) return { kind: 'known', account: exact, isAssumed: false };
   const alike = alikeOf(accounts, stated);
-  const candidates = await candidatesOf(tx, { userId, accounts: alike, stated });
+  const candidates = await candidatesOf(db, { userId, accounts: alike, stated });
   const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
   const isThere = candidates.some(({ standing }) => standing === 'same');
   if (named.includes(NEW_ACCOUNT) && !isThere) return { kind: 'new' };
   if (choice) return choice;
-  throw ambiguous(stated, await inOrder(tx, request, candidates));
+  throw ambiguous(stated, await inOrder(db, request, candidates));
 }
 
 /** The one that was chosen last for a file of this kind first, what balances rule out last. */
 async function inOrder(
-  tx: Tx,
+  db: Db | Tx,
   { userId, variant }: Request,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
   const bank = candidates[0]?.account.bank ?? '';
-  const last = await lastChosen(tx, { userId, bank, variant });
+  const last = await lastChosen(db, { userId, bank, variant });
   const rank = ({ account, standing }: Candidate) =>
     standing === 'apart' ? 2 : last.includes(account.id) ? 0 : 1;
   return candidates.toSorted((a, b) => rank(a) - rank(b));
@@ -130,25 +150,44 @@ export async function chooseFetched(
   return q.isOnly || (chosen && isSure(chosen)) ? choice : null;
 }
 
-async function resolve(
-  tx: Tx,
-  q: {
-    userId: string;
-    now: string;
-    stated: StatedAccount;
-    choice: Choice;
-    accounts: readonly store.AccountRow[];
-  },
-): Promise<FoundAccount> {
+function resolve(q: {
+  userId: string;
+  now: string;
+  stated: StatedAccount;
+  choice: Choice;
+  accounts: readonly store.AccountRow[];
+}): FoundAccount & { change?: AccountChange } {
   const { userId, choice, accounts, now } = q;
   if (choice.kind === 'known') return choice;
   const { bank, iban, product, currency } = q.stated;
   const stated = { bank, iban, product, currency };
   const taken = accounts.map(({ name }) => name);
-  if (choice.kind === 'new')
-    return { account: await make(tx, { userId, now, stated, taken }), isAssumed: false };
-  return { account: await learnIban(tx, { userId, stated, choice, taken }), isAssumed: false };
+  if (choice.kind === 'new') {
+    const account = newAccount({ stated, taken });
+    return {
+      account,
+      isAssumed: false,
+      change: (tx) => insertAccount(tx, { userId, now, account }),
+    };
+  }
+  const account = withIban({ stated, choice, taken });
+  return { account, isAssumed: false, change: (tx) => writeIban(tx, { userId, account }) };
 }
+
+const newAccount = (q: {
+  stated: StatedAccount;
+  taken: readonly string[];
+  name?: string;
+}): store.AccountRow => ({
+  id: newId(),
+  name: q.name ?? accountName(q.stated, q.taken),
+  ...q.stated,
+});
+
+const insertAccount = (
+  tx: Tx,
+  { userId, now, account }: { userId: string; now: string; account: store.AccountRow },
+) => insertRow(tx, 'accounts', { user_id: userId, created_at: now, ...account });
 
 /** Makes an account for what a statement or a connection shows. */
 export async function make(
@@ -161,28 +200,38 @@ export async function make(
     name?: string;
   },
 ): Promise<store.AccountRow> {
-  const name = q.name ?? accountName(q.stated, q.taken);
-  const made = { id: newId(), name, ...q.stated };
-  await insertRow(tx, 'accounts', { user_id: q.userId, created_at: q.now, ...made });
-  return made;
+  const account = newAccount(q);
+  await insertAccount(tx, { ...q, account });
+  return account;
+}
+
+interface LearnsIban {
+  stated: StatedAccount;
+  choice: Extract<Choice, { kind: 'learns-iban' }>;
+  taken: readonly string[];
 }
 
 /** An account of which only now the IBAN is known; its name follows where its owner has given it none. */
+function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
+  const { account, iban } = choice;
+  const plain = accountName({ ...stated, iban: null });
+  const isPlain = account.name.replace(/ \d+$/, '') === plain;
+  const name = isPlain ? accountName(stated, taken) : account.name;
+  return { ...account, iban, name };
+}
+
+const writeIban = (
+  tx: Tx,
+  { userId, account: { id, iban, name } }: { userId: string; account: store.AccountRow },
+) => updateRows(tx, 'accounts', { user_id: userId, id }, { iban, name });
+
 export async function learnIban(
   tx: Tx,
-  q: {
-    userId: string;
-    stated: StatedAccount;
-    choice: Extract<Choice, { kind: 'learns-iban' }>;
-    taken: readonly string[];
-  },
+  { userId, ...q }: LearnsIban & { userId: string },
 ): Promise<store.AccountRow> {
-  const { account, iban } = q.choice;
-  const plain = accountName({ ...q.stated, iban: null });
-  const isPlain = account.name.replace(/ \d+$/, '') === plain;
-  const name = isPlain ? accountName(q.stated, q.taken) : account.name;
-  await updateRows(tx, 'accounts', { user_id: q.userId, id: account.id }, { iban, name });
-  return { ...account, iban, name };
+  const account = withIban(q);
+  await writeIban(tx, { userId, account });
+  return account;
 }
 
 /*

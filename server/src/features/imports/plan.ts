@@ -6,7 +6,7 @@ import {
   type StatementAccount,
   type StatementRow,
 } from '@saldo/statements';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
 /** What of one account of a file is new, and what the account has already. */
@@ -24,7 +24,7 @@ export interface AccountPlan {
 
 /** Sorts an account's rows into new and known. Rows that a person deleted one by one count as known. */
 export async function planAccount(
-  tx: Tx,
+  db: Db | Tx,
   q: {
     userId: string;
     accountId: string;
@@ -42,15 +42,15 @@ export async function planAccount(
     ...span(rows),
     withTexts: rows.some((row) => row.balance === null),
   };
-  const there = await store.knownTransactions(tx, query);
-  const removed = await store.removedRows(tx, query);
+  const there = await store.knownTransactions(db, query);
+  const removed = await store.removedRows(db, query);
   const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
   const deleted = removed.filter(isForGood);
   const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
   const unknown = rows.filter((_, at) => matches[at] === null);
-  const { fresh, doubles: ofSynced } = await meetSynced(tx, q, unknown);
+  const { fresh, doubles: ofSynced } = await meetSynced(db, q, unknown);
   const isFresh = new Set(fresh);
-  const ofFiles = await doublesOfFiles(tx, q, { there, matches });
+  const ofFiles = await doublesOfFiles(db, q, { there, matches });
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
   const inBulk = removed.filter((mark) => !isForGood(mark));
   const returning = recognise(bank, inBulk.map(knownRow), fresh);
@@ -71,13 +71,13 @@ function countBy(ids: readonly string[]): Record<string, number> {
 
 /** New rows that a file of another kind may have brought, in its own words. Balances decide where both sides have them. */
 async function doublesOfFiles(
-  tx: Tx,
+  db: Db | Tx,
   q: { userId: string; bank: string; variant: string; rows: readonly StatementRow[] },
   { there, matches }: { there: readonly store.KnownRow[]; matches: readonly (number | null)[] },
 ): Promise<[StatementRow, string][]> {
   const isWeak = [...q.rows.map((row) => row.balance), ...there.map((row) => row.bank_balance)];
   if (!matches.includes(null) || !isWeak.includes(null)) return [];
-  const kinds = await store.kindsOfFiles(tx, q);
+  const kinds = await store.kindsOfFiles(db, q);
   const known = there.map((row) => ({ ...knownRow(row), kind: kinds.get(row.report_id) ?? null }));
   const doubles = possibleDoubles(known, q.rows, matches, q.variant);
   return [...doubles].flatMap(([incoming, stored]): [StatementRow, string][] => {
@@ -91,7 +91,7 @@ async function doublesOfFiles(
  * where both have as many of an amount on a day. What only may be the same is kept, and named.
  */
 async function meetSynced(
-  tx: Tx,
+  db: Db | Tx,
   q: {
     userId: string;
     accountId: string;
@@ -103,7 +103,7 @@ async function meetSynced(
 ): Promise<Pick<AccountPlan, 'fresh' | 'doubles'>> {
   const none = { fresh: [...unknown], doubles: new Map<StatementRow, string>() };
   if (unknown.length === 0) return none;
-  const synced = await store.syncedRows(tx, { ...q, ...span(q.rows) });
+  const synced = await store.syncedRows(db, { ...q, ...span(q.rows) });
   if (synced.length === 0) return none;
   const matches = recognise(q.bank, synced.map(knownRow), unknown);
   const used = new Set(matches);

@@ -38,8 +38,11 @@ const broughtInto = (db: Db | Tx, q: AccountDays) =>
     .orderBy('id');
 
 /** From statements and connections alike. */
-export const banksRows = (tx: Tx, q: AccountDays): Promise<(KnownRow & { bank_key: string })[]> =>
-  broughtInto(tx, q)
+export const banksRows = (
+  db: Db | Tx,
+  q: AccountDays,
+): Promise<(KnownRow & { bank_key: string })[]> =>
+  broughtInto(db, q)
     .select(['id', 'report_id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
     .where('bank_key', 'is not', null)
     .$castTo<KnownRow & { bank_key: string }>()
@@ -60,20 +63,20 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
     .where('bank_key', '<', SYNC_KEY)
     .$castTo<KnownRow>();
 
-export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<KnownRow[]> =>
-  knownQuery(tx, q).execute();
+export const knownTransactions = (db: Db | Tx, q: KnownQuery): Promise<KnownRow[]> =>
+  knownQuery(db, q).execute();
 
 /** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
 export async function syncedRows(
-  tx: Tx,
+  db: Db | Tx,
   q: AccountDays,
 ): Promise<(BankValues & { id: string | null })[]> {
-  const there = await broughtInto(tx, q)
+  const there = await broughtInto(db, q)
     .select(['id', ...BANK_COLUMNS, 'bank_text'])
     .where('bank_key', '>=', SYNC_KEY)
     .$castTo<BankValues & { id: string }>()
     .execute();
-  const deleted = await tx
+  const deleted = await db
     .selectFrom('removed_rows')
     .select([...BANK_COLUMNS, 'bank_text'])
     .where('user_id', '=', q.userId)
@@ -89,8 +92,8 @@ export async function syncedRows(
 }
 
 /** Marks of an account's removed rows within days, of those that statements brought. */
-export const removedRows = (tx: Tx, q: KnownQuery) =>
-  tx
+export const removedRows = (db: Db | Tx, q: KnownQuery) =>
+  db
     .selectFrom('removed_rows')
     .select(['id', 'reason', ...BANK_COLUMNS, 'bank_text'])
     .where('user_id', '=', q.userId)
@@ -174,9 +177,9 @@ export async function findMapping(
 
 /** Of each import which kind of file it was. */
 export async function kindsOfFiles(
-  tx: Tx,
+  db: Db | Tx,
   q: { userId: string },
 ): Promise<Map<string | null, string>> {
-  const rows = await findRows(tx, 'reports', { user_id: q.userId });
+  const rows = await findRows(db, 'reports', { user_id: q.userId });
   return new Map(rows.map(({ id, variant }) => [id, variant]));
 }

@@ -10,10 +10,10 @@ import {
 } from '@saldo/statements';
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { type ReportsTable, TABLES } from '../../platform/db/tables.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { type ReportsTable, TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -21,9 +21,18 @@ import { audit } from '../../platform/observability/audit.ts';
 import { en } from '../../platform/texts/en.ts';
 import { say } from '../../platform/texts/say.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
-import { findOrMakeAccounts } from '../accounts/of-file.ts';
-import { lockProvenance } from '../provenance/service.ts';
-import { runRulesOn } from '../rules/run.ts';
+import { type ChosenAccounts, chooseAccounts } from '../accounts/of-file.ts';
+import { planThenWrite } from '../provenance/plan-then-write.ts';
+import { giveValues, lockProvenance, newLayered } from '../provenance/service.ts';
+import {
+  enabledRules,
+  isStill,
+  noteRulesOfNew,
+  planRules,
+  type RuleBook,
+  type RulePlan,
+  readRuleBook,
+} from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { removeTransactions } from '../transaction-edits/store.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
@@ -51,8 +60,7 @@ export async function importStatement(
   try {
     if (bank === 'GENERIC') return await importCsv(storage, request, bytes);
     const statement = await readStatement(bytes, { bank, fileName, today });
-    const report = await storage.write((tx) => write(tx, storage, request, statement));
-    return presentReport({ ...report, edited_since: 0 });
+    return presentReport({ ...(await write(storage, request, statement)), edited_since: 0 });
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     throw new AppError('invalid_report_format', error.text);
@@ -80,10 +88,9 @@ async function importCsv(
   }
   const statement = readMapped(table, mapping, today);
   if (remembered) statement.notices.push(en.results.remembered);
-  const report = await storage.write(async (tx) => {
+  const report = await write(storage, request, statement, async (tx) => {
     const own = { user_id: userId, headings_hash: key.headingsHash };
     await putRow(tx, 'csv_mappings', { ...own, mapping: JSON.stringify(mapping), used_at: now });
-    return write(tx, storage, request, statement);
   });
   return presentReport({ ...report, edited_since: 0 });
 }
@@ -91,32 +98,104 @@ async function importCsv(
 const headingsHash = (headings: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 
-async function write(tx: Tx, storage: Storage, request: ImportRequest, statement: Statement) {
+/** What an import will write. */
+interface ImportPlan {
+  /** Accounts and rules that it rests on. */
+  stored: string;
+  book: RuleBook;
+  chosen: ChosenAccounts;
+  accounts: PlannedAccount[];
+  report: ReportsTable;
+  /** With the values that rules give them. */
+  rows: TransactionsTable[];
+  rules: RulePlan;
+}
+
+/** One transaction writes all of it or nothing. What is new, and what rules do to it, is found out before. */
+function write(
+  storage: Storage,
+  request: ImportRequest,
+  statement: Statement,
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<ReportsTable> {
   const { userId, now } = request;
-  // Two imports of one person take turns, so that each sees what the other has brought.
-  await storage.lock(tx, 'imports', userId);
-  await lockProvenance(tx, { storage, userId });
-  const reportId = newId();
-  const accounts = await planAccounts(tx, request, statement);
-  const report = reportRow({ ...request, reportId, statement, accounts });
-  await insertRow(tx, 'reports', report);
-  for (const { account, plan } of accounts) {
-    const { doubles } = plan;
-    const origin = { userId, bank: statement.bank, reportId, account, now, doubles };
-    await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
-    await deleteRows(tx, 'removed_rows', { user_id: userId, id: plan.marksToDelete });
-  }
   const context = { storage, userId, now };
-  report.rules_changed = await runRulesOn(tx, context, { reportId });
-  report.transfers_linked = await linkNew(tx, storage, { userId, now }, report);
+  return planThenWrite<ImportPlan, ReportsTable>(context, {
+    // Imports of one user take turns, so each sees what the other has brought.
+    lockBefore: (tx) => storage.lock(tx, 'imports', userId),
+    plan: (db) => plan(db, request, statement),
+    isFresh: async (tx, { stored, book }) =>
+      (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
+    async write(tx, { chosen, accounts, report, rows, rules }) {
+      await also(tx);
+      await chosen.write(tx);
+      await insertRow(tx, 'reports', report);
+      await insertTransactions(tx, storage.engine, rows);
+      const marks = accounts.flatMap((one) => one.plan.marksToDelete);
+      await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
+      await noteRulesOfNew(tx, context, rules);
+      return finish(
+        tx,
+        storage,
+        request,
+        { ...report, rules_changed: rules.tally.changed },
+        accounts,
+      );
+    },
+  });
+}
+
+/** What follows once the rows are there. */
+async function finish(
+  tx: Tx,
+  storage: Storage,
+  request: ImportRequest,
+  inserted: ReportsTable,
+  accounts: readonly PlannedAccount[],
+): Promise<ReportsTable> {
+  const { userId, now } = request;
+  const transfers_linked = await linkNew(tx, storage, { userId, now }, inserted);
   await figuresMoved(storage, tx, request);
   const ids = accounts.map(({ account }) => account.id);
-  report.details = withClosed(report.details, await tellGaps(tx, request, ids));
-  const { imported, duplicates, rules_changed, transfers_linked, details } = report;
-  const key = { user_id: userId, id: reportId };
-  await updateRows(tx, 'reports', key, { rules_changed, transfers_linked, details });
-  await audit(tx, request, 'report.create', { id: reportId, imported, duplicates, rules_changed });
-  return report;
+  const details = withClosed(inserted.details, await tellGaps(tx, request, ids));
+  const { id, imported, duplicates, rules_changed } = inserted;
+  const set = { rules_changed, transfers_linked, details };
+  await updateRows(tx, 'reports', { user_id: userId, id }, set);
+  await audit(tx, request, 'report.create', { id, imported, duplicates, rules_changed });
+  return { ...inserted, ...set };
+}
+
+/** Everything about the user's accounts that decides which of them a file is of. */
+async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Promise<string> {
+  const own = { user_id: userId };
+  const accounts = await findRows(db, 'accounts', own, ['id']);
+  return JSON.stringify([accounts, await findRows(db, 'linked_accounts', own, ['id'])]);
+}
+
+async function plan(
+  db: Db | Tx,
+  request: ImportRequest,
+  statement: Statement,
+): Promise<ImportPlan> {
+  const { userId, now } = request;
+  const stored = await storedAccounts(db, { userId });
+  const book = await readRuleBook(db, { userId });
+  const reportId = newId();
+  const { chosen, accounts } = await planAccounts(db, request, statement);
+  const report = reportRow({ ...request, reportId, statement, accounts });
+  const rows = accounts.flatMap(({ account, plan: { fresh, doubles } }) => {
+    const origin = { userId, bank: statement.bank, reportId, account, now, doubles };
+    return [...importedRows(fresh, origin)];
+  });
+  const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
+  const rules = await planRules(layered(rows), run);
+  giveValues(rows, rules.writes);
+  return { stored, book, chosen, accounts, report, rows, rules };
+}
+
+/** Piece by piece, so not all of them are in memory twice. */
+function* layered(rows: readonly TransactionsTable[]) {
+  for (const some of chunksOf(rows)) yield some.map(newLayered);
 }
 
 /** Says which gaps an import has closed. */
@@ -140,14 +219,14 @@ async function linkNew(
 }
 
 async function planAccounts(
-  tx: Tx,
+  db: Db | Tx,
   request: ImportRequest,
   statement: Statement,
-): Promise<PlannedAccount[]> {
+): Promise<Pick<ImportPlan, 'chosen' | 'accounts'>> {
   const { userId, named, now } = request;
   const { bank, variant } = statement;
   const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
-  const accounts = await findOrMakeAccounts(tx, {
+  const chosen = await chooseAccounts(db, {
     userId,
     stated: stated.map(({ iban, product, currency, rows }) => {
       return { bank, iban, product, currency, rows };
@@ -155,10 +234,10 @@ async function planAccounts(
     ...{ variant, named, now },
   });
   const planned: PlannedAccount[] = [];
-  for (const [at, { account, isAssumed }] of accounts.entries()) {
+  for (const [at, { account, isAssumed }] of chosen.found.entries()) {
     const from = stated[at];
     if (!from) continue;
-    const plan = await planAccount(tx, {
+    const plan = await planAccount(db, {
       userId,
       accountId: account.id,
       bank,
@@ -168,7 +247,7 @@ async function planAccounts(
     });
     planned.push({ account, plan, chain: from.chain, isAssumed });
   }
-  return planned;
+  return { chosen, accounts: planned };
 }
 
 export type UndoRequest = Caller & { reportId: string };

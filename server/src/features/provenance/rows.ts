@@ -97,6 +97,10 @@ export function layersOf(
   return all;
 }
 
+/** A row that is about to be inserted: nobody has set any of its fields. */
+export const newLayered = (row: TransactionsTable): LayeredTransaction =>
+  layeredTransaction(row, undefined);
+
 function layeredTransaction(
   row: store.FieldsRow,
   stored: ReadonlyMap<string, readonly Layer[]> | undefined,

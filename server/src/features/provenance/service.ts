@@ -26,7 +26,7 @@ import * as store from './store.ts';
  * So what each of them has done can be told, and taken back without the others.
  */
 
-export { type LayeredTransaction, readLayered } from './rows.ts';
+export { type LayeredTransaction, newLayered, readLayered } from './rows.ts';
 export type { TransactionSelection } from './store.ts';
 
 /** Whose provenance, on which engine, and when. */
@@ -98,6 +98,22 @@ export async function writeLayers(
   const of = { engine: storage.engine, userId };
   await store.writeTransactions(tx, of, transactions);
   await store.writeEffects(tx, of, effects);
+}
+
+/** Gives rows that are about to be inserted the values that are to be written of them. */
+export function giveValues(
+  rows: readonly TransactionsTable[],
+  { transactions }: Pick<LayerWrites, 'transactions'>,
+): void {
+  const byId = new Map<string, TransactionsTable>();
+  if (transactions.size > 0) for (const row of rows) byId.set(row.id, row);
+  for (const [key, group] of transactions) {
+    const columns = key.split(',');
+    for (const [id, ...values] of group) {
+      const set = Object.fromEntries(columns.map((column, at) => [column, values[at]]));
+      Object.assign(byId.get(id) ?? {}, set);
+    }
+  }
 }
 
 /** An instant after the row's last change, so that a stale write is seen. */

@@ -10,6 +10,7 @@ import { createTransaction } from '@saldo/contract/transactions';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { archiveOf, exportOf } from '../../testing/own-export.ts';
+import { readLayered } from '../provenance/service.ts';
 import { enabledRules, evaluate, planRules, readRuleBook } from './run.ts';
 
 /** A rule as long as one may be. */
@@ -78,16 +79,17 @@ describeOnEachEngine('all rules of a user together', (server) => {
     const db = server().running.context.storage.read;
     const rules = enabledRules(await readRuleBook(db, { userId: user.id }));
     const selection = { from: '2025-01-01', to: '2026-01-01' };
+    const pieces = () => readLayered(db, { userId: user.id, selection });
     const mode = 'asked' as const;
-    return { db, q: { userId: user.id, now: '2025-12-01T00:00:00.000Z', selection, rules, mode } };
+    return { pieces, q: { userId: user.id, now: '2025-12-01T00:00:00.000Z', rules, mode } };
   };
 
   it('end where they take too long, with the slowest by name', async () => {
     await pay('Panadería Sol');
     await make(short('Slow', 'sol'));
-    const { db, q } = await run();
+    const { pieces, q } = await run();
     const refused = { code: 'busy', message: expect.stringContaining('"Slow"') };
-    const none = evaluate(db, { ...q, withinMs: -1 });
+    const none = evaluate(pieces(), { ...q, withinMs: -1 });
     await expect(none.next()).rejects.toMatchObject(refused);
   });
 
@@ -96,9 +98,9 @@ describeOnEachEngine('all rules of a user together', (server) => {
     await pay('Panadería Luna');
     await make(short('Much', 'panaderia'));
     await make(short('Little', 'luna'));
-    const { db, q } = await run();
-    expect((await planRules(db, { ...q, mostLayers: 3 })).changed).toHaveLength(2);
+    const { pieces, q } = await run();
+    expect((await planRules(pieces(), { ...q, mostLayers: 3 })).changed).toHaveLength(2);
     const refused = { code: 'busy', message: expect.stringContaining('"Much", "Little"') };
-    await expect(planRules(db, { ...q, mostLayers: 2 })).rejects.toMatchObject(refused);
+    await expect(planRules(pieces(), { ...q, mostLayers: 2 })).rejects.toMatchObject(refused);
   });
 });

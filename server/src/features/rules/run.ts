@@ -61,6 +61,14 @@ export const enabledRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
     tree,
   );
 
+/** Transactions as `readLayered` gives them, or those that an import is about to insert. */
+type Pieces = AsyncIterable<LayeredTransaction[]> | Iterable<LayeredTransaction[]>;
+
+interface Run {
+  rules: readonly RunnableRule[];
+  mode: RunMode;
+}
+
 /** What rules do to so many transactions is in memory at once. */
 const ROWS_AT_ONCE = 1000;
 
@@ -75,18 +83,12 @@ export interface RuleChange extends RunResult {
  * `TooMuchWork` that names the slowest rules where all of it takes too long.
  */
 export async function* evaluate(
-  db: Db | Tx,
-  q: {
-    userId: string;
-    selection: TransactionSelection;
-    rules: readonly RunnableRule[];
-    mode: RunMode;
-    withinMs?: number;
-  },
+  pieces: Pieces,
+  q: Run & { withinMs?: number },
 ): AsyncGenerator<RuleChange[]> {
   const end = performance.now() + (q.withinMs ?? EVALUATED_WITHIN_MS);
-  for await (const rows of readLayered(db, q)) {
-    for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
+  for await (const piece of pieces) {
+    for (const some of chunksOf(piece, ROWS_AT_ONCE)) {
       yield some.map((row) => {
         if (performance.now() > end) throw tooSlow(q.rules, some);
         const result = runRules(q.rules, row, q.mode);
@@ -116,18 +118,13 @@ export interface RulePlan {
   writes: LayerWrites;
 }
 
-interface Run {
-  rules: readonly RunnableRule[];
-  mode: RunMode;
-}
-
 /**
  * Runs rules over transactions, and writes nothing. The caller needs no lock. Throws `TooMuchWork` that names the rules
  * which change the most, where they change too much.
  */
 export async function planRules(
-  db: Db | Tx,
-  q: Run & { userId: string; now: string; selection: TransactionSelection; mostLayers?: number },
+  pieces: Pieces,
+  q: Run & { userId: string; now: string; mostLayers?: number },
 ): Promise<RulePlan> {
   const { rules, mode, mostLayers = MOST_LAYERS } = q;
   const tally = newTally(rules);
@@ -135,7 +132,7 @@ export async function planRules(
   const changed: RuleChange[] = [];
   let layers = 0;
   if (rules.length > 0) {
-    for await (const changes of evaluate(db, q)) {
+    for await (const changes of evaluate(pieces, q)) {
       for (const change of changes) {
         seen.add(change.row.id);
         count(tally, rules, change);
@@ -160,12 +157,24 @@ export async function writeRules(
   // A transfer that was unlinked has taken back what it had set: rules may have something to add there now.
   const ids = freed.filter((id) => seen.has(id));
   if (ids.length > 0) {
-    for await (const changes of evaluate(tx, { ...run, userId, selection: { ids } })) {
+    for await (const changes of evaluate(readLayered(tx, { userId, selection: { ids } }), run)) {
       const more = changes.filter((change) => change.changed.size > 0);
       await write(tx, context, more, layerWrites(context, more));
     }
   }
   return { ...tally, setAside };
+}
+
+/** Writes what rules do to rows that were inserted with the values that rules give them. */
+export async function noteRulesOfNew(
+  tx: Tx,
+  context: ProvenanceContext,
+  { changed, writes }: RulePlan,
+): Promise<void> {
+  await writeLayers(tx, context, { ...writes, transactions: new Map() });
+  const sorted = changed.filter((one) => one.changed.has('category'));
+  const ids = sorted.map(({ row }) => row.id);
+  await asideByCategory(tx, context, ids);
 }
 
 /** Writes what rules do. Returns how many rows were set aside, and which are no legs of a transfer any more. */
@@ -225,6 +234,7 @@ export async function runRulesOn(
   const { userId, now } = context;
   const rules = enabledRules(await readRuleBook(tx, context));
   await lockProvenance(tx, context);
-  const plan = await planRules(tx, { userId, now, selection, rules, mode: 'automatic' });
+  const pieces = readLayered(tx, { userId, selection });
+  const plan = await planRules(pieces, { userId, now, rules, mode: 'automatic' });
   return (await writeRules(tx, context, plan)).changed;
 }

@@ -12,6 +12,7 @@ import {
   keepAsManual,
   lockProvenance,
   type ProvenanceContext,
+  readLayered,
   takeBack,
 } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
@@ -57,8 +58,8 @@ export function applyRules(
         ruleId === undefined ? is_enabled : id === ruleId,
       );
       const rules = runnableRules(chosen, book.tree);
-      const selection = { from, to };
-      const plan = await planRules(db, { userId, now, selection, rules, mode: 'asked' });
+      const pieces = readLayered(db, { userId, selection: { from, to } });
+      const plan = await planRules(pieces, { userId, now, rules, mode: 'asked' });
       return { book, chosen, plan };
     },
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
@@ -174,9 +175,9 @@ export async function previewRules(
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? runnableRules([given], book.tree) : enabledRules(book);
   const preview = new Preview(book);
-  const run = { userId, selection: { from, to }, rules, mode: 'asked' as const };
   const belongings = await belongingsOf(db, { userId });
-  for await (const changes of evaluate(db, run)) {
+  const pieces = readLayered(db, { userId, selection: { from, to } });
+  for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
     for (const change of await withAside(db, { userId, belongings }, changes)) preview.add(change);
   }
   return preview.result(storage, q);
@@ -190,9 +191,9 @@ export async function ruleHealth(
   const rules = enabledRules(await readRuleBook(storage.read, { userId }));
   const fates = new RuleFates(rules);
   const all = { from: '0000-01-01', to: '9999-12-31' };
-  const run = { userId, selection: all, rules, mode: 'asked' as const };
   if (rules.length > 0) {
-    for await (const changes of evaluate(storage.read, run)) {
+    const pieces = readLayered(storage.read, { userId, selection: all });
+    for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
       for (const { matched } of changes) fates.add(matched);
     }
   }
