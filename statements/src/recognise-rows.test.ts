@@ -189,19 +189,19 @@ describe('rows without a balance', () => {
 
 describe('possible doubles', () => {
   const doubles = (
-    before: (Partial<StatementRow> & { kind?: string | null })[],
+    before: Partial<StatementRow>[],
     after: Partial<StatementRow>[],
     bank = 'N26',
   ) => {
-    const stored = before.map(({ kind = 'app list', ...over }) => ({ ...known(over), kind }));
+    const stored = before.map(known);
     const incoming = after.map((over) => row(over));
     const matches = recognise(bank, stored, incoming);
-    return [...possibleDoubles(stored, incoming, matches, 'web list')];
+    return [...possibleDoubles(stored, incoming, matches)];
   };
   const bare = { balance: null };
   const parking = { ...bare, originalText: 'PARKING' };
 
-  it('are rows of one day and amount of another kind of file', () => {
+  it('are rows of one day and amount of another file', () => {
     expect(doubles([bare], [parking])).toEqual([[0, 0]]);
     expect(doubles([{}], [parking])).toEqual([[0, 0]]);
     expect(doubles([bare, { ...bare, originalText: 'BAR' }], [parking, parking])).toEqual([
@@ -215,8 +215,6 @@ describe('possible doubles', () => {
   });
 
   it.each([
-    ['of the same kind of file', { ...bare, kind: 'web list' }, parking],
-    ['of a kind that nobody knows', { ...bare, kind: null }, parking],
     ['whose balances say otherwise', {}, { ...parking, balance: 1 }],
     ['of another day', bare, { ...parking, date: '2026-01-04T00:00:00' }],
     ['of another amount', bare, { ...parking, amount: -181 }],

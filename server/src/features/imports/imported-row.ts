@@ -15,6 +15,8 @@ export interface Origin {
   now: string;
   /** Rows that may be doubles of others, with the id of the other. */
   doubles?: ReadonlyMap<StatementRow, string>;
+  /** Is told the id under which a row is stored. */
+  onRow?: (row: StatementRow, id: string) => void;
 }
 
 /** A statement's rows as they are stored, in the bank's order: rows of one day keep it by their ids. */
@@ -22,7 +24,11 @@ export function* importedRows(
   rows: readonly StatementRow[],
   origin: Origin,
 ): Generator<TransactionsTable> {
-  for (const row of rows) yield importedRow(row, origin);
+  for (const row of rows) {
+    const stored = importedRow(row, origin);
+    origin.onRow?.(row, stored.id);
+    yield stored;
+  }
 }
 
 const blank = blankRows('transactions');

@@ -16,7 +16,7 @@ export interface AccountPlan {
   known: StatementRow[];
   /** Which imports had brought known rows, and how many each. */
   knownFrom: Record<string, number>;
-  /** Of the new ones, those that may be doubles of what another kind of file or a connection brought: the other's id. */
+  /** Of the new ones, those that may be rows which another file or a connection brought: the other's id. */
   doubles: ReadonlyMap<StatementRow, string>;
   /** Marks of rows that were removed in bulk or undone, which this import brings back. */
   marksToDelete: string[];
@@ -29,8 +29,6 @@ export async function planAccount(
     userId: string;
     accountId: string;
     bank: Statement['bank'];
-    /** Which kind of file it is. */
-    variant: Statement['variant'];
     currency: string;
     rows: StatementAccount['rows'];
   },
@@ -50,7 +48,7 @@ export async function planAccount(
   const unknown = rows.filter((_, at) => matches[at] === null);
   const { fresh, doubles: ofSynced } = await meetSynced(db, q, unknown);
   const isFresh = new Set(fresh);
-  const ofFiles = await doublesOfFiles(db, q, { there, matches });
+  const ofFiles = doublesOfFiles(rows, there, matches);
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
   const inBulk = removed.filter((mark) => !isForGood(mark));
   const returning = recognise(bank, inBulk.map(knownRow), fresh);
@@ -69,19 +67,17 @@ function countBy(ids: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** New rows that a file of another kind may have brought, in its own words. Balances decide where both sides have them. */
-async function doublesOfFiles(
-  db: Db | Tx,
-  q: { userId: string; bank: string; variant: string; rows: readonly StatementRow[] },
-  { there, matches }: { there: readonly store.KnownRow[]; matches: readonly (number | null)[] },
-): Promise<[StatementRow, string][]> {
-  const isWeak = [...q.rows.map((row) => row.balance), ...there.map((row) => row.bank_balance)];
+/** New rows that another file may have brought, in other words. Balances decide where both sides have them. */
+function doublesOfFiles(
+  rows: readonly StatementRow[],
+  there: readonly store.KnownRow[],
+  matches: readonly (number | null)[],
+): [StatementRow, string][] {
+  const isWeak = [...rows.map((row) => row.balance), ...there.map((row) => row.bank_balance)];
   if (!matches.includes(null) || !isWeak.includes(null)) return [];
-  const kinds = await store.kindsOfFiles(db, q);
-  const known = there.map((row) => ({ ...knownRow(row), kind: kinds.get(row.report_id) ?? null }));
-  const doubles = possibleDoubles(known, q.rows, matches, q.variant);
+  const doubles = possibleDoubles(there.map(knownRow), rows, matches);
   return [...doubles].flatMap(([incoming, stored]): [StatementRow, string][] => {
-    const [row, other] = [q.rows[incoming], there[stored]];
+    const [row, other] = [rows[incoming], there[stored]];
     return row && other ? [[row, other.id]] : [];
   });
 }

@@ -29,6 +29,8 @@ interface Facts {
   now: string;
   statement: Statement;
   accounts: readonly PlannedAccount[];
+  /** How many rows may be entries that the user typed. */
+  entries: number;
 }
 
 /** What stays of an import beside its rows. */
@@ -43,7 +45,7 @@ export function reportRow(facts: Facts): ReportsTable {
   const details: ReportDetails = {
     accounts: accounts.map(accountDetails),
     skipped_reasons: skippedReasons,
-    notices: [...statement.notices, ...doublesNotice(accounts)],
+    notices: [...statement.notices, ...doublesNotice(facts)],
     known: namedKnown(accounts),
     known_from: knownFrom(accounts),
   };
@@ -69,8 +71,8 @@ export function reportRow(facts: Facts): ReportsTable {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-function doublesNotice(accounts: readonly PlannedAccount[]): string[] {
-  const count = total(accounts.map(({ plan }) => plan.doubles.size));
+function doublesNotice({ accounts, entries }: Facts): string[] {
+  const count = entries + total(accounts.map(({ plan }) => plan.doubles.size));
   return count === 0 ? [] : [en.results.doubles(count)];
 }
 

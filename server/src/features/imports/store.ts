@@ -1,6 +1,6 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
-import { findRow, findRows } from '../../platform/db/crud.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../platform/db/tables.ts';
@@ -173,13 +173,4 @@ export async function findMapping(
   const key = { user_id: q.userId, headings_hash: q.headingsHash };
   const row = await findRow(db, 'csv_mappings', key);
   return row ? fromJson(TABLES.csv_mappings.columns.mapping, row.mapping) : null;
-}
-
-/** Of each import which kind of file it was. */
-export async function kindsOfFiles(
-  db: Db | Tx,
-  q: { userId: string },
-): Promise<Map<string | null, string>> {
-  const rows = await findRows(db, 'reports', { user_id: q.userId });
-  return new Map(rows.map(({ id, variant }) => [id, variant]));
 }

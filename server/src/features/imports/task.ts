@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '@saldo/contract/imports';
+import { dayOf } from '@saldo/domain/dates';
 import {
   questionOf,
   readCsv,
@@ -7,6 +8,7 @@ import {
   readStatement,
   type Statement,
   StatementError,
+  type StatementRow,
 } from '@saldo/statements';
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -35,6 +37,7 @@ import {
 } from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { removeTransactions } from '../transaction-edits/store.ts';
+import { entriesLike, markEntries } from '../transactions/by-hand.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { linkTransfers } from '../transfers/link.ts';
 import { importedRows } from './imported-row.ts';
@@ -109,7 +112,11 @@ interface ImportPlan {
   /** With the values that rules give them. */
   rows: TransactionsTable[];
   rules: RulePlan;
+  /** Own entries that may be rows of the file. */
+  doubles: EntryAndRow[];
 }
+
+type EntryAndRow = readonly [entryId: string, rowId: string];
 
 /** One transaction writes all of it or nothing. What is new, and what rules do to it, is found out before. */
 function write(
@@ -126,13 +133,14 @@ function write(
     plan: (db) => plan(db, request, statement),
     isFresh: async (tx, { stored, book }) =>
       (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
-    async write(tx, { chosen, accounts, report, rows, rules }) {
+    async write(tx, { chosen, accounts, report, rows, rules, doubles }) {
       await also(tx);
       await chosen.write(tx);
       await insertRow(tx, 'reports', report);
       await insertTransactions(tx, storage.engine, rows);
       const marks = accounts.flatMap((one) => one.plan.marksToDelete);
       await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
+      await markEntries(tx, storage.engine, request, doubles);
       await noteRulesOfNew(tx, context, rules);
       return finish(
         tx,
@@ -182,15 +190,43 @@ async function plan(
   const book = await readRuleBook(db, { userId });
   const reportId = newId();
   const { chosen, accounts } = await planAccounts(db, request, statement);
-  const report = reportRow({ ...request, reportId, statement, accounts });
-  const rows = accounts.flatMap(({ account, plan: { fresh, doubles } }) => {
-    const origin = { userId, bank: statement.bank, reportId, account, now, doubles };
-    return [...importedRows(fresh, origin)];
+  const entries = await ownEntries(db, request, accounts);
+  const report = reportRow({ ...request, reportId, statement, accounts, entries: entries.size });
+  const doubles: EntryAndRow[] = [];
+  const onRow = (row: StatementRow, id: string) => {
+    const entry = entries.get(row);
+    if (entry !== undefined) doubles.push([entry, id]);
+  };
+  const rows = accounts.flatMap(({ account, plan }) => {
+    const origin = { userId, bank: statement.bank, reportId, account, now, onRow };
+    return [...importedRows(plan.fresh, { ...origin, doubles: plan.doubles })];
   });
   const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
   const rules = await planRules(layered(rows), run);
   giveValues(rows, rules.writes);
-  return { stored, book, chosen, accounts, report, rows, rules };
+  return { stored, book, chosen, accounts, report, rows, rules, doubles };
+}
+
+/** The user's own entries that may be rows of this file. Rows that may be those of another file are taken for those. */
+async function ownEntries(
+  db: Db | Tx,
+  { userId }: ImportRequest,
+  accounts: readonly PlannedAccount[],
+): Promise<Map<StatementRow, string>> {
+  const brought = accounts.flatMap(({ account, plan: { fresh, doubles } }) =>
+    fresh
+      .filter((row) => !doubles.has(row))
+      .map((row) => ({
+        row,
+        accountId: account.id,
+        day: dayOf(row.date),
+        direction: row.amount < 0 ? ('expense' as const) : ('income' as const),
+        amount: Math.abs(row.amount),
+        currency: account.currency,
+      })),
+  );
+  const entries = await entriesLike(db, { userId }, brought);
+  return new Map([...entries].map(([{ row }, id]) => [row, id]));
 }
 
 /** Piece by piece, so not all of them are in memory twice. */
@@ -241,7 +277,6 @@ async function planAccounts(
       userId,
       accountId: account.id,
       bank,
-      variant,
       currency: account.currency,
       rows: from.rows,
     });

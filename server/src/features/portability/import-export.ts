@@ -96,8 +96,7 @@ async function write(
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
   const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
   const placed = await placedIn(new Places(tx, { userId, now, made }), others);
-  const kinds = new Map(things?.reports.map(({ id, variant }) => [id, variant]));
-  const { met, marks, doubles } = await matchRows(tx, { userId, placed, exported: ids, kinds });
+  const { met, marks, doubles } = await matchRows(tx, { userId, placed, exported: ids });
   const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
   const reportId = newId();

@@ -14,7 +14,7 @@ export interface Matches {
   met: Map<string, string>;
   /** Marks here of rows that the export brings back. */
   marks: string[];
-  /** Rows of the export that may be doubles of one here, which another kind of file or a connection brought: its id by theirs. */
+  /** Rows of the export that may be rows here, which another file or a connection brought: the id here by the id there. */
   doubles: Map<string, string>;
 }
 
@@ -28,13 +28,10 @@ export async function matchRows(
     userId: string;
     placed: readonly Placed[];
     exported: ReadonlySet<string>;
-    /** Of the export's own imports, which kind of file each was. */
-    kinds: ReadonlyMap<string, string>;
   },
 ): Promise<Matches> {
   const { userId } = q;
   const matches: Matches = { met: new Map(), marks: [], doubles: new Map() };
-  const kindsHere = await store.kindsOfFiles(tx, { userId });
   for (const group of bySource(q.placed)) {
     const { accountId, bank, isSynced, rows } = group;
     const incoming = rows.map(incomingRow);
@@ -49,7 +46,8 @@ export async function matchRows(
     const left = rows.filter(({ id }) => !matches.met.has(id));
     const taken = new Set(matches.met.values());
     const free = there.filter(({ id }) => !taken.has(id));
-    nameDoubles(matches, { left, free, kindsHere, kindsThere: q.kinds });
+    // Connections know their own rows by themselves.
+    nameDoubles(matches, left, isSynced ? free.filter((row) => !isOfSync(row.bank_key)) : free);
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
     const removed = await store.removedRows(tx, { ...within, withTexts: true });
@@ -59,33 +57,16 @@ export async function matchRows(
   return matches;
 }
 
-/** What brought a row, as far as that says how payments are worded there; a connection words them its own way. */
-const SYNC = 'connection';
-
-/** New rows that another kind of file, or a connection, may have brought here in its own words. */
+/** New rows that another file, or a connection, may have brought here in other words. */
 function nameDoubles(
   { doubles }: Matches,
-  q: {
-    left: readonly ArchivedTransaction[];
-    free: readonly (store.KnownRow & { bank_key: string })[];
-    kindsHere: ReadonlyMap<string | null, string>;
-    kindsThere: ReadonlyMap<string, string>;
-  },
+  left: readonly ArchivedTransaction[],
+  free: readonly store.KnownRow[],
 ): void {
-  const kindOf = (row: ArchivedTransaction) =>
-    isOfSync(row.bank_key ?? '') ? SYNC : (q.kindsThere.get(row.report_id ?? '') ?? null);
-  const known = q.free.map((row) => ({
-    ...knownRow(row),
-    kind: isOfSync(row.bank_key) ? SYNC : (q.kindsHere.get(row.report_id) ?? null),
-  }));
-  for (const kind of new Set(q.left.map(kindOf))) {
-    if (kind === null) continue;
-    const rows = q.left.filter((row) => kindOf(row) === kind);
-    const none = rows.map(() => null);
-    for (const [at, other] of possibleDoubles(known, rows.map(incomingRow), none, kind)) {
-      const [row, one] = [rows[at], q.free[other]];
-      if (row && one) doubles.set(row.id, one.id);
-    }
+  const none = left.map(() => null);
+  for (const [at, other] of possibleDoubles(free.map(knownRow), left.map(incomingRow), none)) {
+    const [row, one] = [left[at], free[other]];
+    if (row && one) doubles.set(row.id, one.id);
   }
 }
 

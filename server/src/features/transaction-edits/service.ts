@@ -16,6 +16,7 @@ import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../payments/moved.ts';
 import { lockProvenance, manualEdit, noteManual } from '../provenance/service.ts';
 import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notices.ts';
+import { broughtLike } from '../transactions/by-hand.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { shownTransaction } from '../transactions/service.ts';
@@ -32,6 +33,7 @@ export function createTransaction(
   return context.storage.write(async (tx) => {
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
+    row.possible_duplicate_of = await broughtLike(tx, row);
     await insertTransactions(tx, context.storage.engine, [row]);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {

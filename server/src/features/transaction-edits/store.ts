@@ -54,6 +54,10 @@ export async function removeTransactions(
     from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,
   );
+  // What is not there any more is no duplicate's other row.
+  await sql`update transactions set possible_duplicate_of = null
+    where user_id = ${q.userId} and possible_duplicate_of is not null
+      and possible_duplicate_of in (select t.id from transactions t where ${where(q)})`.execute(tx);
   await paymentsMove(tx, { userId: q.userId, which: where(q) });
   const removed = await sql`delete from transactions as t where ${where(q)}`.execute(tx);
   return Number(removed.numAffectedRows ?? 0);

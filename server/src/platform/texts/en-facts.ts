@@ -101,7 +101,7 @@ export const categorized = {
 /** What an import's result says besides its figures. */
 export const results = {
   doubles: (count: number) =>
-    `${count === 1 ? 'One row may be' : `${count} rows may be`} there already, through another kind of file or your bank connection. Look at them under Transactions and say which to keep.`,
+    `${count === 1 ? 'One row may be' : `${count} rows may be`} there already, from another file, your bank connection or your own entry. Review them under Transactions and decide which to keep.`,
   remembered: 'Read with the columns you chose for such a file.',
   /** What came back besides transactions, and what was left as it is here. */
   restored: (brought: Record<string, number>, kept: Record<string, number>) => [

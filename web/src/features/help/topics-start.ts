@@ -79,7 +79,7 @@ export const importing: Section = {
       question: 'What if I import the same file twice, or two that overlap?',
       answer: [
         'Nothing is added twice. Saldo recognises a movement that it has, also when it comes in another format of the same bank. Two truly equal payments of one day are both kept.',
-        'Where a list has no balances and another kind of list words a payment differently, Saldo adds it and shows it as a possible duplicate. You decide.',
+        'If a list has no balances and another file words a payment differently, Saldo adds it and shows it as a possible duplicate. It does the same for a payment that you entered yourself a few days around. You decide.',
         'The result names the rows that were taken as known.',
       ],
     },

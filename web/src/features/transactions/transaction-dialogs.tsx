@@ -135,9 +135,7 @@ const Side = ({ label, row }: { label: string; row: Transaction }) => (
         {describe(row)}
       </span>
       <span className="block text-muted text-xs">
-        {[day(row.date), row.account_name, row.report_id ? duplicates.byFile : duplicates.byBank]
-          .filter(Boolean)
-          .join(' · ')}
+        {[day(row.date), row.account_name, duplicates.from[row.origin]].filter(Boolean).join(' · ')}
       </span>
     </dd>
     <dd className="font-semibold text-strong">{amountOf(row)}</dd>

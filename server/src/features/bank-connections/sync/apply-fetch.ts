@@ -18,6 +18,7 @@ import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import { lockProvenance } from '../../provenance/service.ts';
 import { runRulesOn } from '../../rules/run.ts';
 import { figuresMoved } from '../../targets/notices.ts';
+import { entriesLike, markEntries } from '../../transactions/by-hand.ts';
 import { insertTransactions } from '../../transactions/insert-many.ts';
 import { linkTransfers } from '../../transfers/link.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -72,7 +73,9 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
       q.covers,
     );
     const plan = planOf(q, known, recognised);
+    const entries = await ownEntries(tx, q, plan.fresh);
     await insertTransactions(tx, storage.engine, plan.fresh);
+    await markEntries(tx, storage.engine, q, entries);
     await insertRows(tx, storage.engine, 'sightings', plan.sightings);
     for (const { id, set } of plan.fills) {
       await paymentsChange(tx, { userId: q.userId, ids: [id], columns: Object.keys(set) });
@@ -80,17 +83,30 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     }
     await markFetched(tx, q, linked);
     const followed = await afterInsert(tx, storage, q, plan.fresh);
-    const { added, doubles } = counts(plan.fresh);
+    const { added, doubles } = counts(plan.fresh, entries.length);
     const subject = { id: q.accountId, added };
     await audit(tx, q, 'bank_connection.sync', subject);
     return { added, known: q.rows.length - added, doubles, ...followed };
   });
 }
 
-const counts = (fresh: readonly TransactionsTable[]) => ({
+const counts = (fresh: readonly TransactionsTable[], entries: number) => ({
   added: fresh.length,
-  doubles: fresh.filter((row) => row.possible_duplicate_of !== null).length,
+  doubles: entries + fresh.filter((row) => row.possible_duplicate_of !== null).length,
 });
+
+/** The user's own entries that may be fetched rows, each with the id of that row. */
+async function ownEntries(
+  tx: Tx,
+  { userId, accountId }: FetchedAccount,
+  fresh: readonly TransactionsTable[],
+): Promise<[entryId: string, broughtId: string][]> {
+  const brought = fresh
+    .filter((row) => row.possible_duplicate_of === null)
+    .map((row) => ({ ...row, accountId, day: dayOf(row.date) }));
+  const entries = await entriesLike(tx, { userId }, brought);
+  return [...entries].map(([row, entry]) => [entry, row.id]);
+}
 
 /** Another server has taken over, or the person has disconnected: then nothing of this may be stored. */
 async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAccount> {

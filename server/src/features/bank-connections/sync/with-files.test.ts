@@ -1,6 +1,10 @@
 import { getCoverage } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
-import { deleteTransaction, listTransactions } from '@saldo/contract/transactions';
+import {
+  createTransaction,
+  deleteTransaction,
+  listTransactions,
+} from '@saldo/contract/transactions';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
@@ -114,6 +118,23 @@ describeOnEachEngine('statements and connections of one account', (server) => {
       ['2026-11-07', 'MERCADONA', -4210],
     ];
     expect(await importAll(user, moves)).toMatchObject({ imported: 1, duplicates: 1 });
+  });
+
+  test('a typed payment is offered as the one that is fetched, and stays apart until then', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    const typed = await user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-11-04T00:00:00', amount: 42.1, description: 'Groceries' },
+        ...{ bank: 'CAIXABANK', product: 'current' },
+      },
+    });
+    expect(await connection.fetch(fetched(MOVES))).toMatchObject({ added: 5, possible_doubles: 1 });
+    expect(await connection.fetch(fetched(MOVES))).toMatchObject({ added: 0, possible_doubles: 0 });
+    const [pair, ...others] = await user.call(listDuplicates);
+    expect(others).toEqual([]);
+    expect([pair?.transaction.id, pair?.other.description]).toEqual([typed.id, 'MERCADONA']);
+    expect(await stored(server(), user.id)).toHaveLength(6);
   });
 
   test('what only may be the same is shown to the person, who keeps both', async () => {

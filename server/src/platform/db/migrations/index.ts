@@ -37,6 +37,7 @@ import { ownWrites } from './041-own-writes.ts';
 import { positions } from './042-positions.ts';
 import { timesOfLocks } from './043-times-of-locks.ts';
 import { plainLetters } from './044-plain-letters.ts';
+import { ownEntries } from './045-own-entries.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '042-positions', up: positions },
   { name: '043-times-of-locks', up: timesOfLocks },
   { name: '044-plain-letters', up: plainLetters },
+  { name: '045-own-entries', up: ownEntries },
 ];

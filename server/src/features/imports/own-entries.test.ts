@@ -1,0 +1,196 @@
+import { listAccounts } from '@saldo/contract/accounts';
+import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
+import { undoReport } from '@saldo/contract/imports';
+import {
+  createTransaction,
+  listTransactions,
+  type Transaction,
+} from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { entriesQuery } from '../transactions/by-hand.ts';
+
+const MAPPING = JSON.stringify({
+  ...{ date: 'Day', date_order: 'day-first', description: 'Text', amount: 'Sum' },
+  ...{ decimal: 'comma', bank: 'OTRO' },
+});
+
+describeOnEachEngine('a payment that was typed and imported', (server) => {
+  const list = async (user: TestUser): Promise<Transaction[]> =>
+    (await user.call(listTransactions, { query: { from: '2026-01-01', to: '2026-12-31' } })).items;
+
+  /** Lines such as `05/10 AMAZON -19,90`. */
+  const bring = async (user: TestUser, ...lines: string[]) => {
+    const rows = lines.map((line) => {
+      const [, day, text, sum] = /^(\S+) (.+) (\S+)$/.exec(line) ?? [];
+      return `${day}/2026;${text};${sum}`;
+    });
+    const file = ['Day;Text;Sum', ...rows, ''].join('\n');
+    const { status, body } = await user.upload('GENERIC', file, 'a.csv', { mapping: MAPPING });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  };
+
+  const type = (user: TestUser, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-10-05T00:00:00', amount: 19.9, direction: 'expense' as const },
+        ...{ bank: 'OTRO', product: 'current' as const, description: 'Present' },
+        ...more,
+      },
+    });
+
+  /** The texts of each pair: the typed one, then the imported one. */
+  const pairs = async (user: TestUser) =>
+    (await user.call(listDuplicates)).map(({ transaction, other }) => [
+      transaction.description,
+      other.description,
+    ]);
+
+  it('is offered as one, and both count until the user decides', async () => {
+    const user = await server().signUp();
+    const typed = await type(user);
+    const report = await bring(user, '05/10 AMAZON -19,90', '06/10 BAR -5,00');
+    expect([report.imported, report.duplicates]).toEqual([2, 0]);
+    expect(report.notices.join(' ')).toMatch(/One row may be there already/);
+    expect(await pairs(user)).toEqual([['Present', 'AMAZON']]);
+    expect(await list(user)).toHaveLength(3);
+    const params = { id: typed.id };
+    await user.call(judgeDuplicate, { params, body: { keep: false } });
+    expect((await list(user)).map((row) => row.description).sort()).toEqual(['AMAZON', 'BAR']);
+    expect((await bring(user, '05/10 AMAZON -19,90')).imported).toBe(0);
+  });
+
+  it('is offered, too, when it is typed after the import', async () => {
+    const user = await server().signUp();
+    await bring(user, '02/10 AMAZON -19,90', '04/10 AMAZON -19,90');
+    const typed = await type(user);
+    expect(typed.possible_duplicate_of).not.toBeNull();
+    const [pair] = await user.call(listDuplicates);
+    expect(pair?.other.date).toBe('2026-10-04T00:00:00');
+    await type(user, { description: 'Again' });
+    expect(new Set((await pairs(user)).map(([text]) => text))).toEqual(
+      new Set(['Present', 'Again']),
+    );
+    expect((await type(user, { description: 'Third' })).possible_duplicate_of).toBeNull();
+  });
+
+  it('may lie four days apart and no more', async () => {
+    for (const [day, offered] of [
+      ['01', true],
+      ['09', true],
+      ['10', false],
+    ] as const) {
+      const user = await server().signUp();
+      await type(user);
+      await bring(user, `${day}/10 AMAZON -19,90`);
+      expect([day, (await pairs(user)).length]).toEqual([day, offered ? 1 : 0]);
+    }
+  });
+
+  it.each([
+    ['of another amount', { amount: 19.91 }],
+    ['of the other direction', { direction: 'income' }],
+    ['in another currency', { currency: 'USD' }],
+  ])('is two payments %s', async (_name, more) => {
+    const user = await server().signUp();
+    await type(user, more);
+    await bring(user, '05/10 AMAZON -19,90');
+    expect(await pairs(user)).toEqual([]);
+  });
+
+  it('is two payments on two accounts', async () => {
+    const user = await server().signUp();
+    await bring(user, '01/01 START 1,00');
+    const [account] = await user.call(listAccounts);
+    await user.upload('GENERIC', 'Day;Text;Sum\n01/01/2026;X;1,00\n', 'b.csv', {
+      mapping: MAPPING.replace('OTRO', 'N26'),
+    });
+    const other = (await user.call(listAccounts)).find(({ id }) => id !== account?.id);
+    await type(user, { account_iban: other?.id });
+    await bring(user, '05/10 AMAZON -19,90');
+    expect(await pairs(user)).toEqual([]);
+    await type(user, { account_iban: account?.id, description: 'Here' });
+    expect(await pairs(user)).toEqual([['Here', 'AMAZON']]);
+  });
+
+  it('is offered once for each entry and each row', async () => {
+    const user = await server().signUp();
+    await type(user);
+    await bring(user, '05/10 AMAZON -19,90', '06/10 AMAZON -19,90');
+    expect(await pairs(user)).toEqual([['Present', 'AMAZON']]);
+    await bring(user, '07/10 AMAZON -19,90');
+    expect(await pairs(user)).toHaveLength(1);
+  });
+
+  it('is offered again after the import was undone and made again', async () => {
+    const user = await server().signUp();
+    await type(user);
+    const { id } = await bring(user, '05/10 AMAZON -19,90');
+    await user.call(undoReport, { params: { id } });
+    expect((await list(user)).map((row) => row.possible_duplicate_of)).toEqual([null]);
+    await bring(user, '05/10 AMAZON -19,90');
+    expect(await pairs(user)).toEqual([['Present', 'AMAZON']]);
+  });
+
+  it('is not asked about twice when the user has kept both', async () => {
+    const user = await server().signUp();
+    const { id } = await type(user);
+    await bring(user, '05/10 AMAZON -19,90');
+    await user.call(judgeDuplicate, { params: { id }, body: { keep: true } });
+    await bring(user, '05/10 AMAZON -19,90', '06/10 BAR -5,00');
+    expect(await pairs(user)).toEqual([]);
+  });
+
+  it('is looked up in an index of own entries alone', async () => {
+    const user = await server().signUp();
+    const query = entriesQuery(server().running.context.storage.read, {
+      userId: user.id,
+      from: '2026-01-01',
+      to: '2026-12-31',
+      accountIds: ['x'],
+    });
+    if (server().engine === 'postgres') return;
+    const { sql, parameters } = query.compile();
+    const { rows } = await server().running.context.storage.read.executeQuery({
+      ...query.compile(),
+      sql: `explain query plan ${sql}`,
+      parameters,
+    });
+    expect(JSON.stringify(rows)).toContain('transactions_own');
+  });
+});
+
+describeOnEachEngine('a payment imported again with another text', (server) => {
+  const bring = async (user: TestUser, text: string) => {
+    const file = `Day;Text;Sum\n05/10/2026;${text};-19,90\n`;
+    return (await user.upload('GENERIC', file, 'a.csv', { mapping: MAPPING })).body;
+  };
+
+  it('is offered as one, and counts twice until the user decides', async () => {
+    const user = await server().signUp();
+    await bring(user, 'AMAZON MKTPL*AB12');
+    const again = await bring(user, 'Amazon Marketplace');
+    expect([again.imported, again.duplicates]).toEqual([1, 0]);
+    const [pair, ...others] = await user.call(listDuplicates);
+    expect(others).toEqual([]);
+    expect([pair?.transaction.description, pair?.other.description]).toEqual([
+      'Amazon Marketplace',
+      'AMAZON MKTPL*AB12',
+    ]);
+    await user.call(judgeDuplicate, {
+      params: { id: pair?.transaction.id ?? '' },
+      body: { keep: false },
+    });
+    for (const text of ['AMAZON MKTPL*AB12', 'Amazon Marketplace']) {
+      expect(await bring(user, text)).toMatchObject({ imported: 0, duplicates: 1 });
+    }
+  });
+
+  it('is not offered within one file', async () => {
+    const user = await server().signUp();
+    const file = 'Day;Text;Sum\n05/10/2026;COFFEE;-2,00\n05/10/2026;BREAD;-2,00\n';
+    await user.upload('GENERIC', file, 'a.csv', { mapping: MAPPING });
+    expect(await user.call(listDuplicates)).toEqual([]);
+  });
+});

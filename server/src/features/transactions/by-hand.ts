@@ -1,0 +1,136 @@
+import { addDays, type Day, dayNumber, dayOf, endOfDay, startOfDay } from '@saldo/domain/dates';
+import type { Cents, Direction } from '@saldo/domain/money';
+import { HAND_DAYS_APART, type Noted, pairByHand } from '@saldo/domain/recognition/pair-by-hand';
+import { sql } from 'kysely';
+import { bulkUpdate } from '../../platform/db/bulk-update.ts';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
+
+/** A row that a statement or a connection has just brought. */
+export interface Brought {
+  accountId: string;
+  day: Day;
+  direction: Direction;
+  amount: Cents;
+  currency: string;
+}
+
+type TypedRow = Pick<
+  TransactionsTable,
+  'id' | 'account_id' | 'date' | 'direction' | 'amount' | 'currency'
+>;
+
+/**
+ * The user's own entries that may be rows which a bank has just brought: of equal amount, a few days apart, on that
+ * account or on none. Ids of entries by the brought row. Entries that already have such a row are left out.
+ */
+export async function entriesLike<T extends Brought>(
+  db: Db | Tx,
+  { userId }: { userId: string },
+  brought: readonly T[],
+): Promise<Map<T, string>> {
+  const entries = await openEntries(db, { userId }, brought);
+  const found = new Map<T, string>();
+  // An entry on an account goes before one that could be on any.
+  for (const keyOf of [keyOnAccount, keyAnywhere]) {
+    const free = brought.filter((row) => !found.has(row));
+    const typed = entries.filter((row) => (row.account_id === null) === (keyOf === keyAnywhere));
+    const noted = typed.map((row) =>
+      notedOf(keyOf, { ...row, accountId: row.account_id ?? '', day: dayOf(row.date) }),
+    );
+    for (const [entry, at] of pairByHand(
+      noted,
+      free.map((row) => notedOf(keyOf, row)),
+    )) {
+      const [row, id] = [free[at], typed[entry]?.id];
+      if (row && id) found.set(row, id);
+    }
+  }
+  return found;
+}
+
+const keyAnywhere = ({ direction, amount, currency }: Brought): string =>
+  `${direction} ${amount} ${currency}`;
+const keyOnAccount = (row: Brought): string => `${keyAnywhere(row)} ${row.accountId}`;
+
+const notedOf = (keyOf: (row: Brought) => string, row: Brought): Noted => ({
+  key: keyOf(row),
+  day: dayNumber(row.day),
+});
+
+async function openEntries(
+  db: Db | Tx,
+  { userId }: { userId: string },
+  brought: readonly Brought[],
+): Promise<TypedRow[]> {
+  const [first] = brought;
+  if (!first) return [];
+  let [from, to] = [first.day, first.day];
+  for (const { day } of brought) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  const accountIds = [...new Set(brought.map(({ accountId }) => accountId))];
+  return entriesQuery(db, { userId, from, to, accountIds }).execute();
+}
+
+/** Read from the index that holds the user's own entries only. */
+export const entriesQuery = (
+  db: Pick<Db, 'selectFrom'>,
+  q: { userId: string; from: Day; to: Day; accountIds: readonly string[] },
+) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'account_id', 'date', 'direction', 'amount', 'currency'])
+    .where('user_id', '=', q.userId)
+    .where('bank_key', 'is', null)
+    .where('possible_duplicate_of', 'is', null)
+    .where('date', '>=', startOfDay(addDays(q.from, -HAND_DAYS_APART)))
+    .where('date', '<=', endOfDay(addDays(q.to, HAND_DAYS_APART)))
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'in', q.accountIds)]))
+    .orderBy('date')
+    .orderBy('id');
+
+/** Says of own entries that they may be rows of a bank. Both count until the user decides. */
+export const markEntries = (
+  tx: Tx,
+  engine: Engine,
+  { userId, now }: { userId: string; now: string },
+  marks: readonly (readonly [entryId: string, broughtId: string])[],
+): Promise<void> =>
+  bulkUpdate(
+    tx,
+    engine,
+    { table: 'transactions', userId, columns: ['possible_duplicate_of', 'updated_at'] },
+    marks.map(([id, other]) => [id, other, now] as const),
+  );
+
+/** The bank's row that an entry may be: the nearest of equal amount that no other entry has; null where there is none. */
+export async function broughtLike(tx: Tx, entry: TransactionsTable): Promise<string | null> {
+  const { user_id: userId, account_id: accountId, amount, direction, currency } = entry;
+  const day = dayOf(entry.date);
+  const rows = await tx
+    .selectFrom('transactions as t')
+    .select(['t.id', 't.date'])
+    .where('t.user_id', '=', userId)
+    .where('t.bank_key', 'is not', null)
+    .where('t.date', '>=', startOfDay(addDays(day, -HAND_DAYS_APART)))
+    .where('t.date', '<=', endOfDay(addDays(day, HAND_DAYS_APART)))
+    .where('t.amount', '=', amount)
+    .where('t.direction', '=', direction)
+    .where('t.currency', '=', currency)
+    .where(accountId === null ? sql<boolean>`1 = 1` : sql<boolean>`t.account_id = ${accountId}`)
+    .where(
+      sql<boolean>`not exists (select 1 from transactions o where o.user_id = ${userId}
+        and o.possible_duplicate_of = t.id and o.possible_duplicate_of is not null)`,
+    )
+    .orderBy('t.date')
+    .orderBy('t.id')
+    .execute();
+  const apart = ({ date }: { date: string }) => Math.abs(dayNumber(dayOf(date)) - dayNumber(day));
+  const nearest = rows.reduce<(typeof rows)[number] | undefined>(
+    (best, row) => (best === undefined || apart(row) < apart(best) ? row : best),
+    undefined,
+  );
+  return nearest?.id ?? null;
+}
