@@ -31,6 +31,7 @@ export async function entriesLike<T extends Brought>(
 ): Promise<Map<T, string>> {
   const entries = await openEntries(db, { userId }, brought);
   const found = new Map<T, string>();
+  if (entries.length === 0) return found;
   // An entry on an account goes before one that could be on any.
   for (const keyOf of [keyOnAccount, keyAnywhere]) {
     const free = brought.filter((row) => !found.has(row));

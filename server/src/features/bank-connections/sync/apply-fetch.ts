@@ -145,7 +145,7 @@ function storedMovement(
   const ids = own.map((one) => ({ provider: one.provider_id, bank: one.bank_id }));
   if (last) {
     const { date, amount, currency, balance } = last;
-    const seen = { day: date, amount, currency, text: last.text_key, balance };
+    const seen = { day: date, amount, currency, text: fold(last.text_key), balance };
     return { source: 'sync', ids, ...seen, partyIban: last.party_iban };
   }
   return {
@@ -219,7 +219,7 @@ const isNews = (last: store.Sighting | null, row: FetchedRow): boolean =>
   last.provider_id !== row.ids.provider ||
   last.bank_id !== row.ids.bank ||
   last.date !== row.day ||
-  last.text_key !== comparedText(row) ||
+  fold(last.text_key) !== comparedText(row) ||
   last.balance !== row.balance ||
   last.party_iban !== row.partyIban;
 

@@ -120,6 +120,22 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await importAll(user, moves)).toMatchObject({ imported: 1, duplicates: 1 });
   });
 
+  test('a row is known whose text was folded by an older version', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    const rows = fetched([['2026-11-06', 'BAR ŁÓDŹ', -250]], false);
+    await connection.fetch(rows);
+    const { storage } = server().running.context;
+    await storage.write((tx) =>
+      tx
+        .updateTable('sightings')
+        .set({ text_key: 'bar łodz' })
+        .where('user_id', '=', user.id)
+        .execute(),
+    );
+    expect(await connection.fetch(rows)).toMatchObject({ added: 0, known: 1 });
+  });
+
   test('a typed payment is offered as the one that is fetched, and stays apart until then', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
