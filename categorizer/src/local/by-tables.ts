@@ -29,7 +29,7 @@ const NOT_PRESELECTED = 0.74;
  */
 export function byTables(model: Model, group: Group, answer: Answer): Answer {
   if (model.labelled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;
-  const { match } = group.reading;
+  const { decisive: match } = group.reading;
   if (!match || !speaks(group)) {
     return model.labelled === 0 ? { to: 'nothing', confidence: answer.confidence } : answer;
   }
@@ -59,7 +59,7 @@ function mostFor({ contested, loose, flow, normal }: Reading, match: Pattern): n
 
 /** The model says something else: then nobody is sure, and a person who has labelled gets no new category for it. */
 function against(model: Model, answer: Answer, target: Answer, { reading }: Group): Answer {
-  const { match } = reading;
+  const { decisive: match } = reading;
   if (!match || (target.to === 'topic' && model.labelled > 0)) return answer;
   const most = mostFor(reading, match);
   if (match.rank === 'institution') {
@@ -82,7 +82,7 @@ const TELLING_KINDS = new Set(['bizum', 'fee', 'cash', 'exchange', 'topup', 'sal
 
 /** Whether the best entry is evidence: a way of moving money says something of people only. */
 function speaks({ reading, rows }: Group): boolean {
-  const { match, normal } = reading;
+  const { decisive: match, normal } = reading;
   if (match?.rank !== 'movement') return true;
   if (TELLING_KINDS.has(normal.kind)) return true;
   const [row] = rows;

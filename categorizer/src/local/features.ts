@@ -50,6 +50,8 @@ export interface Reading {
   /** A purchase that came back. */
   refund: boolean;
   match: Pattern | null;
+  /** What decides while nobody has labelled anything: the match, unless the other side is a person or oneself. */
+  decisive: Pattern | null;
   /** Another entry of the tables says as much, and something else. */
   contested: boolean;
   /** The merchant's name is short, and words that are not its own follow. */
@@ -96,9 +98,10 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   // Money that a shop gives back belongs where the purchase does, so it is read as one.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
   const { best, contested, loose } = weigh(withoutPerson(row, normal), flow);
-  const match = withMcc(amongAccounts(row, best, normal, flow), row.mcc);
+  const match = withMcc(best, row.mcc);
   const features = textFeatures(normal, flow, match);
-  return { normal, flow, refund, match, contested, loose, features };
+  const decisive = amongAccounts(row, match, normal, flow);
+  return { normal, flow, refund, match, decisive, contested, loose, features };
 }
 
 /** Movements in which a person may be named. */

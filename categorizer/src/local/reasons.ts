@@ -34,8 +34,10 @@ function fromHabit(model: Model, group: Group, target: Target): string | null {
 }
 
 function fromTables(model: Model, { reading }: Group, target: Target): string | null {
-  const { match } = reading;
-  if (!match || !leadsTo(model, match.subcategory, target)) return null;
+  const match = [reading.decisive, reading.match].find(
+    (one) => one && leadsTo(model, one.subcategory, target),
+  );
+  if (!match) return null;
   if (match.by === 'merchant') return `Known merchant: ${match.name}`;
   if (match.by === 'code') return `The shop's trade code (MCC ${match.name})`;
   return match.by === 'kind' ? `It is ${match.name}` : ofKeyword(match);

@@ -21,7 +21,7 @@ export function nameOfBody(
     if (isCut(token)) return true;
     // "Ayuntamiento de Vic", "Escola La Salut": what follows "de" or an article belongs to the name whatever it is.
     if ((at <= from && from > 0) || ARTICLES.has(words[at - 1] ?? '')) return false;
-    if (at === 0 && !isComplete) return isSchool && BEFORE.has(token.word);
+    if (at === 0 && !isComplete) return isSchool ? BEFORE.has(token.word) : isNote(token.word);
     return saysWhatFor(token, isSchool) || PUBLIC.at(words, at) !== undefined;
   });
   return trimmed(end < 0 ? tokens : tokens.slice(0, end));

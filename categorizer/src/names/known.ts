@@ -2,7 +2,7 @@ import { isAnothersName } from '../tables/fit.ts';
 import { merchantsIn, type NamedAt } from '../tables/lookup.ts';
 import { placeAt } from '../tables/places.ts';
 import { topicOf } from '../tables/taxonomy.ts';
-import { tradeOf } from '../tables/trades.ts';
+import { headTrade, tradeOf } from '../tables/trades.ts';
 import { isReference, type Token } from './tokens.ts';
 import { untilCut, withoutPlace } from './trimming.ts';
 import { BEFORE, COUNTRIES, GENERIC, LEGAL, SCHOOLS, SELLERS } from './words.ts';
@@ -56,11 +56,12 @@ const lettersIn = ({ at, length }: NamedAt, words: readonly string[]): number =>
 const lettersOf = (tokens: readonly Token[]): number =>
   tokens.reduce((sum, { word }) => sum + word.length, 0);
 
-const isTradeBefore = (words: readonly string[], subcategory: string): boolean =>
-  words.every((word) => {
-    const trade = tradeOf(word);
-    return trade !== undefined && topicOf(trade).key === topicOf(subcategory).key;
-  });
+function isTradeBefore(words: readonly string[], subcategory: string): boolean {
+  const topic = topicOf(subcategory).key;
+  const isOfTopic = (trade: string | undefined) =>
+    trade !== undefined && topicOf(trade).key === topic;
+  return isOfTopic(headTrade(words)) || words.every((word) => isOfTopic(tradeOf(word)));
+}
 
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined ||

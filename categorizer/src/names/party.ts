@@ -7,6 +7,7 @@ import type { Line } from './statement.ts';
 import { isReference, LEGAL_FORM, type Token } from './tokens.ts';
 import {
   isEmpty,
+  isForm,
   isPurpose,
   isTrade,
   trimmed,
@@ -16,6 +17,7 @@ import {
   withoutPurposes,
 } from './trimming.ts';
 import {
+  ALONE,
   BODIES,
   CONNECTORS,
   HEADS,
@@ -137,7 +139,7 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
     if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
     const isComplete = found.words.length > 1;
     const rest = nameOfBody(tokens.slice(at + found.words.length), words[at] ?? '', isComplete);
-    if (rest.length === 0 && !isComplete) continue;
+    if (rest.length === 0 && !isComplete && !ALONE.has(words[at] ?? '')) continue;
     const head = tokens.slice(at, at + found.words.length);
     return named(withHead(head, found.is, rest), 'public', SURE.bothEnds);
   }
@@ -172,8 +174,10 @@ function withHead(head: readonly Token[], written: string | null, rest: readonly
 function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const { role } = line;
   const isShop = role === 'card' || role === 'open';
-  const whole = untilCut(withoutBefore(tokens, isShop), role);
-  const cut = role === 'card' ? whole : withoutPurposes(whole, isShop);
+  const from = withoutBefore(tokens, isShop);
+  const whole = untilPaper(untilCut(from, role), isShop);
+  const endsInForm = isForm(from[whole.length]);
+  const cut = role === 'card' || endsInForm ? whole : withoutPurposes(whole, isShop);
   const name = isShop ? withoutPlace(cut) : trimmed(cut);
   const says = name.filter(({ word }) => !isEmpty(word));
   // "Seguros SL" is named after what it sells.
@@ -185,6 +189,18 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const written = inWriting(trimmed(firstWords(name)), kind);
   return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
 }
+
+/** "RECIBO UGT CUOTA SINDICAL": what a debit is for begins with the paper or the due. */
+function untilPaper(tokens: readonly Token[], isShop: boolean): readonly Token[] {
+  const end = isShop ? -1 : tokens.findIndex(({ word }, at) => at > 0 && PAPERS.has(word));
+  return end < 0 ? tokens : tokens.slice(0, end);
+}
+
+const PAPERS = new Set(
+  'cuota cuotas quota quotes kuota recibo rebut factura mensualidad mensualitat anualidad matricula'.split(
+    ' ',
+  ),
+);
 
 function firstWords(name: readonly Token[]): readonly Token[] {
   let count = 0;

@@ -45,8 +45,8 @@ function titlesBefore(tokens: readonly Token[]): number {
 /** The person that a Bizum names behind what it was for: "PAGO HELADOS ROBERTO". */
 export function personBehindNote(tokens: readonly Token[]): Person | null {
   const at = tokens.findIndex((token, i) => i > 0 && isClear(token));
-  if (at < 0 || !tokens.slice(0, at).every((token) => saysWhatFor(token) || isParticle(token)))
-    return null;
+  const before = tokens.slice(0, Math.max(at, 0));
+  if (!before.some(saysWhatFor) || before.some(isSurname)) return null;
   const found = personAt(tokens.slice(at));
   return found && found.length === tokens.length - at ? { ...found, length: tokens.length } : null;
 }
@@ -144,7 +144,9 @@ function endOfSurnames(tokens: readonly Token[]): number {
   return !isBroken && surnames.some(isSurname) ? at : 0;
 }
 
-const isJoint = (token: Token): boolean => PARTICLES.has(token.word) || isInitial(token);
+/** Particles, initials, and the second half of "Martínez-Bordiu". */
+const isJoint = (token: Token): boolean =>
+  PARTICLES.has(token.word) || isInitial(token) || token.glue === '-';
 
 function swap(tokens: readonly Token[], surnamesEnd: number, end: number): Person {
   const given = tokens.slice(surnamesEnd, end);

@@ -1,16 +1,8 @@
 import { leadAt, type Role } from './leads.ts';
+import { withoutNumbering } from './numbering.ts';
+import { isOwnMoney } from './own-money.ts';
 import type { Token } from './tokens.ts';
-import {
-  BEFORE,
-  CAPITALS,
-  CONNECTORS,
-  CURRENCIES,
-  FORMS,
-  MONTHS,
-  NOTE_MARKS,
-  OWN,
-  OWN_NOUNS,
-} from './words.ts';
+import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
 /** A bank's line, cut where the bank's own words are. */
 export interface Line {
@@ -34,7 +26,8 @@ const goesOn = (before: Role | 'open', next: Role): boolean => {
 };
 
 /** Finds the phrases of banks: in front, in the middle ("ALQUILER Transferencia a favor de …") and behind. */
-export function readLine(tokens: readonly Token[]): Line {
+export function readLine(all: readonly Token[]): Line {
+  const tokens = withoutNumbering(all);
   const words = wordsOf(tokens);
   let role: Role | 'open' = 'open';
   let at = 0;
@@ -47,24 +40,11 @@ export function readLine(tokens: readonly Token[]): Line {
     at += lead.length;
   }
   const bizum = words.slice(0, Math.max(at, 1)).includes('bizum');
-  if (isOwn(tokens.slice(at), role, words[at - 1]))
-    return { role: 'own', bizum, party: [], note: [] };
+  if (isOwnMoney(words, at, role)) return { role: 'own', bizum, party: [], note: [] };
   if (role === 'own' || role === 'cash' || role === 'none') {
     return { role, bizum, party: role === 'none' ? tokens.slice(at) : [], note: [] };
   }
   return cutBehind(inTheMiddle({ role, bizum, party: tokens.slice(at), note: [] }));
-}
-
-/** "From Main Account to Savings", "To EUR Vacaciones": money between accounts of one's own. */
-function isOwn(tokens: readonly Token[], role: Role | 'open', before: string | undefined): boolean {
-  const words = wordsOf(tokens);
-  const content = words.filter((word) => !CONNECTORS.has(word) && !/^\d+$/.test(word));
-  const [first = '', last = ''] = [content[0], content.at(-1)];
-  if (role === 'party') {
-    if ((before === 'to' || before === 'from') && CURRENCIES.has(first)) return true;
-    if (OWN_NOUNS.has(first) || OWN_NOUNS.has(last)) return true;
-  } else if (role !== 'maybe' && !(role === 'open' && CONNECTORS.has(words[0] ?? ''))) return false;
-  return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
 }
 
 const FEWEST_WORDS = 2;

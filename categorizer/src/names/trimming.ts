@@ -65,12 +65,14 @@ function companyBefore(tokens: readonly Token[], end: number): number {
   const isOf = next.word === 'de' || next.word === 'd';
   const named = words.slice(end);
   if (isOf) return named.some((word) => !isEmpty(word)) ? at : -1;
-  const rest = tokens.slice(end).findIndex(isForm);
-  const place = named.slice(0, rest < 0 ? named.length : rest);
-  return place.length > 0 && placeAt(place, 0) === place.length ? at : -1;
+  const form = tokens.slice(end).findIndex(isForm);
+  const place = form < 0 ? named : named.slice(0, form);
+  const length = placeAt(place, 0);
+  return length > 0 && place.slice(length).every(isPurpose) ? at : -1;
 }
 
-const isForm = ({ word, glue }: Token): boolean => LEGAL.has(word) || glue.includes(LEGAL_FORM);
+export const isForm = (token: Token | undefined): boolean =>
+  token !== undefined && (LEGAL.has(token.word) || token.glue.includes(LEGAL_FORM));
 
 function isBefore(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? '';
@@ -115,18 +117,23 @@ const ARTICLES = new Set(['el', 'la', 'los', 'las', 'els', 'les', 'l', 'o', 'a',
 /** From behind: purposes, months and numbers that say what for. */
 export function withoutPurposes(tokens: readonly Token[], isShop: boolean): readonly Token[] {
   let end = tokens.length;
-  let behind = end;
-  while (behind > 1) {
+  for (let behind = end; behind > 1; ) {
     const word = tokens[behind - 1]?.word ?? '';
     const isPurpose = PURPOSES.has(word) || BEFORE.has(word) || MONTHS.has(word);
-    if (isShop && TRADES_TOO.has(word)) break;
     if (!isPurpose && !/^\d+$/.test(word) && !CONNECTORS.has(word)) break;
+    if (isPurpose && isOfName(tokens, behind - 1, isShop)) break;
     behind--;
-    // "Club La Salut" is named after it.
-    if (isPurpose && ARTICLES.has(tokens[behind - 1]?.word ?? '')) break;
     if (isPurpose) end = behind;
   }
   return tokens.slice(0, end);
+}
+
+/** "Servicio Andaluz de Salud", "Club La Salut", "Pérez Reformas" are named after it; "alquiler de piso" is no name. */
+function isOfName(tokens: readonly Token[], at: number, isShop: boolean): boolean {
+  const [what = '', before = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
+  if (isShop && TRADES_TOO.has(tokens[at]?.word ?? '')) return true;
+  if (ARTICLES.has(before)) return true;
+  return before === 'de' && what !== '' && !PURPOSES.has(what) && !BEFORE.has(what);
 }
 
 /** Without the town and the country behind, unless only a trade would be left ("Farmacia Sevilla"). */
@@ -169,6 +176,8 @@ function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
   return tokens;
 }
 
+const STREET = /^(?:plaza|plz|pza|placa|calle|carrer|avenida|avda|paseo|passeig|rambla|ronda)$/;
+
 /** "Escola de Vic" is named after it. */
 const isOfPlace = (words: readonly string[], from: number): boolean =>
   /^(?:de|d|del|los|las|el|plaza|plz|pza|pl|placa|calle|c|carrer|avenida|avda|av|paseo|passeig|pso|estacion|estacio|mercado|mercat|puerta|real|puerto|aeropuerto)$/.test(
@@ -176,19 +185,18 @@ const isOfPlace = (words: readonly string[], from: number): boolean =>
   );
 
 const saysSomething = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ word }) =>
-      word.length >= SHORTEST_NAME &&
-      !isTrade({ raw: word, word, glue: '' }) &&
-      !isEmpty(word) &&
-      !COUNTRIES.has(word),
-  );
+  tokens.some(({ word }, at) => {
+    if (at > 0 && at < tokens.length - 1 && STREET.test(word)) return true;
+    if (word.length < SHORTEST_NAME || isEmpty(word) || COUNTRIES.has(word)) return false;
+    return !isTrade({ raw: word, word, glue: '' });
+  });
 
 const TRAILING = new Set('de del d la el los las y i e en a al con amb com www'.split(' '));
 
 /** Without what leads nowhere at the end, and the last part of an address in the net. */
 export function trimmed(all: readonly Token[]): readonly Token[] {
-  const tokens = all.length > 1 && all[0]?.word === 'www' ? all.slice(1) : all;
+  const address = all.findIndex(({ word }) => !/^(?:https?|www)$/.test(word));
+  const tokens = address > 0 ? all.slice(address) : all;
   let end = tokens.length;
   while (end > 1) {
     const last = tokens[end - 1];

@@ -47,6 +47,8 @@ export const AREAS = setOf(statement.areas);
 export const SELLERS = setOf(statement.sellers);
 /** Purposes that are trades as well: at the end of a shop's name they stay ("Pérez Reformas"). */
 export const TRADES_TOO = setOf(statement.trades_too);
+/** Public bodies that need no further word. */
+export const ALONE = setOf(statement.alone);
 /** First words of public bodies that are schools: what follows is a name and no town. */
 export const SCHOOLS = setOf(statement.schools);
 /** "D.", "Dña.", "Sr." before a person's name. */
@@ -74,6 +76,10 @@ export const PUBLIC = new Phrases(named(statement.public));
 
 /** Abbreviations at the head of a name, written out. */
 export const HEADS = new Phrases(named(statement.heads));
+/** Their words, which are written out by that list alone. */
+export const ABBREVIATED: ReadonlySet<string> = new Set(
+  statement.heads.flatMap((entry) => (entry.split(' = ')[0] ?? '').split(' ')),
+);
 /** Entries of the table of merchants that say what kind it is and name nobody. */
 export const GENERIC: ReadonlySet<string> = new Set(statement.generic);
 

@@ -2,7 +2,7 @@ import { isLegalForm, isNumbering } from '../text/words.ts';
 import type { Pattern } from './patterns.ts';
 import { placeAt } from './places.ts';
 import { topicOf } from './taxonomy.ts';
-import { isOtherTrade, tradeOf } from './trades.ts';
+import { headTrade, isOtherTrade, isOtherTradeBefore, tradeOf } from './trades.ts';
 
 /**
  * How a merchant of the table fits among the words where it was found: `whole`, a short name before words that are not
@@ -15,6 +15,18 @@ const SHORT = 3;
 /** Names up to this length are words or parts of other names. */
 const SHORT_NAME = 5;
 
+/** What follows a shop's name and is none of it. */
+const STREETS = new Set(
+  'gran plaza plz pza placa calle carrer c avenida avda av paseo passeig rambla ronda carretera ctra cc centro centre parque parc poligono estacion aeropuerto airport mercado mercat local st street road rd high'.split(
+    ' ',
+  ),
+);
+
+const isItsTradeBefore = ({ subcategory }: Pattern, words: readonly string[]): boolean => {
+  const trade = headTrade(words);
+  return trade !== undefined && topicOf(trade).key === topicOf(subcategory).key;
+};
+
 const lettersOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + word.length, 0);
 
@@ -25,7 +37,9 @@ export function isAnothersName(
   named: readonly string[],
 ): boolean {
   const [first = ''] = named;
-  if (at > 0 && (isOtherTrade(first, subcategory) || isSchool(first, subcategory))) return true;
+  const before = named.slice(0, at);
+  if (at > 0 && (isOtherTradeBefore(before, subcategory) || isSchool(first, subcategory)))
+    return true;
   const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
   return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
 }
@@ -47,10 +61,12 @@ export function fitOf(
   words: readonly string[],
 ): Fit {
   if (isAnothersName(pattern, at, named)) return 'none';
-  if (pattern.words.length > 1) return 'whole';
-  const name = named[at] ?? '';
+  const name = named.slice(at, at + pattern.words.length).join('');
   const { length } = name;
-  if (length * 2 >= lettersOf(words)) return 'whole';
+  const isHalf = length * 2 >= lettersOf(words);
+  if (pattern.words.length > 1)
+    return at === 0 || isHalf || isItsTradeBefore(pattern, named.slice(0, at)) ? 'whole' : 'loose';
+  if (isHalf) return 'whole';
   const isItsTrade = (word: string) => {
     const trade = tradeOf(word);
     return trade !== undefined && topicOf(trade).key === topicOf(pattern.subcategory).key;
@@ -63,9 +79,10 @@ export function fitOf(
     isNumbering(next) ||
     isLegalForm(next) ||
     isItsTrade(next) ||
+    STREETS.has(next) ||
     placeAt(named, at + 1) > 0;
   if (ends) return 'whole';
-  const isAbbreviation = !/[aeiou]/.test(name);
+  const isAbbreviation = length >= SHORT && !/[aeiou]/.test(name);
   if (length <= SHORT && !isAbbreviation) return 'part';
   return length <= SHORT_NAME && !isAbbreviation ? 'loose' : 'whole';
 }

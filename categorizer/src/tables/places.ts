@@ -37,11 +37,11 @@ export function placeAt(words: readonly string[], at: number): number {
   loaded ??= load();
   const candidates = loaded.byFirstWord.get(words[at] ?? '') ?? [];
   const whole = candidates.find((place) => place.every((word, i) => words[at + i] === word));
-  if (whole) return whole.length;
   const rest = words.length - at;
-  const isCut =
-    candidates.length > 0 && rest >= 2 && isStump(words.slice(at).join(' '), loaded.names);
-  if (isCut) return rest;
+  // "CHICLANA DE LA F": the longer name, cut.
+  const isLonger = candidates.length > 0 && rest >= 2 && rest > (whole?.length ?? 0);
+  if (isLonger && isStump(words.slice(at).join(' '), loaded.names)) return rest;
+  if (whole) return whole.length;
   return isCutWord(words, at, loaded) ? 1 : 0;
 }
 

@@ -1,4 +1,4 @@
-import { keywordPatterns } from './patterns.ts';
+import { keywordPatterns, type Pattern } from './patterns.ts';
 import { topicOf } from './taxonomy.ts';
 
 interface Trades {
@@ -8,13 +8,15 @@ interface Trades {
   shops: ReadonlyMap<string, string>;
 }
 
+const OF_BANKS = /^(?:fees\.(?!professional)|transfers)/;
+
 let loaded: Trades | undefined;
 
 function trades(): Trades {
   if (loaded) return loaded;
   const words = keywordPatterns().filter(
     ({ words, flow, subcategory, open }) =>
-      flow === 'out' && words.length === 1 && !open && !/^(?:fees|transfers)/.test(subcategory),
+      flow === 'out' && words.length === 1 && !open && !OF_BANKS.test(subcategory),
   );
   const all = keywordPatterns().filter(
     ({ words, flow, subcategory }) =>
@@ -35,26 +37,43 @@ export const tradeOf = (word: string): string | undefined => trades().all.get(wo
 /** The same where the word says what a shop sells. */
 export const shopTradeOf = (word: string): string | undefined => trades().shops.get(word);
 
-/** "Restaurante Iberia" is no airline: the word names a trade of another topic. */
-export function isOtherTrade(word: string, subcategory: string): boolean {
-  const trade = shopTradeOf(word);
-  return trade !== undefined && topicOf(trade).key !== topicOf(subcategory).key;
+/** The trade that all of these words name together, by a word or by a phrase ("estacion de servicio", "e s"). */
+export function headTrade(words: readonly string[]): string | undefined {
+  if (words.length < 2) return shopTradeOf(words[0] ?? '');
+  phrases ??= phrasesByFirstWord();
+  const all = phrases.get(words[0] ?? '') ?? [];
+  const found = all.find(
+    (phrase) => phrase.words.length <= words.length && phrase.words.every((w, i) => words[i] === w),
+  );
+  return found?.subcategory ?? shopTradeOf(words[0] ?? '');
 }
 
-let phrases: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
+/** "Restaurante Iberia" is no airline: the word names a trade of another topic. */
+export const isOtherTrade = (word: string, subcategory: string): boolean =>
+  isOther(shopTradeOf(word), subcategory);
+
+/** The same of the words in front of a name. */
+export const isOtherTradeBefore = (words: readonly string[], subcategory: string): boolean =>
+  isOther(headTrade(words), subcategory);
+
+const isOther = (trade: string | undefined, subcategory: string): boolean =>
+  trade !== undefined && topicOf(trade).key !== topicOf(subcategory).key;
+
+let phrases: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
 /** Whether words begin with a keyword of several words ("farm shop"). */
 export function beginsKeyword(words: readonly string[]): boolean {
   phrases ??= phrasesByFirstWord();
   const all = phrases.get(words[0] ?? '') ?? [];
-  return all.some((phrase) => phrase.every((word, i) => words[i] === word));
+  return all.some((phrase) => phrase.words.every((word, i) => words[i] === word));
 }
 
-function phrasesByFirstWord(): Map<string, (readonly string[])[]> {
-  const found = new Map<string, (readonly string[])[]>();
-  for (const { words } of keywordPatterns()) {
-    const [first = ''] = words;
-    if (words.length > 1) found.set(first, [...(found.get(first) ?? []), words]);
+function phrasesByFirstWord(): Map<string, Pattern[]> {
+  const found = new Map<string, Pattern[]>();
+  for (const pattern of keywordPatterns()) {
+    const [first = ''] = pattern.words;
+    if (pattern.words.length < 2 || pattern.rank !== 'trade' || pattern.flow !== 'out') continue;
+    found.set(first, [...(found.get(first) ?? []), pattern]);
   }
   return found;
 }

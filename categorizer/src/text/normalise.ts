@@ -1,4 +1,4 @@
-import { HEADS } from '../names/words.ts';
+import { ABBREVIATED, HEADS } from '../names/words.ts';
 import { type Kind, leadingPhrase, tellsWhatFor } from '../tables/phrases.ts';
 import { placeAt } from '../tables/places.ts';
 import { beginsKeyword, tradeFor } from '../tables/trades.ts';
@@ -72,7 +72,7 @@ const DOTTED = /\b([a-z]{3,12})\.(?= ?[a-z])(?!(?:com|es|net|org|cat|eus|gal|eu|
 const withTrades = (folded: string): string =>
   folded.includes('.')
     ? folded.replace(DOTTED, (dotted, stem: string) => {
-        const trade = tradeFor(stem);
+        const trade = ABBREVIATED.has(stem) ? null : tradeFor(stem);
         return trade === null ? dotted : `${trade} `;
       })
     : folded;

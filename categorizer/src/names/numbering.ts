@@ -1,0 +1,32 @@
+import { isReference, REFERENCE, type Token } from './tokens.ts';
+
+/** Words that a branch, a till or a shop is numbered by, whatever the number. */
+const NUMBERED = new Set('suc sucursal tda tpv term terminal caj ofic of maq pos'.split(' '));
+/** Those that are words of names as well: "Tienda 2" may be one, "TIENDA 11234" is none. */
+const NUMBERED_HIGH = new Set('n no num nro t tienda local loc cod ctro centro e'.split(' '));
+const HIGH = 3;
+
+/** Without "SUC. 0231", "TPV 3421", "T. 0032": a mark is left where they stood between words. */
+export function withoutNumbering(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ word }) => /\d/.test(word))) return tokens;
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    if (numbers(token, tokens[at + 1])) {
+      at++;
+      const next = tokens[at + 1];
+      if (next && kept.length > 0) {
+        kept.push({ ...next, glue: `${REFERENCE}${next.glue}` });
+        at++;
+      }
+    } else kept.push(token);
+  }
+  return kept;
+}
+
+function numbers({ word }: Token, next: Token | undefined): boolean {
+  if (!next || !/^\d+$/.test(next.word)) return false;
+  if (NUMBERED.has(word)) return true;
+  return NUMBERED_HIGH.has(word) && (isReference(next) || next.word.length >= HIGH);
+}
