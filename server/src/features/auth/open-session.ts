@@ -3,7 +3,7 @@ import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { keysOf, pick } from '@saldo/domain/records';
 import type { Context } from '../../platform/context.ts';
 import { insertRow } from '../../platform/db/crud.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { LIVES_MS } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
@@ -11,6 +11,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { wrongCredentials } from './errors.ts';
 import { noteKnownOrigin } from './known-origins.ts';
+import { holdSignIns } from './sign-in-lock.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -33,10 +34,6 @@ export interface Opening {
   /** What else the transaction does. */
   alongside?: (tx: Tx) => Promise<unknown>;
 }
-
-/** Whoever begins a session of a person, or changes what one begins with, waits for others who do. */
-export const holdSignIns = (storage: Pick<Storage, 'lock'>, tx: Tx, userId: string) =>
-  storage.lock(tx, 'sign-in', userId);
 
 /** Begins a session. It takes the place of the last one that this person had in this browser. */
 export async function openSession(

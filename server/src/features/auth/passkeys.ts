@@ -13,6 +13,7 @@ import { deleteSessions } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import * as store from './passkey-store.ts';
+import { holdOwnSignIns } from './sign-in-lock.ts';
 
 /** Read when the first passkey is: it takes 8 MB, which most servers never need. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -85,6 +86,7 @@ export async function addPasskey(
   };
   try {
     await context.storage.write(async (tx) => {
+      await holdOwnSignIns(context.storage, tx, actor);
       await requireRoom(context.storage, tx, { userId, of: 'passkeys' });
       if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
@@ -97,9 +99,10 @@ export async function addPasskey(
   return present(row);
 }
 
-export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
+export async function removePasskey({ storage }: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
-  await context.storage.write(async (tx) => {
+  await storage.write(async (tx) => {
+    await holdOwnSignIns(storage, tx, actor);
     found((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
     await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
     await audit(tx, actor, 'passkey.delete', { id });

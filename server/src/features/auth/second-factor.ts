@@ -8,6 +8,7 @@ import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { Sentence } from '../../platform/texts/say.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { holdOwnSignIns, holdSignIns } from './sign-in-lock.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;
@@ -52,11 +53,14 @@ export async function secondFactorOf(
 /** A new secret for an authenticator app, not in force until `confirmTotp`. */
 export async function startTotp(
   context: Context,
-  { userId }: Actor,
+  actor: Actor,
   account: string,
 ): Promise<{ secret: string; uri: string; modules: (0 | 1)[][] }> {
+  const { storage } = context;
+  const { userId } = actor;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  await context.storage.write(async (tx) => {
+  await storage.write(async (tx) => {
+    await holdOwnSignIns(storage, tx, actor);
     refuseEnabled(await factorOf(tx, userId));
     await putRow(tx, 'second_factors', {
       user_id: userId,
@@ -78,8 +82,10 @@ export function confirmTotp(
   actor: Actor,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
+  const { storage } = context;
   const { userId, sessionHash } = actor;
-  return context.storage.write(async (tx) => {
+  return storage.write(async (tx) => {
+    await holdOwnSignIns(storage, tx, actor);
     const factor = await factorOf(tx, userId);
     refuseEnabled(factor);
     if (!factor?.totp_pending) throw wrongCode();
@@ -103,11 +109,12 @@ export function confirmTotp(
 
 /** New recovery codes, answered once; the old ones are dead with the same transaction. */
 export function renewRecoveryCodes(
-  context: Context,
+  { storage }: Context,
   actor: Actor,
 ): Promise<{ recovery_codes: string[] }> {
   const { userId } = actor;
-  return context.storage.write(async (tx) => {
+  return storage.write(async (tx) => {
+    await holdOwnSignIns(storage, tx, actor);
     const factor = await factorOf(tx, userId);
     if (!factor?.totp_secret) throw notEnabled((t) => t.auth.factorOff);
     const recovery_codes = await replaceCodes(tx, userId);
@@ -121,7 +128,7 @@ export function renewRecoveryCodes(
 const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
   deleteSessions(tx, { userId, exceptHash: sessionHash });
 
-/** For who has lost the app and the codes. */
+/** For a user who has lost the app and the codes. The caller holds sign-ins. */
 export async function removeSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await deleteRows(tx, 'second_factors', { user_id: userId });
   await deleteRows(tx, 'recovery_codes', { user_id: userId });
@@ -162,9 +169,10 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
   }
 }
 
-export async function disableTotp(context: Context, actor: Actor): Promise<void> {
+export async function disableTotp({ storage }: Context, actor: Actor): Promise<void> {
   const { userId } = actor;
-  await context.storage.write(async (tx) => {
+  await storage.write(async (tx) => {
+    await holdOwnSignIns(storage, tx, actor);
     await removeSecondFactor(tx, { userId });
     await endOthers(tx, actor);
     await audit(tx, actor, 'second_factor.disable');
@@ -189,6 +197,11 @@ export async function requireSecondFactor(
   throw new AppError('totp_required', (t) => t.auth.usedOrWrong, { event });
 }
 
+/** For a sign-in that met no second factor: throws 401 `totp_required` if there is one now. The caller holds sign-ins. */
+export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void> {
+  if ((await factorOf(tx, userId))?.totp_secret) throw required((t) => t.auth.enterCode);
+}
+
 /**
  * Which it is, a code of the person's app or a recovery code, that had not been used: now it has. Null for neither.
  * Throws `refuse` where the app's secret cannot be opened.
@@ -199,11 +212,13 @@ export async function isCodeOf(
   code: string,
   refuse: (says: Sentence) => AppError = invalid,
 ): Promise<Factor | null> {
-  const factor = await factorOf(context.storage.read, userId);
-  const sealed = factor?.totp_secret;
-  if (!sealed) return null;
-  return context.storage
-    .write((tx) => takeCode(context, tx, { userId, sealed, code }))
+  const { storage } = context;
+  return storage
+    .write(async (tx) => {
+      await holdSignIns(storage, tx, userId);
+      const sealed = (await factorOf(tx, userId))?.totp_secret;
+      return sealed ? takeCode(context, tx, { userId, sealed, code }) : null;
+    })
     .catch((error: unknown) => {
       throw error instanceof SecretLost ? refuse((t) => t.auth.keyGone) : error;
     });

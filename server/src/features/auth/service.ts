@@ -13,7 +13,7 @@ import { requireInvitation, takeInvitation } from '../invitations/service.ts';
 import { refuseTaken, unknownPasskey, wrongCredentials } from './errors.ts';
 import { openSession, presentUser } from './open-session.ts';
 import { verifyPasskey } from './passkeys.ts';
-import { requireSecondFactor } from './second-factor.ts';
+import { requireNoFactorSince, requireSecondFactor } from './second-factor.ts';
 import { type Attempt, countingFailures } from './throttle.ts';
 import type { Visitor } from './visitor.ts';
 import { weaknessFor } from './weak-password.ts';
@@ -58,7 +58,10 @@ export async function signIn(
       passwordHash,
       newHash,
       weakness: await weaknessFor(context, password, user),
-      alongside: forget,
+      alongside: async (tx) => {
+        if (factor === null) await requireNoFactorSince(tx, user.id);
+        await forget(tx);
+      },
     });
   });
 }

@@ -5,6 +5,7 @@ import { AppError, found } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
+import { holdSignIns } from '../auth/sign-in-lock.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { presentManaged } from './service.ts';
 import * as store from './store.ts';
@@ -21,12 +22,14 @@ export async function resetSecondFactor(
   if (id === actor.userId) {
     throw new AppError('own_second_factor', (t) => t.users.ownFactor);
   }
-  const before = found(await store.findManaged(context.storage.read, id));
+  const { storage } = context;
+  const before = found(await store.findManaged(storage.read, id));
   if (!before.has_totp && before.passkeys === 0) {
     throw new AppError('totp_not_enabled', (t) => t.users.noFactor);
   }
   const now = context.now().toISOString();
-  return context.storage.write(async (tx) => {
+  return storage.write(async (tx) => {
+    await holdSignIns(storage, tx, id);
     await removeSecondFactor(tx, { userId: id });
     await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });

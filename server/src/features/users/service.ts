@@ -20,8 +20,8 @@ import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { refuseTaken } from '../auth/errors.ts';
-import { holdSignIns } from '../auth/open-session.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
+import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect.ts';
 import { type AccountChange, tellChanges } from './account-changes.ts';
@@ -48,16 +48,21 @@ export async function updateProfile(
   if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
   if (notifications !== undefined) set.mail_notifications = notifications;
+  const { userId: id, sessionHash } = actor;
+  let proved: string | null = null;
   if (new_password !== undefined) {
+    const row = found(await findRow(context.storage.read, 'users', { id }));
+    proved = row.password_hash;
     await prove(old_password ?? '');
     set.password_hash = await hashPassword(new_password);
     set.password_is_temporary = false;
-    const row = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });
   }
-  const { userId: id, sessionHash } = actor;
   await rename(context, { id, set }, async (tx, before) => {
+    await requireOwnSession(tx, actor);
     if (new_password !== undefined) {
+      // Changed since it was proved.
+      if (before.password_hash !== proved) throw wrongPassword();
       await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
     } else await audit(tx, actor, 'user.update', { id });
     const now = context.now().toISOString();
@@ -81,7 +86,10 @@ async function rename(
       context.storage.write(async (tx) => {
         // Two administrators who demote each other at once take turns.
         if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
-        if (q.set.password_hash !== undefined) await holdSignIns(context.storage, tx, q.id);
+        const { email, password_hash } = q.set;
+        if (email !== undefined || password_hash !== undefined) {
+          await holdSignIns(context.storage, tx, q.id);
+        }
         await refuseTaken(tx, keys, q.id);
         const before = found(await findRow(tx, 'users', { id: q.id }));
         const set = { ...q.set, ...keys };
@@ -220,6 +228,8 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   endAccesses();
   eraseSoon(context);
 }
+
+const wrongPassword = () => new AppError('invalid_password', (t) => t.auth.wrongPassword);
 
 const lastAdmin = () => new AppError('last_admin', (t) => t.users.lastAdmin);
 
