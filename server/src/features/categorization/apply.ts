@@ -1,19 +1,43 @@
 import { type ChosenGroups, applySuggestions as endpoint } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { History } from '@saldo/domain/rules/provenance';
 import { type Author, HAND } from '@saldo/domain/rules/provenance';
 import type { CategoryValue } from '@saldo/domain/rules/row';
+import { fold } from '@saldo/domain/text';
 import type { Caller } from '../../platform/context.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
+import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../platform/texts/say.ts';
-import { makeMissingCategory, ownCategories } from '../categories/service.ts';
-import { type FieldWrites, lockProvenance, setFields } from '../provenance/service.ts';
-import { runRulesOn } from '../rules/run.ts';
+import {
+  type CategoryRow,
+  insertCategory,
+  listCategories,
+  ownCategories,
+} from '../categories/service.ts';
+import { planThenWrite } from '../provenance/plan-then-write.ts';
+import { changedRow, changedTwice, type FieldWrites, planFields } from '../provenance/rewrite.ts';
+import {
+  type LayeredTransaction,
+  layerWrites,
+  type Rewritten,
+  readLayered,
+} from '../provenance/service.ts';
+import {
+  enabledRules,
+  isStill,
+  planRules,
+  type RuleBook,
+  type RulePlan,
+  readRuleBook,
+  writeRules,
+} from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
-import { asideByCategory } from '../transfers/aside.ts';
+import { planAside } from '../transfers/aside.ts';
+import { type Belongings, belongingsOf } from '../transfers/own.ts';
 
 export interface Applied {
   created_categories: number;
@@ -25,6 +49,16 @@ export interface Applied {
 
 type Group = ChosenGroups['new'][number];
 
+/** What will be written of chosen groups. */
+interface ApplyPlan {
+  book: RuleBook;
+  made: NewCategory[];
+  /** Of what rules do to the transactions once they are sorted; its writes are those of both. */
+  rules: RulePlan;
+  updated: number;
+  setAside: number;
+}
+
 /** Sets the categories of chosen groups: all of it or nothing. Runs in a worker, since a year may be thousands of rows. */
 export async function applySuggestions(
   { storage }: { storage: Storage },
@@ -32,49 +66,121 @@ export async function applySuggestions(
 ): Promise<Applied> {
   const { userId, now } = q;
   const groups = readBody(endpoint.body, q.body);
-  return storage.write(async (tx) => {
+  const context = { storage, userId, now };
+  return planThenWrite<ApplyPlan, Applied>(context, {
     // Applied twice at once, a new category is made by the first and found by the second.
-    await storage.lock(tx, 'categories', userId);
-    const problems = await problemsOf(tx, userId, groups);
-    if (problems.length > 0) throw invalid(problems);
-    const context = { storage, userId, now };
-    await lockProvenance(tx, context);
-    const { items, made } = await choices(tx, { userId, now, groups });
-    let kept = 0;
-    for (const [author, given] of items) {
-      const written = await setFields(tx, context, { author, automatic: true, items: given });
-      kept += written.kept;
-    }
-    const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
-    const setAside = await asideByCategory(tx, context, touched);
-    const done: Applied = {
-      created_categories: made,
-      updated: touched.length - kept,
-      rules_changed: await runRulesOn(tx, context, { ids: touched }),
-      ...(setAside > 0 ? { set_aside: setAside } : {}),
-    };
-    await figuresMoved(storage, tx, q);
-    const { updated, rules_changed } = done;
-    const subject = { updated, created: made, rules_changed };
-    await audit(tx, q, 'categorization.apply', subject);
-    return done;
+    lockBefore: (tx) => storage.lock(tx, 'categories', userId),
+    plan: (db) => plan(db, { userId, now, groups }),
+    isFresh: (tx, { book }) => isStill(tx, { userId }, book),
+    async write(tx, { made, rules, updated, setAside }) {
+      for (const { id, ...category } of made) {
+        await insertCategory(tx, { userId, now, id, category });
+      }
+      const { changed } = await writeRules(tx, context, rules);
+      await figuresMoved(storage, tx, q);
+      const subject = { updated, created: made.length, rules_changed: changed };
+      await audit(tx, q, 'categorization.apply', subject);
+      return {
+        ...{ created_categories: made.length, updated, rules_changed: changed },
+        ...(setAside > 0 ? { set_aside: setAside } : {}),
+      };
+    },
   });
+}
+
+async function plan(
+  db: Db | Tx,
+  q: { userId: string; now: string; groups: ChosenGroups },
+): Promise<ApplyPlan> {
+  const { userId } = q;
+  const problems = await problemsOf(db, userId, q.groups);
+  if (problems.length > 0) throw invalid(problems);
+  const book = await readRuleBook(db, { userId });
+  const { items, made } = choices(await listCategories(db, { userId }), q.groups);
+  const sorted = new Map<string, Rewritten>();
+  let kept = 0;
+  for (const [author, given] of items) {
+    const planned = await planFields(db, q, { author, automatic: true, items: given });
+    for (const one of planned.rewritten) sorted.set(one.row.id, one);
+    kept += planned.kept;
+  }
+  const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
+  const belongings = await belongingsOf(db, { userId, made });
+  const follow = new Follow(sorted);
+  const pieces = follow.rows(db, { userId, belongings, touched });
+  const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
+  const rules = { ...planned, writes: layerWrites(q, follow.with(planned.changed)) };
+  return { book, made, rules, updated: touched.length - kept, setAside: follow.setAside };
+}
+
+/** Transactions as they are once they are sorted and set aside, for the rules to run over; and what becomes of each. */
+class Follow {
+  setAside = 0;
+  readonly #rewritten: Map<string, Rewritten>;
+
+  constructor(sorted: Map<string, Rewritten>) {
+    this.#rewritten = sorted;
+  }
+
+  async *rows(
+    db: Db | Tx,
+    q: { userId: string; belongings: Belongings; touched: readonly string[] },
+  ): AsyncGenerator<LayeredTransaction[]> {
+    const { userId, touched } = q;
+    for await (const piece of readLayered(db, { userId, selection: { ids: touched } })) {
+      const sorted = piece.map((row) => this.#now(row));
+      const flags = await planAside(db, q, sorted);
+      for (const row of piece) {
+        const flag = flags.get(row.id);
+        if (flag) this.#set(row, flag);
+      }
+      yield piece.map((row) => this.#now(row));
+    }
+  }
+
+  /** All that is to be written, with what rules do in the end. */
+  with(byRules: readonly Rewritten[]): Rewritten[] {
+    for (const { row, changed } of byRules) {
+      const first = this.#rewritten.get(row.id) ?? { row, changed: new Map() };
+      this.#rewritten.set(row.id, changedTwice(first, changed));
+    }
+    return [...this.#rewritten.values()];
+  }
+
+  #now(row: LayeredTransaction): LayeredTransaction {
+    const rewritten = this.#rewritten.get(row.id);
+    return rewritten ? changedRow(rewritten) : row;
+  }
+
+  #set(row: LayeredTransaction, flag: History): void {
+    const first = this.#rewritten.get(row.id) ?? { row, changed: new Map() };
+    const changed = new Map([['ignore_default_metrics', flag] as const]);
+    this.#rewritten.set(row.id, changedTwice(first, changed));
+    if (flag.value === true) this.setAside += 1;
+  }
 }
 
 const ENGINE: Author = { cause: 'ai', causeId: null };
 
-/** What each transaction is given and by whom, the last word standing, and how many categories were made for that. */
-async function choices(
-  tx: Tx,
-  { userId, now, groups }: { userId: string; now: string; groups: ChosenGroups },
-): Promise<{ items: [Author, FieldWrites[]][]; made: number }> {
+type NewCategory = Group & { id: string; parent_id: string | null };
+
+/** What each transaction is given and by whom, the last word standing, and which categories are to be made for that. */
+function choices(
+  there: readonly CategoryRow[],
+  groups: ChosenGroups,
+): { items: [Author, FieldWrites[]][]; made: NewCategory[] } {
   const given = new Map<string, CategoryValue>();
-  let made = 0;
+  const made: NewCategory[] = [];
+  const byName = new Map(there.map(({ id, ...category }) => [nameOf(category), id]));
   for (const group of [...groups.existing, ...groups.new]) {
-    const category = await categoryOf(tx, { userId, now, group });
-    if (category === null) continue;
-    if (category.made) made += 1;
-    for (const id of group.transactionIds) given.set(id, chosenValue(group, id, category.id));
+    if (group.transactionIds.length === 0 || group.id === UNCATEGORIZED_ID) continue;
+    const known = group.id ?? byName.get(nameOf(group));
+    const categoryId = known ?? newId();
+    if (known === undefined) {
+      made.push({ ...group, id: categoryId, parent_id: group.parent_id ?? null });
+      byName.set(nameOf(group), categoryId);
+    }
+    for (const id of group.transactionIds) given.set(id, chosenValue(group, id, categoryId));
   }
   const by = (source: CategoryValue['source']) =>
     [...given].flatMap(([id, category]) =>
@@ -89,32 +195,30 @@ async function choices(
   };
 }
 
+/** What tells a category from others: its name below its parent, case and accents ignored. */
+const nameOf = ({ name, parent_id }: Pick<Group, 'name' | 'parent_id'>): string =>
+  `${parent_id ?? ''} ${fold(name)}`;
+
 function chosenValue(group: Group, transactionId: string, id: string): CategoryValue {
   if (group.byHand.has(transactionId)) return { id, source: 'hand' };
   const reason = group.reasons[transactionId];
   return { id, source: 'ai', ...(reason ? { reason } : {}) };
 }
 
-/** An existing category by its id; a new one is made, unless there is one of that name meanwhile. Null where there is nothing to set. */
-async function categoryOf(
-  tx: Tx,
-  { userId, now, group }: { userId: string; now: string; group: Group },
-): Promise<{ id: string; made: boolean } | null> {
-  if (group.transactionIds.length === 0 || group.id === UNCATEGORIZED_ID) return null;
-  if (group.id) return { id: group.id, made: false };
-  return makeMissingCategory(tx, { userId, now, category: group });
-}
-
 /** Names each id in the groups that is not the user's own. */
-async function problemsOf(tx: Tx, userId: string, groups: ChosenGroups): Promise<FieldProblem[]> {
+async function problemsOf(
+  db: Db | Tx,
+  userId: string,
+  groups: ChosenGroups,
+): Promise<FieldProblem[]> {
   const all = [
     ...groups.existing.map((group, at) => ({ group, path: `existing.${at}` })),
     ...groups.new.map((group, at) => ({ group, path: `new.${at}` })),
   ];
   const ids = [...new Set(all.flatMap(({ group }) => group.transactionIds))];
-  const transactions = await ownTransactionIds(tx, { userId, ids });
+  const transactions = await ownTransactionIds(db, { userId, ids });
   const named = all.flatMap(({ group }) => [group.id, group.parent_id]).filter((id) => id != null);
-  const categories = await ownCategories(tx, { userId, ids: [...new Set(named)] });
+  const categories = await ownCategories(db, { userId, ids: [...new Set(named)] });
   return all.flatMap(({ group, path }) => [
     ...unknown(group.id, categories, `${path}.id`),
     ...unknown(group.parent_id, categories, `${path}.parent_id`),

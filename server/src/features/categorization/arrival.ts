@@ -6,7 +6,14 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { makeNotice } from '../notifications/service.ts';
-import { type FieldWrites, lockProvenance, setFields, takeBack } from '../provenance/service.ts';
+import { planThenWrite } from '../provenance/plan-then-write.ts';
+import {
+  type FieldWrites,
+  planFields,
+  planTakingBack,
+  type Rewrite,
+} from '../provenance/rewrite.ts';
+import { writeLayers } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { engineRow, learnWith } from './learn.ts';
@@ -79,15 +86,17 @@ async function sureOf(
 
 function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Promise<void> {
   const { userId, now, arrivalId } = q;
-  return storage.write(async (tx) => {
-    const context = { storage, userId, now };
-    await lockProvenance(tx, context);
-    const author = { cause: 'ai', causeId: arrivalId } as const;
-    await setFields(tx, context, { author, automatic: true, items });
-    const ids = items.map(({ id }) => id);
-    await asideByCategory(tx, context, ids);
-    await figuresMoved(storage, tx, q);
-    await audit(tx, q, 'categorization.arrival', { id: arrivalId, sorted: ids.length });
+  const context = { storage, userId, now };
+  const author = { cause: 'ai', causeId: arrivalId } as const;
+  return planThenWrite(context, {
+    plan: (db) => planFields(db, context, { author, automatic: true, items }),
+    async write(tx, { writes }) {
+      await writeLayers(tx, context, writes);
+      const ids = items.map(({ id }) => id);
+      await asideByCategory(tx, context, ids);
+      await figuresMoved(storage, tx, q);
+      await audit(tx, q, 'categorization.arrival', { id: arrivalId, sorted: ids.length });
+    },
   });
 }
 
@@ -117,14 +126,17 @@ export function undoArrival(
   q: UndoArrival,
 ): Promise<{ undone: number } | null> {
   const { userId, now, arrivalId } = q;
-  return storage.write(async (tx) => {
-    const context = { storage, userId, now };
-    const { moved, ids } = await takeBack(tx, context, { cause: 'ai', causeId: arrivalId });
-    if (ids.length === 0) return null;
-    await asideByCategory(tx, context, ids);
-    if (moved > 0) await figuresMoved(storage, tx, q);
-    await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });
-    return { undone: moved };
+  const context = { storage, userId, now };
+  return planThenWrite<Rewrite, { undone: number } | null>(context, {
+    plan: (db) => planTakingBack(db, context, { cause: 'ai', causeId: arrivalId }),
+    async write(tx, { moved, ids, writes }) {
+      if (ids.length === 0) return null;
+      await writeLayers(tx, context, writes);
+      await asideByCategory(tx, context, ids);
+      if (moved > 0) await figuresMoved(storage, tx, q);
+      await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });
+      return { undone: moved };
+    },
   });
 }
 

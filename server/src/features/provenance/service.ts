@@ -1,15 +1,10 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
-import { keysOf } from '@saldo/domain/records';
 import {
-  type Author,
   applyWrites,
-  attributeToHand,
   HAND,
   type History,
-  isByHand,
   layerChange,
   reconcile,
-  removeAuthor,
 } from '@saldo/domain/rules/provenance';
 import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
@@ -18,7 +13,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived.ts';
-import { fieldValues, type LayeredTransaction, layersOf, readLayered } from './rows.ts';
+import { fieldValues, type LayeredTransaction, layersOf } from './rows.ts';
 import * as store from './store.ts';
 
 /*
@@ -158,82 +153,6 @@ const COLUMNS: Record<
   }),
   is_refund: (values) => ({ is_refund: values.is_refund }),
 };
-
-/** Rewrites the transactions of a selection. Returns which, and how many of them a person sees changed. */
-async function rewrite(
-  tx: Tx,
-  context: ProvenanceContext,
-  selection: store.TransactionSelection,
-  change: (row: LayeredTransaction) => Map<TargetField, History>,
-): Promise<{ moved: number; ids: string[] }> {
-  await lockProvenance(tx, context);
-  const ids: string[] = [];
-  let moved = 0;
-  for await (const rows of readLayered(tx, { userId: context.userId, selection })) {
-    const rewritten = rows
-      .map((row) => ({ row, changed: change(row) }))
-      .filter(({ changed }) => changed.size > 0);
-    moved += rewritten.filter(isMoved).length;
-    await writeLayers(tx, context, layerWrites(context, rewritten));
-    for (const { row } of rewritten) ids.push(row.id);
-  }
-  return { moved, ids };
-}
-
-export interface FieldWrites {
-  id: string;
-  values: Partial<Values>;
-}
-
-/**
- * Sets fields in the name of an author. Where `automatic`, what a hand has set stays. Returns how many transactions a
- * person sees changed, and how many of those named kept a value because a hand had set it.
- */
-export async function setFields(
-  tx: Tx,
-  context: ProvenanceContext,
-  q: { author: Author; automatic: boolean; items: readonly FieldWrites[] },
-): Promise<{ moved: number; kept: number }> {
-  const asked = new Map(q.items.map(({ id, values }) => [id, values]));
-  let kept = 0;
-  const { moved } = await rewrite(tx, context, { ids: [...asked.keys()] }, (row) => {
-    const values = asked.get(row.id) ?? {};
-    let isKept = false;
-    const changed = changedFields(row, keysOf(values), (history, field) => {
-      const value = values[field];
-      if (q.automatic && isByHand(history)) isKept = true;
-      else if (value !== undefined) return applyWrites(history, [{ author: q.author, value }]);
-      return history;
-    });
-    if (isKept) kept += 1;
-    return changed;
-  });
-  return { moved, kept };
-}
-
-/** Takes back all that a rule has set. Returns of which transactions, and how many of them a person sees changed. */
-export const takeBack = (
-  tx: Tx,
-  context: ProvenanceContext,
-  author: Author & { causeId: string },
-) =>
-  rewrite(tx, context, { causeId: author.causeId }, (row) =>
-    changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
-  );
-
-/** What a rule has set stays, as if a hand had set it. */
-export const keepAsManual = (
-  tx: Tx,
-  context: ProvenanceContext,
-  author: Author & { causeId: string },
-) =>
-  rewrite(tx, context, { causeId: author.causeId }, (row) =>
-    changedFields(row, row.layers.keys(), (history) =>
-      history.layers.some(({ causeId }) => causeId === author.causeId)
-        ? attributeToHand(history, author)
-        : history,
-    ),
-  );
 
 /** Those of the fields that `change` gives another history, with it. */
 export function changedFields(

@@ -1,20 +1,14 @@
 import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
 import { runnableRules } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
-import type { Author } from '@saldo/domain/rules/provenance';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { planThenWrite } from '../provenance/plan-then-write.ts';
-import {
-  keepAsManual,
-  lockProvenance,
-  type ProvenanceContext,
-  readLayered,
-  takeBack,
-} from '../provenance/service.ts';
+import { planKeeping, planTakingBack, type Rewrite } from '../provenance/rewrite.ts';
+import { type ProvenanceContext, readLayered, writeLayers } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { belongingsOf } from '../transfers/own.ts';
@@ -104,28 +98,26 @@ export function revertRule(
   q: Undo,
 ): Promise<{ reverted: number } | null> {
   const { userId, now, ruleId } = q;
-  return storage.write(async (tx) => {
-    const context = { storage, userId, now };
-    await lockProvenance(tx, context);
-    const key = { user_id: userId, id: ruleId };
-    if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
-    const reverted = await revert(tx, context, { cause: 'rule', causeId: ruleId });
-    if (reverted > 0) await figuresMoved(storage, tx, q);
-    await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
-    return { reverted };
+  const context = { storage, userId, now };
+  return planThenWrite<Rewrite, { reverted: number } | null>(context, {
+    plan: (db) => planTakingBack(db, context, { cause: 'rule', causeId: ruleId }),
+    async write(tx, rewrite) {
+      const key = { user_id: userId, id: ruleId };
+      if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
+      await revert(tx, context, rewrite);
+      const reverted = rewrite.moved;
+      if (reverted > 0) await figuresMoved(storage, tx, q);
+      await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
+      return { reverted };
+    },
   });
 }
 
-/** What the rule had set is what it was; a transfer that is impossible without it is parted. Says how many transactions a person sees changed. */
-async function revert(
-  tx: Tx,
-  context: ProvenanceContext,
-  rule: Author & { causeId: string },
-): Promise<number> {
-  const { moved, ids } = await takeBack(tx, context, rule);
+/** What the rule had set is what it was; a transfer that is impossible without it is unlinked. */
+async function revert(tx: Tx, context: ProvenanceContext, { ids, writes }: Rewrite): Promise<void> {
+  await writeLayers(tx, context, writes);
   await partImpossible(tx, context, ids);
   await asideByCategory(tx, context, ids);
-  return moved;
 }
 
 /** Deletes a rule; what it has set goes with it, or stays as if a hand had set it. Null when there is no such rule. */
@@ -134,18 +126,21 @@ export function deleteRule(
   q: Undo & { revert: boolean },
 ): Promise<{ reverted: number } | null> {
   const { userId, now, ruleId } = q;
-  return storage.write(async (tx) => {
-    const context = { storage, userId, now };
-    await lockProvenance(tx, context);
-    const key = { user_id: userId, id: ruleId };
-    if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
-    const author = { cause: 'rule', causeId: ruleId } as const;
-    const reverted = q.revert ? await revert(tx, context, author) : 0;
-    if (!q.revert) await keepAsManual(tx, context, author);
-    if (reverted > 0) await figuresMoved(storage, tx, q);
-    await deleteRows(tx, 'rules', key);
-    await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
-    return { reverted };
+  const context = { storage, userId, now };
+  const author = { cause: 'rule', causeId: ruleId } as const;
+  return planThenWrite<Rewrite, { reverted: number } | null>(context, {
+    plan: (db) => (q.revert ? planTakingBack : planKeeping)(db, context, author),
+    async write(tx, rewrite) {
+      const key = { user_id: userId, id: ruleId };
+      if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
+      if (q.revert) await revert(tx, context, rewrite);
+      else await writeLayers(tx, context, rewrite.writes);
+      const reverted = q.revert ? rewrite.moved : 0;
+      if (reverted > 0) await figuresMoved(storage, tx, q);
+      await deleteRows(tx, 'rules', key);
+      await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
+      return { reverted };
+    },
   });
 }
 

@@ -213,12 +213,12 @@ export async function findTransaction(
 
 /** Which of these ids are the user's own transactions. */
 export async function ownTransactionIds(
-  tx: Tx,
+  db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<Set<string>> {
   const own = new Set<string>();
   for (const ids of chunksOf(q.ids)) {
-    const rows = await tx
+    const rows = await db
       .selectFrom('transactions')
       .select('id')
       .where('user_id', '=', q.userId)

@@ -1,6 +1,10 @@
 import type { History } from '@saldo/domain/rules/provenance';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { ProvenanceContext } from '../provenance/service.ts';
+import {
+  historyOf,
+  type LayeredTransaction,
+  type ProvenanceContext,
+} from '../provenance/service.ts';
 import { asideFlag, markAside } from './marks.ts';
 import { type Belongings, belongingsOf, waitingAmong } from './own.ts';
 import * as store from './store.ts';
@@ -32,7 +36,7 @@ export async function asideByCategory(
 
 /** The flag that the same would give to rows in the category that each would have, by row; writes nothing. */
 export async function wouldBeAside(
-  db: Db,
+  db: Db | Tx,
   { userId, belongings }: { userId: string; belongings: Belongings },
   rows: readonly { id: string; category: string | null; flag: History }[],
 ): Promise<Map<string, History>> {
@@ -44,6 +48,26 @@ export async function wouldBeAside(
       return [id, asideFlag(flag, isAside)];
     }),
   );
+}
+
+const FLAG = 'ignore_default_metrics';
+
+/** The flags that `asideByCategory` would change on rows as they will be, by row; writes nothing. */
+export async function planAside(
+  db: Db | Tx,
+  q: { userId: string; belongings: Belongings },
+  rows: readonly LayeredTransaction[],
+): Promise<Map<string, History>> {
+  const { ownCategories } = q.belongings;
+  const isConcerned = ({ values: { category, ignore_default_metrics } }: LayeredTransaction) =>
+    ignore_default_metrics || (category.id !== null && ownCategories.has(category.id));
+  const concerned = new Map(rows.filter(isConcerned).map((row) => [row.id, row]));
+  const asked = [...concerned.values()].map((row) => {
+    return { id: row.id, category: row.values.category.id, flag: historyOf(row, FLAG) };
+  });
+  const flags = await wouldBeAside(db, q, asked);
+  for (const [id, row] of concerned) if (flags.get(id) === historyOf(row, FLAG)) flags.delete(id);
+  return flags;
 }
 
 /** The same before a category goes: answers the work to be done once its rows are elsewhere. */

@@ -5,7 +5,7 @@ import type { Own, TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { listCategories } from '../categories/service.ts';
+import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './store.ts';
 
 /** What of a person decides which rows are transfers. */
@@ -29,17 +29,23 @@ const OWN_NAMES = namesOf(
   TRANSFERS.flatMap(({ children }) => children.filter(({ key }) => key === 'transfers.own')),
 );
 
+type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
+
 /** Whether what is put into a category is set aside: it is one of Between Own Accounts. */
 export async function isOwnCategory(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
   const category = await findRow(tx, 'categories', { user_id: q.userId, id: q.id });
   return category !== undefined && OWN_NAMES.has(fold(category.name));
 }
 
-export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<Belongings> {
+/** `made`: categories that are about to be made count too. */
+export async function belongingsOf(
+  db: Db | Tx,
+  q: { userId: string; made?: readonly Named[] },
+): Promise<Belongings> {
   const accounts = await findRows(db, 'accounts', { user_id: q.userId }, ['id']);
   const owner = await findRow(db, 'users', { id: q.userId });
   const { name = '', lastnames = '' } = owner ?? {};
-  const categories = await listCategories(db, q);
+  const categories: readonly Named[] = [...(await listCategories(db, q)), ...(q.made ?? [])];
   const topics = new Set(
     categories
       .filter(({ parent_id, name }) => parent_id === null && TOPIC_NAMES.has(fold(name)))

@@ -1,0 +1,139 @@
+import type { TargetField } from '@saldo/contract/rules';
+import { keysOf } from '@saldo/domain/records';
+import {
+  type Author,
+  applyWrites,
+  attributeToHand,
+  type History,
+  isByHand,
+  removeAuthor,
+} from '@saldo/domain/rules/provenance';
+import { ruleRow, type Values } from '@saldo/domain/rules/row';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import {
+  changedFields,
+  isMoved,
+  type LayeredTransaction,
+  type LayerWrites,
+  layerWrites,
+  lockProvenance,
+  type ProvenanceContext,
+  type Rewritten,
+  readLayered,
+  type TransactionSelection,
+  writeLayers,
+} from './service.ts';
+
+/** How transactions will be rewritten, and how many of them a user sees changed. */
+export interface Rewrite {
+  moved: number;
+  ids: string[];
+  rewritten: Rewritten[];
+  writes: LayerWrites;
+}
+
+/** Only reads and computes: it may be done before the lock is taken. */
+async function planRewrite(
+  db: Db | Tx,
+  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  selection: TransactionSelection,
+  change: (row: LayeredTransaction) => Map<TargetField, History>,
+): Promise<Rewrite> {
+  const rewritten: Rewritten[] = [];
+  for await (const rows of readLayered(db, { userId: context.userId, selection })) {
+    for (const row of rows) {
+      const changed = change(row);
+      if (changed.size > 0) rewritten.push({ row, changed });
+    }
+  }
+  return {
+    moved: rewritten.filter(isMoved).length,
+    ids: rewritten.map(({ row }) => row.id),
+    rewritten,
+    writes: layerWrites(context, rewritten),
+  };
+}
+
+export interface FieldWrites {
+  id: string;
+  values: Partial<Values>;
+}
+
+interface FieldsToSet {
+  author: Author;
+  /** What a hand has set stays. */
+  automatic: boolean;
+  items: readonly FieldWrites[];
+}
+
+/** Plans to set fields in the name of an author. `kept`: how many transactions keep a value because a hand had set it. */
+export async function planFields(
+  db: Db | Tx,
+  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  q: FieldsToSet,
+): Promise<Rewrite & { kept: number }> {
+  const asked = new Map(q.items.map(({ id, values }) => [id, values]));
+  let kept = 0;
+  const rewrite = await planRewrite(db, context, { ids: [...asked.keys()] }, (row) => {
+    const values = asked.get(row.id) ?? {};
+    let isKept = false;
+    const changed = changedFields(row, keysOf(values), (history, field) => {
+      const value = values[field];
+      if (q.automatic && isByHand(history)) isKept = true;
+      else if (value !== undefined) return applyWrites(history, [{ author: q.author, value }]);
+      return history;
+    });
+    if (isKept) kept += 1;
+    return changed;
+  });
+  return { ...rewrite, kept };
+}
+
+/** Sets fields in the name of an author, all under the lock: for few transactions. */
+export async function setFields(tx: Tx, context: ProvenanceContext, q: FieldsToSet): Promise<void> {
+  await lockProvenance(tx, context);
+  const { writes } = await planFields(tx, context, q);
+  await writeLayers(tx, context, writes);
+}
+
+/** Plans to take back all that a rule, or the sorting of an import, has set. */
+export const planTakingBack = (
+  db: Db | Tx,
+  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  author: Author & { causeId: string },
+) =>
+  planRewrite(db, context, { causeId: author.causeId }, (row) =>
+    changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
+  );
+
+/** Plans to keep what a rule has set, as if a hand had set it. */
+export const planKeeping = (
+  db: Db | Tx,
+  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  author: Author & { causeId: string },
+) =>
+  planRewrite(db, context, { causeId: author.causeId }, (row) =>
+    changedFields(row, row.layers.keys(), (history) =>
+      history.layers.some(({ causeId }) => causeId === author.causeId)
+        ? attributeToHand(history, author)
+        : history,
+    ),
+  );
+
+/** The row with the fields that it will have. */
+export function changedRow({ row, changed }: Rewritten): LayeredTransaction {
+  const values = { ...row.values };
+  const layers = new Map(row.layers);
+  for (const [field, history] of changed) {
+    Object.assign(values, { [field]: history.value });
+    layers.set(field, history.layers);
+  }
+  const { descriptionKey, tagKeys } = ruleRow(row.bank, values);
+  return { ...row, values, layers, descriptionKey, tagKeys };
+}
+
+/** What becomes of the row where it changes once, and then again as it is by then. */
+export const changedTwice = (first: Rewritten, then: Rewritten['changed']): Rewritten => ({
+  row: first.row,
+  changed: new Map([...first.changed, ...then]),
+});
