@@ -8,6 +8,7 @@ import { applySuggestions } from './features/categorization/apply.ts';
 import { sortArrived, undoArrival } from './features/categorization/arrival.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
+import { readMonthPicture } from './features/home/service.ts';
 import { undoImport } from './features/imports/task.ts';
 import { readMerchant, readMerchants, readMerchantTexts } from './features/merchants/service.ts';
 import { annualAsJson } from './features/metrics/service.ts';
@@ -65,6 +66,7 @@ export const tasks = {
   revertRule,
   ruleHealth,
   readForecast,
+  readMonthPicture,
   readMerchant,
   readMerchants,
   readMerchantTexts,

@@ -138,6 +138,10 @@ describeOnEachEngine('home', (server) => {
     expect(picture.days[29]).toEqual({ spent: null, before: 150, usual: 150 });
     expect(picture.categories).toMatchObject([{ id: food?.id, total: 50, usual: 100 }]);
     expect(picture.to_sort).toBe(12.5);
+    // Where rows are very many a worker reads them.
+    const q = { userId: user.id, today: '2026-11-20' };
+    const { workers } = server().running.context;
+    expect(await workers.run('readMonthPicture', q, { timeoutMs: 30_000 })).toEqual(picture);
     const { to_do } = await user.call(getRecap);
     expect(to_do.to_sort).toEqual({ count: 4, from: '2026-08-20' });
     server().setNow();

@@ -14,7 +14,8 @@ import { monthPicture } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
 import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/storage.ts';
+import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { faceOf, ownNames } from '../merchants/names.ts';
@@ -23,6 +24,7 @@ import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
 
 const RECENT = 5;
+const READ_TIMEOUT_MS = 30_000;
 
 const monthAt = (day: Day): MonthOrYear => ({
   year: Number(day.slice(0, 4)),
@@ -118,9 +120,20 @@ const daysUntil = (instant: string, now: Date): number =>
 
 /** This month's spending beside last month's and the usual one. */
 export async function monthOf(context: Context, actor: Actor): Promise<MonthPicture> {
-  const { userId } = actor;
-  const db = context.storage.read;
-  const today = dayIn(actor.timeZone, context.now());
+  const { storage, workers } = context;
+  const q = { userId: actor.userId, today: dayIn(actor.timeZone, context.now()) };
+  const days = { from: usualFrom(monthAt(q.today)), to: addDays(q.today, 1) };
+  const isLong = await hasMoreThan(storage.read, { ...q, ...days, rows: LONG_ROWS });
+  return isLong
+    ? workers.run<MonthPicture>('readMonthPicture', q, { timeoutMs: READ_TIMEOUT_MS })
+    : readMonthPicture({ storage }, q);
+}
+
+/** Reads the rows of a year: where they are very many, a worker does it. */
+export async function readMonthPicture(
+  { storage: { read: db } }: { storage: Storage },
+  { userId, today }: { userId: string; today: Day },
+): Promise<MonthPicture> {
   const month = monthAt(today);
   const known = await readKnownDays(db, { userId, from: usualFrom(month), today });
   const usual = usualPeriods(month, known.has).map((period) => daysOf(period).from);
