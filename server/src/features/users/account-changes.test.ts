@@ -98,6 +98,18 @@ describeOnEachEngine(
       expect((await me.raw('GET', '/api/users')).status).toBe(200);
       const other = await me.raw('PUT', '/api/users', { body: { name: 'Somebody' } });
       expect(other.body.detail.code).toBe('password_change_required');
+      const kept = await me.raw('PUT', '/api/users', {
+        body: { old_password: NEW, new_password: NEW },
+      });
+      expect([kept.status, kept.body.detail.code, kept.body.detail.fields]).toEqual([
+        422,
+        'validation_error',
+        [{ path: 'new_password', message: 'Choose a password that the administrator did not set' }],
+      ]);
+      expect((await me.raw('GET', '/api/export')).status).toBe(403);
+      // Who does not know the temporary one learns nothing of it.
+      const guess = { old_password: 'wrong', new_password: NEW };
+      expect((await me.raw('PUT', '/api/users', { body: guess })).status).toBe(409);
       const body = { old_password: NEW, new_password: 'My-own-horse-9' };
       expect((await me.raw('PUT', '/api/users', { body })).status).toBe(200);
       expect((await me.raw('GET', '/api/export')).status).toBe(200);

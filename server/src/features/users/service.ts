@@ -13,12 +13,13 @@ import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
+import { say } from '../../platform/texts/say.ts';
 import { refuseTaken } from '../auth/errors.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
@@ -54,6 +55,11 @@ export async function updateProfile(
     const row = found(await findRow(context.storage.read, 'users', { id }));
     proved = row.password_hash;
     await prove(old_password ?? '');
+    // Two know it. A password of one's own may be kept: nothing says that anybody else knows it.
+    if (row.password_is_temporary && (await verifyPassword(proved, new_password))) {
+      const message = say((t) => t.users.temporaryPassword);
+      throw invalid([{ path: 'new_password', message }]);
+    }
     set.password_hash = await hashPassword(new_password);
     set.password_is_temporary = false;
     set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });

@@ -111,6 +111,13 @@ describeOnEachEngine('users', (server) => {
     await signIn(user, NEW_PASSWORD);
   });
 
+  it('takes the same password again from a user who chose it', async () => {
+    const user = await server().signUp();
+    const body = { old_password: PASSWORD, new_password: PASSWORD };
+    expect((await put(user, body)).status).toBe(200);
+    await signIn(user);
+  });
+
   it('lets nobody guess the password from a session left open', async () => {
     const user = await server().signUp();
     // Checking passwords takes a busy machine seconds.

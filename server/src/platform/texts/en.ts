@@ -91,6 +91,7 @@ export const en = {
     wrongCode: 'That code is wrong. Enter the one that the app shows now.',
   },
   users: {
+    temporaryPassword: 'Choose a password that the administrator did not set',
     ownPassword: 'Change your own password in your profile, where the current one is asked for.',
     ownFactor:
       'Your own second factor is switched off in your profile, or by another administrator.',
