@@ -12,7 +12,7 @@ export const texts = {
   soFar: 'so far',
   expected: 'expected',
   about: 'about',
-  awaitsPay: 'At the end of the month, with the pay still to come',
+  awaitsPay: 'At month end, with pay still to come',
   versus: 'versus',
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',

@@ -173,7 +173,7 @@ function RowName({ row }: { row: ShownRow }) {
 
 /** A month without any transaction has no figure: a dash, and words for those who hear it. */
 function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string }) {
-  const { value, to, word } = cell;
+  const { value, to, word, isRunning } = cell;
   if (value === null) {
     return (
       <>
@@ -187,7 +187,10 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
       <FigureLink
         to={to}
         label={texts.figure(row.category?.fullName ?? row.name, of)}
-        className={cx('whitespace-nowrap', value < 0 && !word && 'text-expense')}
+        className={cx(
+          'whitespace-nowrap',
+          isRunning ? 'text-muted' : value < 0 && !word && 'text-expense',
+        )}
       >
         {amount(value)}
       </FigureLink>

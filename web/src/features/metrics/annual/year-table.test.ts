@@ -45,6 +45,13 @@ describe('the overview', () => {
     expect(income?.months[1]?.to).toBeNull();
   });
 
+  it('says which month still runs', () => {
+    const year = makeYear(makePeriod([], []), { 1: makePeriod([], []), 2: makePeriod([], []) });
+    const monthly = year.monthly.map((one) => ({ ...one, is_over: one.month < 2 }));
+    const [row] = overviewRows({ ...year, monthly }, NAMES);
+    expect(row?.months.slice(0, 2).map(({ isRunning }) => isRunning)).toEqual([undefined, true]);
+  });
+
   it('has its average over the months with data', () => {
     expect(income).toMatchObject({ average: { value: 150 }, averageOver: 2 });
   });

@@ -20,6 +20,8 @@ export interface YearCell {
   to: string | null;
   /** What goes against the rest is told in a word. */
   word?: OppositeWord;
+  /** The month still runs: what is below zero is no loss yet. */
+  isRunning?: boolean;
 }
 
 export interface YearRow {
@@ -108,12 +110,13 @@ function yearRow(
   return {
     key,
     name,
-    months: monthly.map(({ month, has_data }) => {
+    months: monthly.map(({ month, has_data, is_over }) => {
       const value = monthValue(month);
       if (!has_data) return { value: null, to: null };
       return {
         ...show(value ?? 0, shown, isRefund(month)),
         to: value === undefined ? null : to({ year, month }),
+        ...(!is_over && { isRunning: true }),
       };
     }),
     average: { ...show(average.value, shown, isRefund(null)), to: to(averagedDays(annual)) },
