@@ -28,12 +28,12 @@ describe('the other side of a payment', () => {
   });
 
   it.each([
-    ['BIZUM A FAVOR DE MARIA JOSE LOPEZ CONCEPTO: Regalo', 'Maria Jose Lopez', 'Regalo'],
-    ['BIZUM ENVIADO A FAVOR DE LAURA GARCIA LOPEZ Concepto cena', 'Laura Garcia Lopez', 'cena'],
-    ['TRANSFERENCIA ENVIADA A FAVOR DE LAURA GARCIA', 'Laura Garcia', null],
+    ['BIZUM A FAVOR DE MARIA JOSE LOPEZ CONCEPTO: Regalo', 'María José López', 'Regalo'],
+    ['BIZUM ENVIADO A FAVOR DE LAURA GARCIA LOPEZ Concepto cena', 'Laura García López', 'cena'],
+    ['TRANSFERENCIA ENVIADA A FAVOR DE LAURA GARCIA', 'Laura García', null],
     ['BIZUM RECIBIDO cena viernes; Laia', 'Laia', 'cena viernes'],
-    ['TRANSFERENCIA DE GARCIA LOPEZ ANA MARIA', 'Ana Maria Garcia Lopez', null],
-    ['Transferencia recibida de GARCIA LOPEZ, ANA', 'Ana Garcia Lopez', null],
+    ['TRANSFERENCIA DE GARCIA LOPEZ ANA MARIA', 'Ana María García López', null],
+    ['Transferencia recibida de GARCIA LOPEZ, ANA', 'Ana García López', null],
     ['TRANSFERENCIA A DE LA FUENTE SANZ MARTA', 'Marta de la Fuente Sanz', null],
     ['Transferencia emitida a Xoán Piñeiro Seoane aluguer', 'Xoán Piñeiro Seoane', 'aluguer'],
     ['To Laia Puig', 'Laia Puig', null],

@@ -41,9 +41,10 @@ function written(token: Token, before: Token | undefined, of: 'shop' | 'person')
   if (before && !(token.glue === '.' && word.length === 1) && isSmall(word, before))
     return raw.toLowerCase();
   const isMixed = raw !== raw.toUpperCase() && raw !== raw.toLowerCase();
-  if (of === 'person') return isMixed || word.length === 1 ? raw : capital(raw);
-  if (isAbbreviation(word, raw)) return raw.toUpperCase();
   const accented = raw.toLowerCase() === word ? ACCENTS.get(word) : undefined;
+  // Who writes a name in small letters has written it as it should be; banks' capitals have lost their accents.
+  if (of === 'person') return isMixed || word.length === 1 ? raw : capital(accented ?? raw);
+  if (isAbbreviation(word, raw)) return raw.toUpperCase();
   // "iPhone" and "McCoy" are written so on purpose.
   if (isMixed && !/^\p{Lu}[\p{Ll}\p{M}]+$/u.test(raw)) return raw;
   return capital(accented ?? raw);

@@ -150,6 +150,8 @@ const LONGEST_PLACE = 6;
 /** Of a country: "ES". */
 const CODE = 2;
 const SHORTEST_NAME = 3;
+/** "Celler Cooperatiu Falset", "Polideportivo Municipal Alcorcón": there the town is the name. */
+const OF_A_TOWN = /^(?:cooperati|agricol|agrari|municipal|comarcal|provincial)/;
 
 function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
   const words = tokens.map(({ word }) => word);
@@ -187,7 +189,10 @@ const isOfPlace = (words: readonly string[], from: number): boolean =>
 const saysSomething = (tokens: readonly Token[]): boolean =>
   tokens.some(({ word }, at) => {
     if (at > 0 && at < tokens.length - 1 && STREET.test(word)) return true;
+    // "Taberna El Lagar": two trades with an article between are a name.
+    if (at > 1 && ARTICLES.has(tokens[at - 1]?.word ?? '') && !isEmpty(word)) return true;
     if (word.length < SHORTEST_NAME || isEmpty(word) || COUNTRIES.has(word)) return false;
+    if (OF_A_TOWN.test(word)) return false;
     return !isTrade({ raw: word, word, glue: '' });
   });
 

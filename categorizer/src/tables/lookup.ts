@@ -22,6 +22,8 @@ const PURPOSE = 2000;
 const PAIR = 600;
 const INSTITUTION = -60;
 const MOVEMENT = -150;
+/** Of a school that stands in front. */
+const HEAD = 140;
 /** "Cash withdrawal fee" is a fee. */
 const FEE = 60;
 
@@ -100,7 +102,8 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const fee = feeBefore(best, whole, flow);
   const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
   const fit = first === null || fee !== null ? 'whole' : fitOfFound(first, normal);
-  const rival = first !== null && fee === null && hasRival(first, found);
+  const rival =
+    first !== null && fee === null && (hasRival(first, found) || isOfBody(first, found));
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose' };
 }
 
@@ -135,6 +138,18 @@ function hasRival(best: Found, found: readonly Found[]): boolean {
       isRival(pattern) &&
       topicOf(pattern.subcategory).key !== topic &&
       !pattern.words.some((word) => words.includes(word)),
+  );
+}
+
+/** "Fundación Hogar Sí", "Consell Comarcal transport": a word of a trade behind an institution names what it is about. */
+function isOfBody(best: Found, found: readonly Found[]): boolean {
+  const { by, rank, words, beside, subcategory } = best.pattern;
+  if (by !== 'keyword' || rank !== 'trade' || beside || words.length > 1 || best.at === 0)
+    return false;
+  const topic = topicOf(subcategory).key;
+  return found.some(
+    ({ pattern, at }) =>
+      at === 0 && pattern.rank === 'institution' && topicOf(pattern.subcategory).key !== topic,
   );
 }
 
@@ -227,11 +242,8 @@ function collect(
     for (const pattern of candidatesFor(words[at] ?? '')) {
       if (!wanted(pattern) || !fitsAt(pattern, words, at)) continue;
       if (pattern.beside && !standsBeside(pattern, words[at], context.whole)) continue;
-      found.push({
-        pattern,
-        score: bonus + rankScore(pattern, context) + strength(pattern) - at,
-        at,
-      });
+      const rank = rankScore(pattern, context, at);
+      found.push({ pattern, score: bonus + rank + strength(pattern) - at, at });
     }
   }
 }
@@ -252,14 +264,20 @@ function standsBeside(
 }
 
 /** What an entry's rank adds. A wage is a wage whoever pays; money out is for what it says unless a card was used. */
-function rankScore({ rank, beside, by }: Pattern, { led, flow }: Context): number {
+function rankScore(pattern: Pattern, { led, flow }: Context, at: number): number {
+  const { rank, beside, by } = pattern;
   if (by === 'merchant') return 0;
+  if (at === 0 && isSchool(pattern)) return HEAD;
   if (rank === 'purpose') {
     if (flow === 'in' || (led && !beside)) return PURPOSE;
     return beside ? PAIR : IN_THE_TEXT;
   }
   return rank === 'trade' ? 0 : rank === 'institution' ? INSTITUTION : MOVEMENT;
 }
+
+/** "Institut Montserrat": a school's name may hold any trade. */
+const isSchool = ({ rank, subcategory }: Pattern): boolean =>
+  rank === 'institution' && subcategory.startsWith('family.');
 
 function candidatesFor(word: string): readonly Pattern[] {
   index ??= load();

@@ -51,7 +51,8 @@ function titleCase(words: string): string {
       return accented.charAt(0).toUpperCase() + accented.slice(1);
     })
     .join(' ')
-    .replace(/ S(?= |$)/g, "'s");
+    .replace(/ S(?= |$)/g, "'s")
+    .replace(/ d (?=[AEIOU])/g, " d'");
 }
 
 function pattern(text: string, rest: Omit<Pattern, 'words' | 'open'>): Pattern {

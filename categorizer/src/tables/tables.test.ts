@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BEFORE, CONNECTORS, PURPOSES } from '../names/words.ts';
 import { normaliseText } from '../text/normalise.ts';
-import { foldText } from '../text/words.ts';
+import { foldText, splitWords } from '../text/words.ts';
 import { findMerchant, lookUp } from './lookup.ts';
 import { subcategoryOfMcc } from './mcc.ts';
 import { patterns } from './patterns.ts';
@@ -19,6 +20,9 @@ describe('the taxonomy', () => {
   });
 });
 
+/** Names that are letters or a word of banks, and theirs all the same. */
+const NAMES = new Set(['BM', 'B:SM', 'dm', 'EE', 'Renta 4']);
+
 describe('merchants and keywords', () => {
   it('name subcategories that exist, in folded words', () => {
     for (const pattern of patterns()) {
@@ -26,6 +30,18 @@ describe('merchants and keywords', () => {
       expect(pattern.words.length).toBeGreaterThan(0);
       expect(foldText(pattern.words.join(' '))).toBe(pattern.words.join(' '));
     }
+  });
+
+  it('are called by more than what any of their kind is called', () => {
+    const isOfAnybody = (word: string) =>
+      word.length < 3 || BEFORE.has(word) || PURPOSES.has(word) || CONNECTORS.has(word);
+    const isCut = (said: readonly string[]) =>
+      said.every(isOfAnybody) || CONNECTORS.has(said.at(-1) ?? '');
+    const short = patterns().filter(({ by, words, name }) => {
+      const said = splitWords(foldText(name));
+      return by === 'merchant' && said.length < words.length && isCut(said) && !NAMES.has(name);
+    });
+    expect(short.map(({ words, name }) => `${words.join(' ')} = ${name}`)).toEqual([]);
   });
 
   it.each([

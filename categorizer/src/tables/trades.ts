@@ -1,3 +1,4 @@
+import { isWayOfPaying } from './movements.ts';
 import { keywordPatterns, type Pattern } from './patterns.ts';
 import { topicOf } from './taxonomy.ts';
 
@@ -26,7 +27,12 @@ function trades(): Trades {
     new Map(list.map(({ words, subcategory }) => [words[0] ?? '', subcategory] as const));
   loaded = {
     all: byWord(all),
-    shops: byWord(words.filter(({ rank, beside }) => rank === 'trade' && !beside)),
+    shops: byWord(
+      words.filter(
+        // "RENFE INTERNET" was bought there by internet.
+        ({ rank, beside, words }) => rank === 'trade' && !beside && !isWayOfPaying(words[0] ?? ''),
+      ),
+    ),
   };
   return loaded;
 }
