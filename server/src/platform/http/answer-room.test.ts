@@ -26,12 +26,12 @@ afterEach(async () => {
 });
 
 /** A server whose answers are long, and of which a user holds two at a time. */
-async function served(leastSpeedWithin = 60_000) {
+async function served(within = 60_000) {
   const limits = {
-    ...{ ...REQUEST_LIMITS, leastSpeedWithin, answers: 5 * LONG },
+    ...{ ...REQUEST_LIMITS, answers: 5 * LONG },
     ...{ answersOfUser: 2.1 * LONG, answerAlone: 4 * LONG, answersOfDemo: LONG / 2 },
   };
-  const speed = new LeastSpeed(limits);
+  const speed = new LeastSpeed({ leastSpeed: 8000, within });
   const room = new AnswerRoom(limits, speed);
   const app = Fastify({ forceCloseConnections: true });
   ends.push(() => speed.close());

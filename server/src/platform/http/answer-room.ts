@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busy } from './busy.ts';
 import { AppError } from './errors.ts';
+import { freeNow } from './free-now.ts';
 import type { LeastSpeed } from './least-speed.ts';
 import { holderOf, MemoryRoom } from './memory-room.ts';
+import { asBuffer } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 /** Longer answers are sent in pieces of this size, so it shows whether their reader takes them. */
@@ -47,9 +49,13 @@ export class AnswerRoom {
     app.addHook('onSend', (request, reply, payload, done) => {
       const refused = this.#take(request, reply, bytesOf(request, reply, payload));
       if (refused) {
-        if (payload instanceof Readable) payload.destroy();
+        discard(payload);
         forgetContent(reply);
         return done(refused);
+      }
+      if (request.life?.isOver && Buffer.isBuffer(payload)) {
+        discard(payload);
+        return done(null, '');
       }
       this.#cutOffSlowReaders(request, reply);
       done(null, inPieces(request, reply, payload));
@@ -80,6 +86,20 @@ export class AnswerRoom {
     };
     life.whenOver(this.#speed.watch(taken, () => raw.socket?.destroy()));
   }
+}
+
+const unshared = new WeakSet<Buffer>();
+
+/** An answer whose memory nobody else holds, so it is freed as soon as it turns out not to be sent. */
+export function unsharedAnswer(bytes: Uint8Array): Buffer {
+  const answer = asBuffer(bytes);
+  unshared.add(answer);
+  return answer;
+}
+
+function discard(payload: unknown): void {
+  if (payload instanceof Readable) payload.destroy();
+  else if (Buffer.isBuffer(payload) && unshared.has(payload)) freeNow(payload);
 }
 
 const tooLong = () => new AppError('validation_error', (t) => t.http.answerTooLong);

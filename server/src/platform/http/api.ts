@@ -21,7 +21,7 @@ import { onBehalfOf } from '../db/acting-person.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
-import type { AnswerRoom } from './answer-room.ts';
+import { type AnswerRoom, unsharedAnswer } from './answer-room.ts';
 import { authenticate, unauthorized } from './authenticate.ts';
 import type { BodyReader } from './body-reader.ts';
 import { clientAddress } from './client-address.ts';
@@ -125,7 +125,7 @@ export function createApi(
         reply.type('application/json; charset=utf-8');
         // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
         return answer instanceof JsonBytes
-          ? asBuffer(answer.json)
+          ? unsharedAnswer(answer.json)
           : Buffer.from(JSON.stringify(answer));
       };
       app.route({

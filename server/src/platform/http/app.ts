@@ -119,11 +119,16 @@ export async function createApp(
 /** What all clients together may take of memory and connections. */
 function boundRequests(app: FastifyInstance, context: Context, limits: RequestLimits): Bounds {
   boundConnections(app, limits, proxiesOf(context.config.trustProxy));
-  const speed = new LeastSpeed(limits);
-  app.addHook('onClose', async () => speed.close());
-  const answers = new AnswerRoom(limits, speed);
+  const { leastSpeed, sendersWithin, readersWithin } = limits;
+  const senders = new LeastSpeed({ leastSpeed, within: sendersWithin });
+  const readers = new LeastSpeed({ leastSpeed, within: readersWithin });
+  app.addHook('onClose', async () => {
+    senders.close();
+    readers.close();
+  });
+  const answers = new AnswerRoom(limits, readers);
   answers.watch(app);
-  return { limits, answers, bodies: new BodyReader(new BodyRoom(limits), speed) };
+  return { limits, answers, bodies: new BodyReader(new BodyRoom(limits), senders) };
 }
 
 /** By route, never by what the address looks like: the guards have run, so who has signed in is known. */

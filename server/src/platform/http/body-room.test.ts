@@ -27,7 +27,7 @@ describe('memory for bodies', () => {
   };
   const nowhere = { note: () => undefined };
   const room = new BodyRoom(limits);
-  const speed = new LeastSpeed(limits);
+  const speed = new LeastSpeed({ leastSpeed: 1, within: 60_000 });
   const app = Fastify();
   const senders: Socket[] = [];
 

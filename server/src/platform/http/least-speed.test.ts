@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LeastSpeed } from './least-speed.ts';
 
-const LIMITS = { leastSpeed: 1000, leastSpeedWithin: 10_000 };
+const LIMITS = { leastSpeed: 1000, within: 10_000 };
 let speed: LeastSpeed;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

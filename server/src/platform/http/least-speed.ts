@@ -2,7 +2,7 @@ export interface SpeedLimits {
   /** Bytes a second. */
   leastSpeed: number;
   /** Milliseconds over which the speed is measured. The first of them are the grace that everybody has. */
-  leastSpeedWithin: number;
+  within: number;
 }
 
 interface Watched {
@@ -24,7 +24,7 @@ export class LeastSpeed {
 
   constructor(limits: SpeedLimits) {
     this.#limits = limits;
-    this.#timer = setInterval(() => this.#look(), limits.leastSpeedWithin / LOOKS).unref();
+    this.#timer = setInterval(() => this.#look(), limits.within / LOOKS).unref();
   }
 
   /**
@@ -52,12 +52,12 @@ export class LeastSpeed {
   }
 
   #isTooSlow(one: Watched, now: number): boolean {
-    const { leastSpeed, leastSpeedWithin } = this.#limits;
+    const { leastSpeed, within } = this.#limits;
     const moved = one.moved();
     const from = one.from;
     const elapsed = now - one.since;
     if (moved !== undefined && from !== undefined) {
-      if (elapsed < leastSpeedWithin) return false;
+      if (elapsed < within) return false;
       if (moved - from < (leastSpeed * elapsed) / 1000) return true;
     }
     one.from = moved;

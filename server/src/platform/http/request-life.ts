@@ -30,6 +30,11 @@ export class RequestLife {
     else this.#whenSettled.push(done);
   }
 
+  /** The client has its answer, or has left. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

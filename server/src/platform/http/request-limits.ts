@@ -8,8 +8,8 @@ export const SHORT_BODY = 256 * 1024;
  * What the server takes from its clients. Not settings: only load tests and tests start a server with others.
  *
  * Memory must add up. A process at rest takes 140 MB. All bodies take 76 MB, and the JSON of short ones some 30 MB more
- * as objects; all answers 96 MB; connections 15 MB. With that the process stays below 400 MB whatever clients do,
- * worker threads aside.
+ * as objects; all answers 64 MB; connections 30 MB; and what is not collected yet some 60 MB. So the process stays below
+ * 400 MB whatever clients do, worker threads aside.
  */
 export interface RequestLimits {
   /** Per session; per address without one. */
@@ -39,7 +39,7 @@ export interface RequestLimits {
   answers: number;
   /** Of these a user's: a year of 20,000 rows. */
   answersOfUser: number;
-  /** One answer may be so large if its user waits for no other: 50,000 rows. The web app asks for 5,000 at most. */
+  /** One answer may be so large if its user waits for no other: 43,000 rows. The web app asks for 5,000 at most. */
   answerAlone: number;
   /** Of these all of the demo's. */
   answersOfDemo: number;
@@ -50,10 +50,15 @@ export interface RequestLimits {
 
   /** Bytes a second below which a sender or a reader is cut off: a sixteenth of a phone line of 1 Mbit/s. */
   leastSpeed: number;
-  /** Milliseconds over which that is measured, so pauses shorter than this do no harm. */
-  leastSpeedWithin: number;
+  /** Milliseconds over which the speed of senders is measured, so pauses shorter than this do no harm. */
+  sendersWithin: number;
+  /**
+   * The same for readers. It takes longer because the system sends from buffers of its own, up to 4 MB, and asks for
+   * more only when a third of them is empty: of a reader at 30 kB/s nothing shows for 45 seconds.
+   */
+  readersWithin: number;
 
-  /** Open connections. At rest each takes 5 kB, and 20 kB with headers that are never finished. */
+  /** Open connections. At rest each takes 4 kB, with headers that are never finished 20 to 50 kB. */
   connections: number;
   /** Of these one address's, unless it is a trusted proxy's: forty browsers at once. */
   connectionsOfAddress: number;
@@ -75,17 +80,18 @@ export const REQUEST_LIMITS: RequestLimits = {
   longBodies: 64 * MB,
   longBodiesOfUser: 21 * MB,
 
-  answers: 96 * MB,
+  answers: 64 * MB,
   answersOfUser: 20 * MB,
-  answerAlone: 48 * MB,
-  answersOfDemo: 12 * MB,
-  answersOfStrangers: 24 * MB,
-  answersOfAddress: 12 * MB,
+  answerAlone: 40 * MB,
+  answersOfDemo: 8 * MB,
+  answersOfStrangers: 16 * MB,
+  answersOfAddress: 8 * MB,
 
   leastSpeed: 8 * KB,
-  leastSpeedWithin: 20_000,
+  sendersWithin: 20_000,
+  readersWithin: 60_000,
 
-  connections: 1000,
-  connectionsOfAddress: 256,
+  connections: 600,
+  connectionsOfAddress: 240,
   requestsOfConnection: 8,
 };
