@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { bulkUpdate } from '../../platform/db/bulk-update.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { ReportDetails } from '../../platform/db/report-details.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 import type { TakenApart } from '../transfers/unlink.ts';
@@ -101,19 +103,24 @@ export async function takeRows(tx: Tx, { userId, id, into }: Two): Promise<numbe
 /** Marks rows of an account that goes as possible doubles of rows that are there, where nothing else is said of them. */
 export async function noteDoubles(
   tx: Tx,
-  { userId, id }: Two,
+  { userId, id, engine }: Two & { engine: Engine },
   doubles: ReadonlyMap<string, string>,
 ): Promise<number> {
-  let count = 0;
-  for (const [double, other] of doubles) {
-    const { numAffectedRows } = await sql`update transactions set possible_duplicate_of = ${other}
-      where user_id = ${userId} and id = ${double} and possible_duplicate_of is null`.execute(tx);
-    if ((numAffectedRows ?? 0n) === 0n) continue;
-    count += 1;
-    await sql`update merged_rows set is_double = 1
-      where user_id = ${userId} and merge_id = ${id} and row_id = ${double}`.execute(tx);
+  const free = new Set<string>();
+  for (const ids of chunksOf([...doubles.keys()])) {
+    const { rows } = await sql<{ id: string }>`select id from transactions
+      where user_id = ${userId} and id in (${sql.join(ids)}) and possible_duplicate_of is null`.execute(
+      tx,
+    );
+    for (const row of rows) free.add(row.id);
+    if (rows.length === 0) continue;
+    await sql`update merged_rows set is_double = 1 where user_id = ${userId} and merge_id = ${id}
+      and row_id in (${sql.join(rows.map((row) => row.id))})`.execute(tx);
   }
-  return count;
+  const target = { table: 'transactions', userId, columns: ['possible_duplicate_of'] } as const;
+  const set = [...doubles].filter(([double]) => free.has(double));
+  await bulkUpdate(tx, engine, target, set);
+  return free.size;
 }
 
 /** First and last day of the rows of an account; null where it has none. */

@@ -53,7 +53,9 @@ async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
   await insertRow(tx, 'account_merges', { ...memory, before: '' });
   const rows = await noteRows(tx, request);
   const { bank } = other.account;
-  const doubles = await noteDoubles(tx, request, await doublesBetween(tx, { ...request, bank }));
+  const found = await doublesBetween(tx, { ...request, bank });
+  const { engine } = one.storage;
+  const doubles = await noteDoubles(tx, { userId, id, into, engine }, found);
   const merges = await findRows(tx, 'account_merges', { user_id: userId, into_id: id });
   await updateRows(tx, 'account_merges', { user_id: userId, into_id: id }, { into_id: into });
   await giveRows(tx, request);

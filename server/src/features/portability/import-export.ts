@@ -161,12 +161,14 @@ async function insertFresh(
   q: { fresh: readonly PlacedLine[]; imports: Imports },
 ): Promise<void> {
   const { user_id: userId, created_at: now } = report;
-  const rows = q.fresh.map((line): TransactionsTable => {
-    const { accountId, bankAccountId, categoryId } = line;
-    const origin = originOf(line, report, q.imports);
-    return restoredRow(line.row, { userId, now, origin, accountId, bankAccountId, categoryId });
-  });
-  await insertTransactions(tx, storage.engine, rows);
+  function* rows(): Generator<TransactionsTable> {
+    for (const line of q.fresh) {
+      const { accountId, bankAccountId, categoryId } = line;
+      const origin = originOf(line, report, q.imports);
+      yield restoredRow(line.row, { userId, now, origin, accountId, bankAccountId, categoryId });
+    }
+  }
+  await insertTransactions(tx, storage.engine, rows());
 }
 
 /** A mark of its own goes before one of what is here. */
@@ -174,9 +176,11 @@ const withDoubles = (
   lines: readonly PlacedLine[],
   doubles: ReadonlyMap<string, string>,
 ): PlacedLine[] =>
-  lines.map(({ row, ...line }) => {
-    const possible_duplicate_of = row.possible_duplicate_of ?? doubles.get(row.id) ?? null;
-    return { ...line, row: { ...row, possible_duplicate_of } };
+  lines.map((line) => {
+    const other = line.row.possible_duplicate_of === null ? doubles.get(line.row.id) : undefined;
+    return other === undefined
+      ? line
+      : { ...line, row: { ...line.row, possible_duplicate_of: other } };
   });
 
 /** A row belongs to the import that had brought it, where that has come back too and can be undone; else to this one. */

@@ -1,0 +1,93 @@
+import { listAccounts } from '@saldo/contract/accounts';
+import { MAX_CONDITIONS } from '@saldo/contract/rules';
+import { createTransaction } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { blankRow } from '../../platform/db/rows.ts';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const YEAR = { year: 2025 };
+const ROWS = 5000;
+const RULES = 60;
+const PREVIEWS = 6;
+/** Others wait for no more than this part of the time that the work takes, on a machine of any speed. */
+const PART = 1 / 3;
+/** Below the limit of requests a minute. */
+const MOST_CALLS = 500;
+
+describeOnEachEngine('the rules of one user', (server) => {
+  /** A year of rows with long texts, and rules past their limits, as somebody may have made before there were any. */
+  async function hostile(): Promise<TestUser> {
+    const user = await server().signUp();
+    const { storage } = server().running.context;
+    const rows = Array.from({ length: ROWS }, (_, at) => {
+      const date = new Date(Date.UTC(2025, 0, 1) + at * 1_500_000).toISOString().slice(0, 10);
+      const description = `${'ab'.repeat(450)} ${at}`;
+      const input = { date, amount: 1, bank: 'BBVA', product: 'current' as const, description };
+      return newRow({ userId: user.id, id: newId(), now: NOW }, input, {});
+    });
+    const rules = Array.from({ length: RULES }, (_, rule) => {
+      const conditions = Array.from({ length: MAX_CONDITIONS }, (_, at) => {
+        const text = `${'ab'.repeat(440)}${rule}x${at}`;
+        return { condition_field: 'description', operator: 'includes', condition_value: text };
+      });
+      const actions = [{ action: 'set', target_field: 'tags', target_value: 'x' }];
+      return Object.assign(blankRow('rules'), {
+        ...{ user_id: user.id, id: newId(), name: `Rule ${rule}`, description: '' },
+        ...{ is_enabled: true, bit_operator: 'or' as const, position: rule },
+        conditions: JSON.stringify(conditions),
+        actions: JSON.stringify(actions),
+        ...{ created_at: NOW, updated_at: NOW },
+      });
+    });
+    await storage.write(async (tx) => {
+      await insertTransactions(tx, storage.engine, rows);
+      await insertRows(tx, storage.engine, 'rules', rules);
+    });
+    return user;
+  }
+
+  /** Calls again and again until the work is over. Returns the longest wait, as a part of the work's time. */
+  async function longest(work: Promise<unknown>, call: () => Promise<unknown>): Promise<number> {
+    const began = performance.now();
+    let tookMs: number | undefined;
+    const end = work.then(() => {
+      tookMs = performance.now() - began;
+    });
+    let most = 0;
+    for (let calls = 0; calls < MOST_CALLS && tookMs === undefined; calls += 1) {
+      const before = performance.now();
+      await call();
+      most = Math.max(most, performance.now() - before);
+    }
+    await end;
+    return most / (tookMs ?? 0);
+  }
+
+  it('keep nobody else from lists, writes and sign-ins', async () => {
+    const user = await hostile();
+    const other = await server().signUp();
+    const post = (path: string) => user.raw('POST', `/api/rules/${path}`, { body: YEAR });
+    // Starts the threads.
+    await Promise.all([other.call(listAccounts), post('preview')]);
+    const previews = Promise.all(Array.from({ length: PREVIEWS }, () => post('preview')));
+    expect(await longest(previews, () => other.call(listAccounts))).toBeLessThan(PART);
+    for (const { status } of await previews) expect(status).toBe(200);
+
+    const applying = post('apply_all');
+    const change = async () => {
+      const body = { date: '2025-05-05', amount: 1, bank: 'BBVA', product: 'current' } as const;
+      await other.call(createTransaction, { body });
+      const signedIn = await server().raw('POST', '/api/auth/login', {
+        body: { username: other.username, password: PASSWORD },
+      });
+      expect(signedIn.status).toBe(200);
+    };
+    expect(await longest(applying, change)).toBeLessThan(PART);
+    expect((await applying).status).toBe(200);
+  }, 180_000);
+});
