@@ -47,7 +47,8 @@ export const previewRestore = endpoint('GET', '/admin/backups/{id}', {
 });
 
 export const restoreBackup = endpoint('POST', '/admin/backups/{id}/restore', {
-  summary: 'Puts a backup in place of what is there, of which a backup is made; all sign in again',
+  summary:
+    'Replaces all data by a backup; roles, passwords and factors are those of then, all sign in again, open invitations end',
   access: 'admin',
   stepUp: true,
   expensive: true,

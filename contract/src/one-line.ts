@@ -5,7 +5,7 @@
  */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-const UNSEEN_EACH = new RegExp(UNSEEN, 'gu');
+const UNSEEN_EACH = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 export const isOneLine = (text: string): boolean => !UNSEEN.test(text);
 

@@ -13,7 +13,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ς: 'σ',
 };
-const UNPLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+const UNPLAIN = /[łøđðħŧıßæœþς]/g;
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const BLANKS = /[\s\u0085]+/g;
 /** Accents, characters that are never drawn, and controls. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachEngine, ENGINES, startTestServer } from '../../testing/harness.ts';
+import { describeOnEachEngine, ENGINES, PASSWORD, startTestServer } from '../../testing/harness.ts';
 import { backupCopyOf } from '../config/backup-copy.ts';
 import { copyBackup, makeCopyKey, newestCopy, openCopy } from './copies.ts';
 import { copiesToRemove } from './copies-kept.ts';
@@ -51,7 +51,8 @@ describeOnEachEngine('copies of backups', (server) => {
       const same = await summarise(other.running.context.storage);
       // What was noted after the backup was made is not in it.
       expect(same.tables.users).toEqual(before.tables.users);
-      expect((await other.raw('GET', '/api/users', { token: user.token })).status).toBe(200);
+      const body = { username: user.username, password: PASSWORD };
+      expect((await other.raw('POST', '/api/auth/login', { body })).status).toBe(200);
       await other.stop();
     }
   });

@@ -16,6 +16,7 @@ import { summaryOf } from './dump.ts';
 import { BackupError, difference, type Summary } from './format.ts';
 import { type Part, readBackup } from './read.ts';
 import { appliedMigrations, checkBackup, load, requireSame } from './restore.ts';
+import { endRevived, usedCodes } from './revived.ts';
 import { KEPT } from './tables.ts';
 import { BACKUP_LEASE } from './task.ts';
 import { backupName, noteBackup, writeFrom } from './write.ts';
@@ -125,6 +126,7 @@ async function exchange(
 ): Promise<void> {
   const own = { user_id: q.userId, token_hash: q.token_hash };
   const session = await findRow(tx, 'sessions', own);
+  const used = await usedCodes(tx);
   for (const { table } of [...REPLACED].reverse()) {
     await sql`delete from ${sql.table(table)}`.execute(tx);
   }
@@ -135,14 +137,8 @@ async function exchange(
   if (!session || !(await findRow(tx, 'users', me))) {
     throw new AppError('backup_not_restorable', (t) => t.backups.lockedOut);
   }
-  await tx.deleteFrom('sessions').execute();
+  await endRevived(tx, { now: new Date(q.now), used });
   await insertRows(tx, storage.engine, 'sessions', [session]);
-  // What waited then has gone out since.
-  await tx
-    .updateTable('mail_outbox')
-    .set({ state: 'dropped', due_at: null, holder: null })
-    .where('due_at', 'is not', null)
-    .execute();
   await audit(tx, q, 'backup.restore', { file: q.file });
 }
 

@@ -4,11 +4,13 @@ import { cleaningUp } from '../clean-up.ts';
 import { bulkInsert, type Value } from '../db/bulk-insert.ts';
 import { findRow } from '../db/crud.ts';
 import { migrate } from '../db/migrate.ts';
+import { migrations as migrationsOfToday } from '../db/migrations/index.ts';
 import { openStorage, type Storage, type Tx } from '../db/storage.ts';
 import { temporaryFolder } from '../private-files.ts';
 import { summarise } from './dump.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
 import { type Part, readBackup } from './read.ts';
+import { endRevived, usedCodes } from './revived.ts';
 import { KEPT } from './tables.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -33,23 +35,25 @@ export async function checkBackup(path: string): Promise<Checked> {
 /**
  * Puts a backup into a database: all of it or nothing. The file is read once before anything is touched. Into a
  * database that somebody uses only with `replace`; one of an older Saldo only into an empty database, which is then
- * brought up to date.
+ * brought up to date. In the end nothing is open that had been used or revoked since: all users sign in again.
  */
 export async function restoreBackup(
   storage: Storage,
   path: string,
-  options: { replace?: boolean } = {},
+  options: { replace?: boolean; now?: Date } = {},
 ): Promise<Summary> {
   const { migrations, end } = await checkBackup(path);
   const names = new Set(migrations);
   const applied = await appliedMigrations(storage);
   if (applied === null) await migrate(storage, names);
   else requireSame(names, applied);
+  const used = applied?.size === migrationsOfToday.length ? await usedCodes(storage.read) : [];
   await storage.write(async (tx) => {
     if (applied !== null) await makeRoom(tx, options.replace ?? false);
     await load(tx, storage, readBackup(path));
   });
   await migrate(storage);
+  await storage.write((tx) => endRevived(tx, { now: options.now ?? new Date(), used }));
   return end;
 }
 

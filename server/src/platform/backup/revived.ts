@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../db/storage.ts';
+import type { Tables } from '../db/tables.ts';
+
+/*
+ * A restore replaces everything by what it was then. What had been used or revoked since must not open anything again:
+ * sessions, invitations, recovery codes, ways to a bank; and mails that waited then have been sent since.
+ */
+
+export type UsedCode = Pick<Tables['recovery_codes'], 'user_id' | 'code_hash' | 'used_at'>;
+
+/** Recovery codes that were used: read before a restore. */
+export const usedCodes = (db: Db | Tx): Promise<UsedCode[]> =>
+  db
+    .selectFrom('recovery_codes')
+    .select(['user_id', 'code_hash', 'used_at'])
+    .where('used_at', 'is not', null)
+    .execute();
+
+/** Length of a time step of authenticator apps (RFC 6238). */
+const STEP_MS = 30_000;
+
+/** Ends what a restore has brought back to life. The caller keeps the session that is to go on. */
+export async function endRevived(
+  tx: Tx,
+  q: { now: Date; used: readonly UsedCode[] },
+): Promise<void> {
+  const now = q.now.toISOString();
+  await tx.deleteFrom('sessions').execute();
+  await endInvitations(tx, now);
+  for (const { user_id, code_hash, used_at } of q.used) {
+    await tx
+      .updateTable('recovery_codes')
+      .set({ used_at })
+      .where('user_id', '=', user_id)
+      .where('code_hash', '=', code_hash)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+  // A code of the app may have been used a moment ago: the next one counts.
+  await tx
+    .updateTable('second_factors')
+    .set({ totp_last_step: Math.floor(q.now.getTime() / STEP_MS) })
+    .where('totp_secret', 'is not', null)
+    .execute();
+  // They lapse as those do that nobody comes back from: what a bank has allowed is revoked.
+  await tx
+    .updateTable('consent_attempts')
+    .set({ expires_at: now, ref_hash: null, ref_expires_at: null })
+    .where('done_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('mail_outbox')
+    .set({ state: 'dropped', due_at: null, holder: null })
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Before anybody has registered, the one of the first administrator stays: the next start renews it. */
+async function endInvitations(tx: Tx, now: string): Promise<void> {
+  const somebody = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_demo', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  if (!somebody) return;
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .whereRef('uses', '<', 'max_uses')
+    .execute();
+}
