@@ -65,8 +65,9 @@ const sessionRow = ({ userId, token }: Person) => ({
   user_id: userId,
   remember: true,
   created_at: NOW,
-  expires_at: '2999-01-01T00:00:00.000Z',
-  last_used_at: '2999-01-01T00:00:00.000Z',
+  // A session further ahead than it can live is over.
+  expires_at: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+  last_used_at: new Date().toISOString(),
 });
 
 const accountRow = ({ userId, accountId }: Person) => ({
