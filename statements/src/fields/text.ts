@@ -4,14 +4,15 @@ import { fold } from '@saldo/domain/text';
 /** A heading as headings are compared: no case, accents, dots or doubled blanks. */
 export const foldHeading = (text: string): string => fold(text.replace(/[._]/g, ' '));
 
-/** Control characters, marks that change the direction of a line, and characters without a width that no letter needs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/**
+ * Control characters but for line breaks and tabs, marks that change the direction of a line, and characters without a
+ * width that no letter needs.
+ */
 const UNSEEN =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+  /(?![\t\n\v\f\r\u0085])[\p{Cc}\u00ad\u061c\u180e\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 /** The same, and blanks that are not a single space. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNTIDY =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff]| {2}/;
+  /[\p{Cc}\u00a0\u00ad\u061c\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff]| {2}/u;
 
 /** Blanks of every kind folded to one, none at the ends, no control characters, none that turn a line around. */
 export function tidy(text: string): string {
