@@ -107,6 +107,16 @@ describe('Enable Banking: the token', () => {
     expect(stub.asked.at(-1)?.headers.authorization).not.toBe(`Bearer ${tokens[0]}`);
   });
 
+  it('is signed anew once a clock that ran ahead is right again', async () => {
+    stub.on('GET', PATH, page([]));
+    await fetchAll();
+    // A year back: what was signed then is not valid yet.
+    await tools.sleep(-365 * 86_400_000, signal);
+    await fetchAll();
+    const [then, now] = stub.asked.map(({ headers }) => headers.authorization);
+    expect(now).not.toBe(then);
+  });
+
   it('that is not accepted means that the settings are wrong', async () => {
     stub.on('GET', PATH, failure(401, 'UNAUTHORIZED_ACCESS'));
     await fails('credentials_rejected');
