@@ -199,7 +199,7 @@ describe('what holds the event loop', () => {
     // Its body never comes, so it is being answered until it hangs up.
     const caller = connect(Number(port), hostname, () =>
       caller.write(
-        'POST /api/auth/login?from=somewhere HTTP/1.1\r\nhost: nobody\r\ncontent-length: 9\r\n\r\n',
+        'POST /api/auth/login?from=somewhere HTTP/1.1\r\nhost: nobody\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
       ),
     );
     await expect
