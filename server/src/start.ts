@@ -16,7 +16,6 @@ import { DatabaseCondition } from './platform/db/condition.ts';
 import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
-import type { Api } from './platform/http/api.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/request-limits.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
@@ -73,11 +72,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ran: slow.tell,
     writeWithinMs: WRITE_WITHIN_MS,
   });
-  const workers = createWorkers(config, gate, {
-    log,
-    slow: slowQueries.settings,
-    file: options.workerFile,
-  });
+  const { workerFile: file } = options;
+  const workers = createWorkers(config, gate, { log, slow: slowQueries.settings, file });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
   const condition = new DatabaseCondition(storage);
@@ -91,8 +87,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const stopDemo = await startDemo(context);
   const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
   const leaving = new AbortController();
-  const register = (api: Api) => registerFeatures(api, context);
-  const app = await createApp(context, register, { ...options, leaving: leaving.signal });
+  const served = { ...options, leaving: leaving.signal };
+  const app = await createApp(context, (api) => registerFeatures(api, context), served);
   await app.listen({ port: config.port, host: config.host });
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
