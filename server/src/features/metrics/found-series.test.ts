@@ -2,6 +2,7 @@ import { deleteCategory, listCategories } from '@saldo/contract/categories';
 import { listSeries } from '@saldo/contract/recurring';
 import {
   createTransaction,
+  deletePeriod,
   deleteTransaction,
   updateBatch,
   updateTransaction,
@@ -9,7 +10,7 @@ import {
 import type { Fit } from '@saldo/domain/recurring/fit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findRow, updateRows } from '../../platform/db/crud.ts';
+import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
@@ -133,7 +134,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
   });
 
-  it('is what the rows give after more have come than are noted one by one', async () => {
+  it('is what the rows give after more have come, or gone, than are noted one by one', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     await household(user);
@@ -152,7 +153,13 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     const kept = await currentFits(storage, user.id);
     expect(stored(kept)).toEqual(stored(await fitsFromRows(storage.read, user.id)));
     expect(kept.map(({ inSlots }) => inSlots.length).sort()).toEqual([8, 8, 8, 9]);
-    expect(await findRow(storage.read, 'moved_payments', { user_id: user.id })).toBeUndefined();
+    const noted = () => findRows(storage.read, 'moved_payments', { user_id: user.id });
+    expect(await noted()).toEqual([]);
+    await user.call(deletePeriod, { query: { year: 2026, month: 9 } });
+    expect(await noted()).toHaveLength(1);
+    const left = await currentFits(storage, user.id);
+    expect(stored(left)).toEqual(stored(await fitsFromRows(storage.read, user.id)));
+    expect(stored(left)).not.toEqual(stored(kept));
   });
 
   it('is kept too where a worker has looked', async () => {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { haveManyCome } from '../payments/moved.ts';
+import { haveManyMoved } from '../payments/moved.ts';
 import {
   type Found,
   keep,
@@ -53,7 +53,7 @@ export async function readFits(
     return { fits: await keptFits(db, { userId, without: [] }), kept: Promise.resolve() };
   }
   // What other code has found is found anew, and what much has come to.
-  const isAll = !isOurs || (await haveManyCome(db, userId));
+  const isAll = !isOurs || (await haveManyMoved(db, userId));
   const groups = isAll ? await allGroups(db, userId) : await movedGroups(db, userId);
   const others = isAll ? [] : await keptFits(db, { userId, without: groups.keys() });
   // Where it cannot be kept, on a full disk, it is found again.

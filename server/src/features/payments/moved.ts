@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRow } from '../../platform/db/crud.ts';
+import { findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
@@ -20,7 +20,7 @@ export const PAYMENT_FIELDS = [
   ...['description', 'creditor_name', 'debtor_name'],
 ];
 
-/** Of more that come in one write it is noted that there are many: noting each was a fifth of an import of 50,000. */
+/** Of more that one write concerns only "many" is noted: noting each was a fifth of an import, and a seventh of its undo. */
 export const MOST_NOTED = 5000;
 /** No transaction's id. */
 const MANY = 'many';
@@ -38,20 +38,29 @@ function* come(q: { userId: string; ids: readonly string[] }): Generator<Tables[
   for (const id of ids) yield { ...write, id, direction: null, description: null, party: null };
 }
 
-/** Whether more have come than are noted one by one. */
-export async function haveManyCome(db: Db, userId: string): Promise<boolean> {
+/** Whether more have come, changed or gone than are noted one by one. */
+export async function haveManyMoved(db: Db, userId: string): Promise<boolean> {
   const row = await findRow(db, 'moved_payments', { user_id: userId, id: MANY });
   return row !== undefined;
 }
 
 /** Some transactions `t` are about to change or to go. */
-export const paymentsMove = (
+export async function paymentsMove(
   tx: Tx,
   q: { userId: string; which: RawBuilder<unknown> },
-): Promise<unknown> =>
-  sql`insert into moved_payments (user_id, write_id, id, direction, description, party)
+): Promise<void> {
+  const more = await sql`select 1 from transactions t where t.user_id = ${q.userId} and ${q.which}
+    limit 1 offset ${MOST_NOTED}`.execute(tx);
+  if (more.rows.length > 0) {
+    const none = { direction: null, description: null, party: null };
+    const write = { user_id: q.userId, write_id: newId() };
+    await insertRow(tx, 'moved_payments', { ...write, id: MANY, ...none });
+    return;
+  }
+  await sql`insert into moved_payments (user_id, write_id, id, direction, description, party)
     select t.user_id, ${newId()}, t.id, t.direction, t.description, ${PARTY}
     from transactions t where t.user_id = ${q.userId} and ${q.which}`.execute(tx);
+}
 
 /** These are about to be given some columns. */
 export async function paymentsChange(
