@@ -32,6 +32,7 @@ import { asBuffer, type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { findSession } from './sessions.ts';
+import { Turns } from './turns.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 /** Bytes where its task reads it. */
@@ -100,6 +101,7 @@ export function createApi(
   { limits, bodies, answers }: Bounds,
 ): Api {
   const anonymous = new AnonymousLimiter(context, 'unknown', limits.anonymousPerMinute);
+  const turns = new Turns();
   let provePassword: ProvePassword = async () => undefined;
   return {
     provePasswordsBy: (prove) => {
@@ -143,7 +145,9 @@ export function createApi(
         ],
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: (request, reply) =>
-          onBehalfOf(request.actor?.userId, () => respond(request, reply)),
+          turns.run(callerOf(request), () =>
+            onBehalfOf(request.actor?.userId, () => respond(request, reply)),
+          ),
       });
     },
   };
@@ -165,6 +169,12 @@ async function proveInBody(request: FastifyRequest, body: unknown, prove: ProveP
   const { password } = fieldsOf(body);
   if (typeof password === 'string') await prove(request, password);
 }
+
+/** Whose turn a call takes: the user, or the address for visitors of the demo (all one user) and for strangers. */
+const callerOf = (request: FastifyRequest): string => {
+  const actor = request.actor as Actor | undefined;
+  return actor && !actor.isDemo ? actor.userId : clientAddress(request);
+};
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
 function guard(

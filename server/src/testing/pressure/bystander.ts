@@ -9,8 +9,10 @@ export type Act = (typeof ACTS)[number];
 /** The longest that each took, in milliseconds. */
 export type Slowest = Record<Act, number>;
 
+const NOTHING_YET: Slowest = { list: 0, figures: 0, write: 0, 'sign in': 0 };
+
 export class Bystander {
-  readonly slowest: Slowest = { list: 0, figures: 0, write: 0, 'sign in': 0 };
+  #slowest = NOTHING_YET;
   readonly #wire: Wire;
   readonly #call: Call;
   readonly #username: string;
@@ -19,6 +21,13 @@ export class Bystander {
     this.#wire = openWire(address);
     this.#call = callerOf(this.#wire, token);
     this.#username = username;
+  }
+
+  /** The longest that each took since this was last asked. */
+  takeSlowest(): Slowest {
+    const slowest = this.#slowest;
+    this.#slowest = NOTHING_YET;
+    return slowest;
   }
 
   /** Does each once. Throws where one is refused. */
@@ -42,6 +51,7 @@ export class Bystander {
   async #timed(act: Act, work: () => Promise<unknown>): Promise<void> {
     const began = performance.now();
     await work();
-    this.slowest[act] = Math.max(this.slowest[act], performance.now() - began);
+    const ms = Math.max(this.#slowest[act], performance.now() - began);
+    this.#slowest = { ...this.#slowest, [act]: ms };
   }
 }

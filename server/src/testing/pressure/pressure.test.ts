@@ -7,13 +7,22 @@ import { bundleServer, type Process, type Program, startProcess } from '../crash
 import { ENGINES } from '../harness.ts';
 import { copyTemplate } from '../postgres.ts';
 import { testSeed } from '../seed.ts';
+import { SHAPES } from './attack.ts';
 import { ACTS } from './bystander.ts';
 import { press } from './run.ts';
 
 const INVITATION = 'come-in-and-press-everything';
-/** Every promise of the page on security about what one client can take. */
-const MOST_MB = 400;
-const MOST_MS = 2000;
+/** What bodies, connections and refusals may take, whoever sends them. */
+const GROWS_BY_MB = 80;
+/**
+ * Whole requests of every kind at once put all nine worker threads to work, at up to 125 MB each. Answers that nobody reads
+ * add 64 MB to that.
+ */
+const THREADS_GROW_BY_MB = 1100;
+/** Alone on two cores; more beside other tests. */
+const MOST_MS = atLength(5000, 2000);
+/** While nine threads work for one user: passwords are checked at a lower priority than they have. */
+const MOST_MS_OF_BUSY = 30_000;
 
 let program: Program;
 beforeAll(async () => {
@@ -42,8 +51,14 @@ describe.each(ENGINES)('a server under pressure (%s)', (engine) => {
           ...(process.env.PRESSURE_LOG ? { after: say } : {}),
         });
         expect(pressed.unpacked).toEqual({});
-        expect(pressed.peakMb).toBeLessThan(MOST_MB);
-        for (const act of ACTS) expect([act, pressed.slowest[act]]).toEqual([act, quick]);
+        const { unread, ...others } = pressed.grownMb;
+        expect(Math.max(...Object.values(others))).toBeLessThan(GROWS_BY_MB);
+        expect(unread).toBeLessThan(THREADS_GROW_BY_MB);
+        for (const shape of SHAPES) {
+          const most = shape === 'unread' ? MOST_MS_OF_BUSY : MOST_MS;
+          const took = Math.max(...ACTS.map((act) => pressed.slowest[shape][act]));
+          expect(took, shape).toBeLessThan(most);
+        }
         expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
       } finally {
         await server?.stop();
@@ -53,8 +68,6 @@ describe.each(ENGINES)('a server under pressure (%s)', (engine) => {
     atLength(180_000, 3_600_000),
   );
 });
-
-const quick = expect.toSatisfy((ms: number) => ms < MOST_MS, `under ${MOST_MS} ms`);
 
 const say = (told: string) => void process.stderr.write(`${told}\n`);
 

@@ -22,9 +22,10 @@ export interface Pressure {
 }
 
 export interface Pressed {
-  /** The most resident memory that the process has had, in MB. */
-  peakMb: number;
-  slowest: Slowest;
+  /** The most that resident memory has grown by during waves of a shape, in MB. Threads that were at work before count as before. */
+  grownMb: Record<Shape, number>;
+  /** The longest that each act of the bystander took during waves of a shape, in milliseconds. */
+  slowest: Record<Shape, Slowest>;
   /** Answers to packed bodies that were not refused. */
   unpacked: Record<string, number>;
 }
@@ -51,23 +52,31 @@ export async function press(
   const token = authorization.replace('Bearer ', '');
   const bystander = new Bystander(address, { token, username });
   await bystander.goRound();
+  const before = memoryOf(pid);
   const unpacked: Record<string, number> = {};
+  const grownMb = { 'half-sent': 0, slow: 0, packed: 0, unread: 0 };
+  bystander.takeSlowest();
+  const slowest: Partial<Record<Shape, Slowest>> = {};
   for (const shape of SHAPES) {
     for (const role of ATTACKERS) {
       const requests = await requestsOf(people, { role, shape, pressure });
       const wave = openWave(address, { from: FROM[role], shape, requests });
-      for (let round = 0; round < pressure.rounds; round += 1) await bystander.goRound();
+      for (let round = 0; round < pressure.rounds; round += 1) {
+        await bystander.goRound();
+        grownMb[shape] = Math.max(grownMb[shape], memoryOf(pid) - before);
+      }
       wave.end();
       if (shape === 'packed') note(unpacked, wave.statuses);
-      const slowest = JSON.stringify(bystander.slowest, (_, value) => Math.round(value) || value);
       pressure.after?.(
-        `${shape} by ${role}: ${requests.length} connections, ${JSON.stringify(wave.statuses)}, ${memoryOf(pid, 'VmRSS')} MB, ${slowest}`,
+        `${shape} by ${role}: ${requests.length} connections, ${JSON.stringify(wave.statuses)}, ${memoryOf(pid)} MB`,
       );
     }
+    slowest[shape] = bystander.takeSlowest();
+    pressure.after?.(JSON.stringify(slowest[shape]));
   }
   bystander.close();
   wire.close();
-  return { peakMb: memoryOf(pid, 'VmHWM'), slowest: bystander.slowest, unpacked };
+  return { grownMb, slowest: slowest as Pressed['slowest'], unpacked };
 }
 
 async function requestsOf(
@@ -109,8 +118,8 @@ async function giveHistory(
   await callerOf(wire, headers.authorization?.replace('Bearer ', '') ?? '')('GET', '/accounts');
 }
 
-/** Resident memory of a process as Linux counts it, in MB: now (`VmRSS`), or the most it has had (`VmHWM`). */
-function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+/** Resident memory of a process as Linux counts it, in MB. */
+function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
