@@ -52,7 +52,9 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
 function mostFor({ contested, loose, flow, normal }: Reading, match: Pattern): number {
   const { rank, words, open } = match;
   if (contested || rank === 'institution') return A_GUESS;
-  if (isName(match)) return flow === 'in' ? whenItPays(match) : loose ? NOT_SURE : 1;
+  if (isName(match)) {
+    return flow === 'in' && normal.kind !== 'refund' ? whenItPays(match) : loose ? NOT_SURE : 1;
+  }
   if (rank === 'purpose' || rank === 'movement' || words.length > 1) return ALMOST;
   return normal.words[0] === words[0] && !open ? NOT_SURE : NOT_PRESELECTED;
 }

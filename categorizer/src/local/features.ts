@@ -119,7 +119,8 @@ function withoutPerson(row: Row, normal: Normal): Normal {
 
 /**
  * What was paid to a person by Bizum or transfer is theirs, whatever shop or trade they wrote beside ("LAURA BERNAL
- * IKEA"); only a purpose, as a rent is, says more. Money between accounts of one's own is no payment at all.
+ * IKEA"); only a purpose, as a rent is, says more. Money between accounts of one's own, and what settles a card, is no
+ * payment at all.
  */
 function amongAccounts(
   row: Row,
@@ -127,9 +128,11 @@ function amongAccounts(
   { kind }: Normal,
   flow: Flow,
 ): Pattern | null {
-  if (!AMONG_PEOPLE.has(kind) || best?.rank === 'purpose') return best;
+  // A purchase is with a shop, and reading with whom takes time.
+  if (kind === 'card') return best;
   const party = counterparty(row).kind;
   if (party === 'own' && !isOwnMoney(best)) return OWN_MONEY;
+  if (!AMONG_PEOPLE.has(kind) || best?.rank === 'purpose') return best;
   const isPayment = kind === 'bizum' || kind === 'transfer';
   return party === 'person' && isPayment && best !== null ? byKind(kind, flow) : best;
 }

@@ -104,6 +104,9 @@ it('money between accounts of one’s own is told by their names', () => {
     'From Main Account to Savings',
     'From EUR to Holidays',
     'Del compte principal a Estalvis',
+    'LIQUIDACION TARJETA MASTERCARD',
+    'RECIBO TARJETA CREDITO',
+    'PAGO RECIBO VISA',
   ];
   expect(answersTo(texts).filter(({ topic }) => topic !== 'transfers')).toEqual([]);
 });
@@ -124,6 +127,25 @@ it.each([
   expect(answersTo([text])[0]?.topic).toBe(topic);
 });
 
+it.each([
+  ['a shop in front of the place where it is', 'CINESA LA MAQUINISTA', 'entertainment'],
+  [
+    'a trade of several words before a brand',
+    'ESTACION DE SERVICIO LA MEZQUITA CORDOBA',
+    'transport',
+  ],
+  ['a school with a trade in its name', 'INSTITUT MONTSERRAT QUOTA LLIBRES', 'family'],
+  ['a due of a brotherhood', 'COFRADIA DEL SILENCIO CUOTA ANUAL', 'family'],
+  ['what a town hall takes', 'AYUNTAMIENTO MALAGA VADO PERMANENTE', 'fees'],
+])('the right word decides: %s', (_, text, topic) => {
+  expect(answersTo([text])[0]?.topic).toBe(topic);
+});
+
+it('a supply in a shop’s name, or a trade behind an institution, is a guess', () => {
+  const texts = ['EL ALMACEN DE LA LUZ', 'TRANS/FUNDACION HOGAR SI'];
+  expect(answersTo(texts).filter(({ degree }) => degree !== 'unsure')).toEqual([]);
+});
+
 it('every word that is given as a reason explains something', () => {
   const texts = [
     'CDAD.PROP.RIO SIL',
@@ -137,6 +159,8 @@ it('every word that is given as a reason explains something', () => {
     'RECIBO AGUA MUNICIPAL',
     'RECIBO GAS',
     'SEGURO RC COMERCIO',
+    'RECIBO SEG. HOGAR',
+    'UNIVERSIDAD DE JAEN RECIBO MATRICULA',
   ];
   for (const { text, reason } of answersTo(texts)) {
     const word = /The word '(.*)'/.exec(reason ?? '')?.[1];

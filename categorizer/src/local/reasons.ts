@@ -48,7 +48,8 @@ const SHORTEST_WORD = 3;
 
 function ofKeyword({ name, rank, subcategory, beside }: Pattern): string {
   if (rank === 'movement' && subcategory === 'transfers.people') return 'It is a transfer';
-  const isClear = name.length > (beside ? SHORTEST_WORD : SHORTEST_WORD - 1);
+  const isClear =
+    !isWayOfPaying(name) && name.length > (beside ? SHORTEST_WORD : SHORTEST_WORD - 1);
   return isClear ? `The word '${name}'` : `It reads like ${taxonomyEntry(subcategory).name}`;
 }
 

@@ -1,7 +1,7 @@
 import { placeAt } from '../tables/places.ts';
 import type { Token } from './tokens.ts';
 import { isCut, isTrade, trimmed } from './trimming.ts';
-import { BEFORE, isNote, PUBLIC, SCHOOLS } from './words.ts';
+import { BEFORE, MONTHS, PUBLIC, PURPOSES, SCHOOLS } from './words.ts';
 
 /**
  * What follows the kind of a public body and belongs to its name: a town, as far as it is known; else the words up to
@@ -21,14 +21,18 @@ export function nameOfBody(
     if (isCut(token)) return true;
     // "Ayuntamiento de Vic", "Escola La Salut": what follows "de" or an article belongs to the name whatever it is.
     if ((at <= from && from > 0) || ARTICLES.has(words[at - 1] ?? '')) return false;
-    if (at === 0 && !isComplete) return isSchool ? BEFORE.has(token.word) : isNote(token.word);
+    if (at === 0 && !isComplete) return isSchool ? BEFORE.has(token.word) : isPaidFor(token.word);
     return saysWhatFor(token, isSchool) || PUBLIC.at(words, at) !== undefined;
   });
   return trimmed(end < 0 ? tokens : tokens.slice(0, end));
 }
 
 const saysWhatFor = (token: Token, isSchool: boolean): boolean =>
-  isNote(token.word) || (!isSchool && isTrade(token));
+  isPaidFor(token.word) || (!isSchool && isTrade(token));
+
+/** Not what people write to each other: schools are called after saints, and "San Juan" is a night. */
+const isPaidFor = (word: string): boolean =>
+  PURPOSES.has(word) || BEFORE.has(word) || MONTHS.has(word);
 
 const OF = new Set(['de', 'd', 'del', 'da', 'do']);
 const ARTICLES = new Set([

@@ -264,6 +264,22 @@ describe('a name stays whole', () => {
     }
   });
 
+  it.each([
+    ['ULTRAMARINOS LA DESPENSA DE ANA', 'Ultramarinos La Despensa de Ana'],
+    ['CINESA LA MAQUINISTA', 'Cinesa'],
+    ['RECIBO AMPA COLEGIO SAN VIATOR', 'AMPA Colegio San Viator'],
+    ['NOMINA SERVICIO ANDALUZ DE SALUD', 'Servicio Andaluz de Salud'],
+    ['REBUT AIGUES DE SABADELL', 'Aigües de Sabadell'],
+    ['RECIBO CLUB NATACIO SANT ANDREU', 'Club Natació Sant Andreu'],
+    ['PERRUQUERIA CLOTET SUC. 0231', 'Perruqueria Clotet'],
+    ['SUC. 0231 PERRUQUERIA CLOTET TPV 3421', 'Perruqueria Clotet'],
+    ['RECIBO ACAIP CUOTA SINDICAL', 'Acaip'],
+    ['ESTACION DE SERVICIO LA MEZQUITA CORDOBA', 'Estación de Servicio La Mezquita'],
+    ['AGUA DE VALENCIA', 'Agua de Valencia'],
+  ])('as people know it: %s', (line, name) => {
+    expect(nameOf(line)).toBe(name);
+  });
+
   it('where its trade is abbreviated, written out', () => {
     for (const [line, name] of [
       ['CERV. LA JARRA', 'Cervecería La Jarra'],

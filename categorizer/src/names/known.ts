@@ -16,10 +16,12 @@ const HALF = 0.5;
  */
 export function knownName(tokens: readonly Token[], atHead: boolean): string | null {
   const words = tokens.map(({ word }) => word);
+  const named = merchantsIn(words);
+  if (named.length === 0) return null;
   const all = lettersOf(withoutPlace(untilCut(tokens, 'card')));
   let head = 0;
   while (atHead && head < words.length - 1 && isBeforeName(words[head] ?? '')) head++;
-  const found = merchantsIn(words).find(
+  const found = named.find(
     (one) =>
       !isAnothers(one, words, head) &&
       (isHead(one, tokens, atHead ? head : -1) ||

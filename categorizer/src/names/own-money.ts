@@ -9,13 +9,14 @@ const ACCOUNTS = new Set('cuenta cuentas account accounts compte comptes conta'.
  * side begins at a word, behind what `role` says.
  */
 export function isOwnMoney(words: readonly string[], at: number, role: Role | 'open'): boolean {
-  const content = words.slice(at).filter((word) => !CONNECTORS.has(word) && !/^\d+$/.test(word));
-  const [first = '', second = ''] = content;
-  if (MINE.has(first) && ACCOUNTS.has(second)) return true;
-  if (role === 'party' && isPocket(words[at - 1], content)) return true;
   const isAmong = role === 'party' || role === 'maybe';
+  const first = words[at] ?? '';
+  if (!isAmong && !CONNECTORS.has(first) && !MINE.has(first)) return false;
+  const content = words.slice(at).filter((word) => !CONNECTORS.has(word) && !/^\d+$/.test(word));
+  if (MINE.has(content[0] ?? '') && ACCOUNTS.has(content[1] ?? '')) return true;
+  if (role === 'party' && isPocket(words[at - 1], content)) return true;
   // "Del compte principal a Estalvis" has its preposition, "CUENTA CORRIENTE" may be anything.
-  if (!isAmong && !(role === 'open' && CONNECTORS.has(words[at] ?? ''))) return false;
+  if (!isAmong && !(role === 'open' && CONNECTORS.has(first))) return false;
   return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
 }
 

@@ -136,7 +136,16 @@ function endOfSurnames(tokens: readonly Token[]): number {
     ({ token }, i) =>
       i > 0 && !isSurname(token) && (isClear(token) || (i === last && isGiven(token))),
   );
-  const given = only > 0 ? only : parts.findIndex(({ token }, i) => i > 0 && isClear(token));
+  const ends = parts.findIndex(({ token }, i) => i > 0 && isGiven(token) && !isSurname(token));
+  const areAll =
+    ends > 0 &&
+    parts.length - ends <= MOST_GIVEN &&
+    parts.slice(ends).every(({ token }) => isGiven(token));
+  const given = areAll
+    ? ends
+    : only > 0
+      ? only
+      : parts.findIndex(({ token }, i) => i > 0 && isClear(token));
   const surnames = parts.slice(0, given).map(({ token }) => token);
   if (given < 1 || given > MOST_SURNAMES || !surnames.every(mayBeSurname)) return 0;
   const at = parts[given]?.at ?? 0;

@@ -1,3 +1,4 @@
+import { BEFORE, MONTHS } from '../names/words.ts';
 import { isLegalForm, isNumbering } from '../text/words.ts';
 import type { Pattern } from './patterns.ts';
 import { placeAt } from './places.ts';
@@ -13,7 +14,7 @@ export type Fit = 'whole' | 'loose' | 'part' | 'none';
 /** So short a word says nothing, and as a name it begins many another. */
 const SHORT = 3;
 /** Names up to this length are words or parts of other names. */
-const SHORT_NAME = 5;
+export const SHORT_NAME = 5;
 
 /** What follows a shop's name and is none of it. */
 const STREETS = new Set(
@@ -40,9 +41,14 @@ export function isAnothersName(
   const before = named.slice(0, at);
   if (at > 0 && (isOtherTradeBefore(before, subcategory) || isSchool(first, subcategory)))
     return true;
+  // "La Despensa de Ana" is no "La Despensa".
+  const next = named[at + words.length] ?? '';
+  if (ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next)) return true;
   const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
   return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
 }
+
+const ARTICLE = /^(?:el|la|los|las|els|les)$/;
 
 /** "Colegio BP", "Institut Iberia". */
 const isSchool = (word: string, subcategory: string): boolean =>
@@ -71,7 +77,11 @@ export function fitOf(
     const trade = tradeOf(word);
     return trade !== undefined && topicOf(trade).key === topicOf(pattern.subcategory).key;
   };
-  const leads = named.slice(0, at).every((word) => word.length <= SHORT || isItsTrade(word));
+  const leads = named
+    .slice(0, at)
+    .every(
+      (word) => word.length <= SHORT || isItsTrade(word) || BEFORE.has(word) || MONTHS.has(word),
+    );
   if (!leads) return 'part';
   const next = named[at + 1];
   const ends =

@@ -1,7 +1,9 @@
+import { SUPPLIES } from '../names/words.ts';
 import type { Normal } from '../text/normalise.ts';
-import { type Fit, fitOf, isAnothersName } from './fit.ts';
+import { type Fit, fitOf, isAnothersName, SHORT_NAME } from './fit.ts';
 import { type Flow, type Pattern, patterns } from './patterns.ts';
 import type { Kind } from './phrases.ts';
+import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { topicOf } from './taxonomy.ts';
 import { byKind, byMiddleman } from './ways-of-paying.ts';
 
@@ -14,19 +16,6 @@ interface Index {
 const SHORTEST_PREFIX = 3;
 /** Names of several words that are written as one ("LEROYMERLIN") are known from this length on. */
 const SHORTEST_GLUED = 8;
-/** A merchant says more than a word of the trade, the text itself more than the bank's phrase. */
-const MERCHANT = 1000;
-const IN_THE_TEXT = 100;
-const EACH_WORD = 20;
-const PURPOSE = 2000;
-const PAIR = 600;
-const INSTITUTION = -60;
-const MOVEMENT = -150;
-/** Of a school that stands in front. */
-const HEAD = 140;
-/** "Cash withdrawal fee" is a fee. */
-const FEE = 60;
-
 /** Keywords, as they are named, by which only a bank's own charge goes; `cuota` or `charge` may be a shop's price. */
 const FEE_WORDS = new Set(
   'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
@@ -103,7 +92,9 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
   const fit = first === null || fee !== null ? 'whole' : fitOfFound(first, normal);
   const rival =
-    first !== null && fee === null && (hasRival(first, found) || isOfBody(first, found));
+    first !== null &&
+    fee === null &&
+    (hasRival(first, found) || isOfBody(first, found) || isInName(first, normal));
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose' };
 }
 
@@ -116,8 +107,11 @@ const paysFor =
     words.every((w, i) => w === shop.words[i]);
 
 /** Creditors of debits stand anywhere. */
-const fitOfFound = ({ pattern, at }: Found, { named, words, kind }: Normal): Fit =>
-  pattern.by !== 'merchant' || kind === 'direct_debit' ? 'whole' : fitOf(pattern, at, named, words);
+function fitOfFound({ pattern, at }: Found, { named, words, kind }: Normal): Fit {
+  if (pattern.by !== 'merchant') return 'whole';
+  const isLong = (named[at]?.length ?? 0) > SHORT_NAME || pattern.words.length > 1;
+  return kind === 'direct_debit' && isLong ? 'whole' : fitOf(pattern, at, named, words);
+}
 
 /** Movements of money in which words tell what it is for rather than the name of a shop. */
 const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum', 'salary']);
@@ -151,6 +145,13 @@ function isOfBody(best: Found, found: readonly Found[]): boolean {
     ({ pattern, at }) =>
       at === 0 && pattern.rank === 'institution' && topicOf(pattern.subcategory).key !== topic,
   );
+}
+
+/** "El Almacén de la Luz" delivers none: a supply behind an article belongs to a shop's name. */
+function isInName({ pattern, at }: Found, { words, kind }: Normal): boolean {
+  const { by, beside, words: own } = pattern;
+  if (by !== 'keyword' || beside || own.length > 1 || kind === 'direct_debit') return false;
+  return SUPPLIES.has(own[0] ?? '') && at > 0 && /^(?:la|el|del|de)$/.test(words[at - 1] ?? '');
 }
 
 const isFee = ({ by, name }: Pattern): boolean => by === 'keyword' && FEE_WORDS.has(name);
@@ -242,8 +243,7 @@ function collect(
     for (const pattern of candidatesFor(words[at] ?? '')) {
       if (!wanted(pattern) || !fitsAt(pattern, words, at)) continue;
       if (pattern.beside && !standsBeside(pattern, words[at], context.whole)) continue;
-      const rank = rankScore(pattern, context, at);
-      found.push({ pattern, score: bonus + rank + strength(pattern) - at, at });
+      found.push({ pattern, score: bonus + scoreOf(pattern, { ...context, at }), at });
     }
   }
 }
@@ -263,22 +263,6 @@ function standsBeside(
   });
 }
 
-/** What an entry's rank adds. A wage is a wage whoever pays; money out is for what it says unless a card was used. */
-function rankScore(pattern: Pattern, { led, flow }: Context, at: number): number {
-  const { rank, beside, by } = pattern;
-  if (by === 'merchant') return 0;
-  if (at === 0 && isSchool(pattern)) return HEAD;
-  if (rank === 'purpose') {
-    if (flow === 'in' || (led && !beside)) return PURPOSE;
-    return beside ? PAIR : IN_THE_TEXT;
-  }
-  return rank === 'trade' ? 0 : rank === 'institution' ? INSTITUTION : MOVEMENT;
-}
-
-/** "Institut Montserrat": a school's name may hold any trade. */
-const isSchool = ({ rank, subcategory }: Pattern): boolean =>
-  rank === 'institution' && subcategory.startsWith('family.');
-
 function candidatesFor(word: string): readonly Pattern[] {
   index ??= load();
   const { byFirstWord, byPrefix } = index;
@@ -296,9 +280,4 @@ function fitsAt(pattern: Pattern, words: readonly string[], at: number): boolean
     const here = words[at + i];
     return i === last && pattern.open ? here?.startsWith(word) : here === word;
   });
-}
-
-function strength({ words, subcategory }: Pattern): number {
-  const fee = subcategory === 'fees.bank' ? FEE : 0;
-  return fee + words.length * EACH_WORD + lettersOf(words) / 2;
 }

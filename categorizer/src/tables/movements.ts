@@ -23,6 +23,7 @@ const FAMILIES = keysOf(data.families).map((family) => {
     to: to.map((text) => text.split(' ')).sort((a, b) => b.length - a.length),
   };
 });
+const STARTS = new Set([...BEFORE, ...FAMILIES.flatMap(({ nouns }) => [...nouns])]);
 type Family = (typeof FAMILIES)[number];
 
 /**
@@ -30,6 +31,7 @@ type Family = (typeof FAMILIES)[number];
  * this grammar and not from a list: [payment [by]] transfer [received]… [from].
  */
 export function movementAt(words: readonly string[], at: number): Movement | null {
+  if (!STARTS.has(words[at] ?? '')) return null;
   for (const family of FAMILIES) {
     const start = nounAt(family, words, at);
     if (start < 0) continue;

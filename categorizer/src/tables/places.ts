@@ -8,6 +8,7 @@ const ONE_WORD = { shortest: 7, lacks: 3 };
 interface Places {
   /** Names by their first word, longest first. */
   byFirstWord: Map<string, string[][]>;
+  /** In order, so that those that begin alike stand together. */
   names: readonly string[];
   /** Names of one word without their last letters ("arroyomolino"). */
   stumps: ReadonlySet<string>;
@@ -24,7 +25,7 @@ function load(): Places {
   }
   for (const list of byFirstWord.values()) list.sort((a, b) => b.length - a.length);
   const stumps = places.filter((name) => !name.includes(' ')).flatMap(stumpsOf);
-  return { byFirstWord, names: places, stumps: new Set(stumps) };
+  return { byFirstWord, names: [...places].sort(), stumps: new Set(stumps) };
 }
 
 const stumpsOf = (name: string): string[] =>
@@ -54,5 +55,13 @@ export function isPlace(word: string): boolean {
   return loaded.byFirstWord.get(word)?.some((place) => place.length === 1) ?? false;
 }
 
-const isStump = (text: string, names: readonly string[]): boolean =>
-  text.length >= SHORTEST_STUMP && names.some((name) => name.startsWith(text));
+function isStump(text: string, names: readonly string[]): boolean {
+  if (text.length < SHORTEST_STUMP) return false;
+  let [from, to] = [0, names.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((names[middle] ?? '') < text) from = middle + 1;
+    else to = middle;
+  }
+  return names[from]?.startsWith(text) ?? false;
+}

@@ -98,7 +98,7 @@ export function tradeFor(stem: string): string | null {
   return found;
 }
 
-const SHORTEST_STEM = 3;
+const SHORTEST_STEM = 4;
 const STEMS_AT_MOST = 5000;
 
 function onlyTrade(stem: string): string | null {

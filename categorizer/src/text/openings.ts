@@ -12,8 +12,12 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:ptmo|prest)\s?[/.]?\s(?=\S)/i, 'Prestamo '],
 ];
 
+/** Most texts have none. */
+const MAY_BE_SHORT = /^\s*(?:[a-z]{1,7}\s?[/.]|ptmo\s|prest\s)/i;
+
 /** A bank's text with the short form in front of it written out. */
 export function writtenOut(text: string): string {
+  if (!MAY_BE_SHORT.test(text)) return text;
   for (const [short, long] of SHORT_FORMS) if (short.test(text)) return text.replace(short, long);
   return text;
 }

@@ -30,11 +30,13 @@ export const REFERENCES: readonly RegExp[] = [
 const DOTTED_FORMS = /s\. ?(?:a|l|c|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/gi;
 /** Forms that are told from words by a limit in front of them: "S. Coop. And.", "C.B.", "S.L.P.". */
 const OTHER_FORMS =
-  /\b(?:s(?:oc)?\.? ?coop(?:\.? ?(?:ltda|and|mad|gal|cat|v|r)\b)*|s\. ?l\. ?[lp]|s\. ?a\. ?[dlt]|s\. ?c\. ?[apr]|s\. ?c\. ?c\. ?l|c\. ?b|a\. ?i\. ?e|u\. ?t\. ?e|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
+  /\b(?:coop\.? ?v|s(?:oc)?\.? ?coop(?:\.? ?(?:ltda|and|mad|gal|cat|v|r)\b)*|s\. ?l\. ?[lp]|s\. ?a\. ?[dlt]|s\. ?c\. ?[apr]|s\. ?c\. ?c\. ?l|c\. ?b|a\. ?i\. ?e|u\. ?t\. ?e|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
 
 /** A text with a sign in the place of each dotted legal form. */
 export const markForms = (text: string, sign: string): string =>
-  text.replace(OTHER_FORMS, sign).replace(DOTTED_FORMS, sign);
+  text.includes('.') || /coop/i.test(text)
+    ? text.replace(OTHER_FORMS, sign).replace(DOTTED_FORMS, sign)
+    : text;
 
 /** Folded text without IBANs, cards, dates, times, amounts and numbers of any other thing. */
 export function dropReferences(folded: string): string {
