@@ -107,7 +107,7 @@ async function plan(
   const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
   const belongings = await belongingsOf(db, { userId, made });
   const follow = new Follow(sorted);
-  const pieces = follow.rows(db, { userId, belongings, touched });
+  const pieces = await follow.rows(db, { userId, belongings, touched });
   const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
   const rules = { ...planned, writes: layerWrites(q, follow.with(planned.changed)) };
   return { book, made, rules, updated: touched.length - kept, setAside: follow.setAside };
@@ -122,11 +122,12 @@ class Follow {
     this.#rewritten = sorted;
   }
 
-  async *rows(
+  async rows(
     db: Db | Tx,
     q: { userId: string; belongings: Belongings; touched: readonly string[] },
-  ): AsyncGenerator<LayeredTransaction[]> {
+  ): Promise<LayeredTransaction[][]> {
     const { userId, touched } = q;
+    const pieces: LayeredTransaction[][] = [];
     for await (const piece of readLayered(db, { userId, selection: { ids: touched } })) {
       const sorted = piece.map((row) => this.#now(row));
       const flags = await planAside(db, q, sorted);
@@ -134,8 +135,9 @@ class Follow {
         const flag = flags.get(row.id);
         if (flag) this.#set(row, flag);
       }
-      yield piece.map((row) => this.#now(row));
+      pieces.push(piece.map((row) => this.#now(row)));
     }
+    return pieces;
   }
 
   /** All that is to be written, with what rules do in the end. */

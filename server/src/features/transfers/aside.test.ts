@@ -97,6 +97,23 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     await isAside(user, id);
   });
 
+  it('is set aside by the engine with a category that it makes, unless it was already', async () => {
+    const { user, id, own } = await world();
+    await user.call(deleteCategory, { params: { id: own } });
+    const apply = (name: string) =>
+      user.call(applySuggestions, {
+        query: { year: 2026 },
+        body: { new: [{ name, icon: '🔁', transaction_ids: [id] }] },
+      });
+    const edit = (body: object) => user.call(updateTransaction, { params: { id }, body });
+    await edit({ ignore_default_metrics: true });
+    const sorted = { created_categories: 1, updated: 1, rules_changed: 0 };
+    expect(await apply('Elsewhere')).toEqual(sorted);
+    await edit({ ignore_default_metrics: false });
+    expect(await apply('Between Own Accounts')).toEqual({ ...sorted, set_aside: 1 });
+    await isAside(user, id);
+  });
+
   it('is set aside by a rule, at once, at an import and until it is reverted', async () => {
     const { user, id, own } = await world();
     const { id: ruleId } = await rule(user, own);

@@ -61,12 +61,11 @@ export async function planAside(
   const { ownCategories } = q.belongings;
   const isConcerned = ({ values: { category, ignore_default_metrics } }: LayeredTransaction) =>
     ignore_default_metrics || (category.id !== null && ownCategories.has(category.id));
-  const concerned = new Map(rows.filter(isConcerned).map((row) => [row.id, row]));
-  const asked = [...concerned.values()].map((row) => {
+  const asked = rows.filter(isConcerned).map((row) => {
     return { id: row.id, category: row.values.category.id, flag: historyOf(row, FLAG) };
   });
   const flags = await wouldBeAside(db, q, asked);
-  for (const [id, row] of concerned) if (flags.get(id) === historyOf(row, FLAG)) flags.delete(id);
+  for (const { id, flag } of asked) if (flags.get(id) === flag) flags.delete(id);
   return flags;
 }
 
