@@ -49,8 +49,8 @@ describeOnEachEngine('recurring', (server) => {
   });
 
   it('counts two lines of one contract that are paid on one day', async () => {
-    const user = await server().signUp();
     server().setNow(new Date('2026-11-03T12:00:00Z'));
+    const user = await server().signUp();
     await monthly(user, 1, Array(10).fill(12.99), { day: '08' });
     await monthly(user, 1, Array(10).fill(12.99), { day: '08' });
     const { series, fixed_per_month } = await user.call(listSeries);

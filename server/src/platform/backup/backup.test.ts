@@ -210,7 +210,7 @@ describeOnEachEngine('backups', (server) => {
     const ofOneUser = [JSON.stringify({ ...JSON.parse(head), person: user.id }), ...rest];
     await writeFile(broken, gzipSync(ofOneUser.join('\n')));
     await expect(restoreBackup(storage(), broken, { replace: true })).rejects.toThrow(/one user/);
-    expect(await summarise(storage())).toEqual(before);
+    expect(but(await summarise(storage()))).toEqual(but(before));
     await appendFile(file, 'more');
     await expect(restoreBackup(storage(), file, { replace: true })).rejects.toThrow(BackupError);
     await expect(restoreBackup(storage(), path('none'))).rejects.toThrow(/There is no file/);
