@@ -23,7 +23,18 @@ const known = new Map<string, Task>(Object.entries(tasks));
 /** The gate of the job at hand: a thread runs one job at a time. */
 let gatePort: MessagePort | undefined;
 
-const gate: WriteGate = async (work) => {
+/** Writes of the job at hand that have not ended. */
+const writes = new Set<Promise<unknown>>();
+
+const gate: WriteGate = (work) => {
+  const write = passGate(work);
+  writes.add(write);
+  const forget = () => writes.delete(write);
+  write.then(forget, forget);
+  return write;
+};
+
+async function passGate<T>(work: () => Promise<T>): Promise<T> {
   const port = gatePort;
   if (!port) throw new Error('no way to the write gate');
   await new Promise<void>((resolve) => {
@@ -35,7 +46,7 @@ const gate: WriteGate = async (work) => {
   } finally {
     port.postMessage('leave');
   }
-};
+}
 
 const storage = await openStorage(config, {
   gate,
@@ -62,6 +73,8 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
     // The code that tells so is lost between threads.
     throw asAway(error);
   } finally {
+    // Between jobs the thread stands still: a write that goes on beside a job that failed would hold the gate for as long.
+    await Promise.allSettled(writes);
     if (request) forgetOrigin(request.id);
     job.gate.close();
     gatePort = undefined;
