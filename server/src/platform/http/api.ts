@@ -28,6 +28,7 @@ import { clientAddress } from './client-address.ts';
 import { AppError, checked, found } from './errors.ts';
 import { type ReceivedFile, readForm } from './form.ts';
 import { fromWhere } from './from-where.ts';
+import { holderOf } from './memory-room.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -170,11 +171,11 @@ async function proveInBody(request: FastifyRequest, body: unknown, prove: ProveP
   if (typeof password === 'string') await prove(request, password);
 }
 
-/** Whose turn a call takes: the user, or the address for visitors of the demo (all one user) and for strangers. */
-const callerOf = (request: FastifyRequest): string => {
-  const actor = request.actor as Actor | undefined;
-  return actor && !actor.isDemo ? actor.userId : clientAddress(request);
-};
+/** Whose turn a call takes: the user's, or the address's for visitors of the demo (all one user) and for strangers. */
+function callerOf(request: FastifyRequest): string {
+  const { kind, userId, address } = holderOf(request);
+  return kind === 'user' ? userId : address;
+}
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
 function guard(

@@ -1,3 +1,5 @@
+import { FairQueue } from '../jobs/fair-queue.ts';
+
 /** Calls of one caller that are handled at once. A screen asks for about eleven together. */
 const AT_ONCE = 16;
 
@@ -8,43 +10,36 @@ const AT_ONCE = 16;
 export class Turns {
   readonly #atOnce: number;
   readonly #running = new Map<string, number>();
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new FairQueue();
 
   constructor(atOnce = AT_ONCE) {
     this.#atOnce = atOnce;
   }
 
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    await this.#turn(caller);
+    await new Promise<void>((begin) => {
+      this.#waiting.add({ person: caller, begin });
+      this.#next();
+    });
     try {
       return await work();
     } finally {
-      this.#end(caller);
+      this.#count(caller, -1);
+      this.#next();
     }
   }
 
-  #turn(caller: string): Promise<void> | undefined {
-    const running = this.#running.get(caller) ?? 0;
-    if (running < this.#atOnce) {
-      this.#running.set(caller, running + 1);
-      return undefined;
-    }
-    const waiting = this.#waiting.get(caller) ?? [];
-    this.#waiting.set(caller, waiting);
-    return new Promise((begin) => waiting.push(begin));
+  /** One call ends or comes at a time, so at most one can begin. */
+  #next(): void {
+    const next = this.#waiting.take((caller) => (this.#running.get(caller) ?? 0) < this.#atOnce);
+    if (!next) return;
+    this.#count(next.person, 1);
+    next.begin();
   }
 
-  /** The place goes to the caller's next call, else it is free. */
-  #end(caller: string): void {
-    const waiting = this.#waiting.get(caller);
-    const next = waiting?.shift();
-    if (waiting?.length === 0) this.#waiting.delete(caller);
-    if (next) {
-      next();
-      return;
-    }
-    const left = (this.#running.get(caller) ?? 1) - 1;
-    if (left > 0) this.#running.set(caller, left);
+  #count(caller: string, by: 1 | -1): void {
+    const running = (this.#running.get(caller) ?? 0) + by;
+    if (running > 0) this.#running.set(caller, running);
     else this.#running.delete(caller);
   }
 }
