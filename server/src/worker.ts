@@ -1,11 +1,11 @@
-import { type MessagePort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { onBehalfOf } from './platform/db/acting-person.ts';
 import { asAway } from './platform/db/database-errors.ts';
-import type { WriteGate } from './platform/db/gate.ts';
 import { fromReplica } from './platform/db/replica.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
+import { JobGate } from './platform/jobs/job-gate.ts';
 import { giveBackMemory } from './platform/jobs/memory.ts';
 import { personOf, type Task } from './platform/jobs/tasks.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
@@ -20,36 +20,10 @@ const log = createLogger(config.logLevel);
 
 const known = new Map<string, Task>(Object.entries(tasks));
 
-/** The gate of the job at hand: a thread runs one job at a time. */
-let gatePort: MessagePort | undefined;
-
-/** Writes of the job at hand that have not ended. */
-const writes = new Set<Promise<unknown>>();
-
-const gate: WriteGate = (work) => {
-  const write = passGate(work);
-  writes.add(write);
-  const forget = () => writes.delete(write);
-  write.then(forget, forget);
-  return write;
-};
-
-async function passGate<T>(work: () => Promise<T>): Promise<T> {
-  const port = gatePort;
-  if (!port) throw new Error('no way to the write gate');
-  await new Promise<void>((resolve) => {
-    port.once('message', () => resolve());
-    port.postMessage('enter');
-  });
-  try {
-    return await work();
-  } finally {
-    port.postMessage('leave');
-  }
-}
+const gate = new JobGate();
 
 const storage = await openStorage(config, {
-  gate,
+  gate: gate.pass,
   migrate: false,
   connections: 2,
   tell: tellerOf(log),
@@ -60,7 +34,7 @@ const storage = await openStorage(config, {
 /** Runs one job; Piscina calls it. */
 // biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
 export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
-  gatePort = job.gate;
+  gate.begin(job.gate);
   const { request } = job;
   if (request) keepOrigin(request.id, request.origin);
   try {
@@ -73,11 +47,8 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
     // The code that tells so is lost between threads.
     throw asAway(error);
   } finally {
-    // Between jobs the thread stands still: a write that goes on beside a job that failed would hold the gate for as long.
-    await Promise.allSettled(writes);
+    await gate.end();
     if (request) forgetOrigin(request.id);
-    job.gate.close();
-    gatePort = undefined;
     giveBackMemory();
   }
 }
