@@ -84,6 +84,6 @@ describe('the threads', () => {
   });
 
   it('are few', () => {
-    expect([1, 2, 8].map((setting) => mostThreads(threadsOf(setting)))).toEqual([8, 9, 18]);
+    expect([1, 2, 8].map((setting) => mostThreads(threadsOf(setting)))).toEqual([6, 7, 16]);
   });
 });

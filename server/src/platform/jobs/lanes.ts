@@ -33,11 +33,9 @@ export const threadsOf = (threads: number) =>
     lanes: {
       // Each that waits holds its file in memory, 20 MB at most.
       imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8 },
-      exports: ONE_BY_ONE,
       // A language model is waited for longer than it is worked with.
       categoriser: { ...ONE_BY_ONE, waitingOfOne: 10 },
-      backup: ONE_BY_ONE,
-      /** Goes over everything a user has: previews, health and suggestions of rules, changes of many rows. */
+      /** Goes over everything a user has: previews, health and suggestions of rules, changes of many rows, exports, backups. */
       heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100 },
       /** What a screen waits for: lists, figures, accounts. A page asks for several together. */
       screens: {
@@ -52,14 +50,10 @@ export type LaneName = keyof ReturnType<typeof threadsOf>['lanes'];
 const LANE_OF: Readonly<Record<string, LaneName>> = {
   importStatement: 'imports',
   undoImport: 'imports',
-  writeExport: 'exports',
   suggestCategories: 'categoriser',
   readQueue: 'categoriser',
   sortArrived: 'categoriser',
   applySuggestions: 'categoriser',
-  nightlyBackup: 'backup',
-  previewRestore: 'backup',
-  restoreLive: 'backup',
   listAsJson: 'screens',
   annualAsJson: 'screens',
   presentTargets: 'screens',
@@ -80,7 +74,7 @@ export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'heavy';
 export const mostThreads = ({ shared, lanes }: Threads): number =>
   Object.values(lanes).reduce((sum, { own }) => sum + own, shared);
 
-/** Jobs wait this long for a thread, then they are refused. */
+/** A user's jobs wait this long for a thread, then they are refused. The server's own, such as backups, wait for their turn. */
 const WAIT_MS = 60_000;
 
 interface Lane {
@@ -137,10 +131,11 @@ export class Lanes<Name extends string> {
     }
     if (person !== '' && isFull(lane, person)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const refuse = () => {
         lane.waiting.remove(waiting);
         reject(busy());
-      }, this.#waitMs).unref();
+      };
+      const timer = person === '' ? undefined : setTimeout(refuse, this.#waitMs).unref();
       const begin = () => {
         clearTimeout(timer);
         resolve();

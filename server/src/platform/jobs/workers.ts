@@ -11,6 +11,7 @@ import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import type { SlowSettings } from '../observability/slow-queries.ts';
 import { type LaneLimits, Lanes, laneOf, mostThreads, threadsOf } from './lanes.ts';
+import { NICENESS } from './niceness.ts';
 import { personOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -18,8 +19,8 @@ import { workerFile } from './worker-file.ts';
 const IDLE_MS = 60_000;
 /** Room for the largest statement that is accepted, and an end to files made to fill memory. */
 const HEAP_MB = 512;
-/** A third of what Node.js takes for new objects by itself: two threads would hold a hundred megabytes of what is gone. */
-const YOUNG_MB = 16;
+/** A sixth of what Node.js takes for new objects by itself: seven threads would hold 200 MB of what is gone. */
+const YOUNG_MB = 8;
 
 /** What each worker thread is started with. */
 export interface WorkerData {
@@ -73,6 +74,7 @@ export function createWorkers(
     // One for each job that may run, made when it is needed.
     maxThreads: mostThreads(threads),
     idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: {
       ...{ dataDir, databaseUrl, databaseReadUrl, logLevel },

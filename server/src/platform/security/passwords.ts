@@ -1,16 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '../http/errors.ts';
+import { NICENESS } from '../jobs/niceness.ts';
 import { workerFile } from '../jobs/worker-file.ts';
 import { PARAMETERS } from './password-parameters.ts';
 
 /** A thread that has nothing to do gives its memory back. */
 const IDLE_MS = 30_000;
-/**
- * Whoever is not signing in goes first: the lists of others stay quick while every core checks passwords. Linux alone
- * has a niceness for each thread; elsewhere it would be the whole server's, so a core stays free instead.
- */
-const NICENESS = process.platform === 'linux' ? 10 : 0;
+/** Where threads cannot stand behind the others, a core stays free for what is not signing in. */
 const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
 /** Each takes 19 MiB while it works. */
 const THREADS = Math.max(1, Math.min(4, CORES));

@@ -15,13 +15,13 @@ const INVITATION = 'come-in-and-press-everything';
 /** What bodies, connections and refusals may take, whoever sends them. */
 const GROWS_BY_MB = 80;
 /**
- * Whole requests of every kind at once put all nine worker threads to work, at up to 125 MB each. Answers that nobody reads
+ * Whole requests of every kind at once put all seven worker threads to work, at up to 125 MB each. Answers that nobody reads
  * add 64 MB to that.
  */
 const THREADS_GROW_BY_MB = 1100;
 /** Alone on two cores; more beside other tests. */
 const MOST_MS = atLength(5000, 2000);
-/** While nine threads work for one user: passwords are checked at a lower priority than they have. */
+/** While every thread works for one user. */
 const MOST_MS_OF_BUSY = 30_000;
 
 let program: Program;
