@@ -116,9 +116,9 @@ const listFields = {
   sort_direction: z.enum(['asc', 'desc'], { error: says.SORT_DIRECTION }).optional(),
 };
 
-type Listed = z.infer<z.ZodObject<typeof listFields>>;
+type Filtered = z.infer<z.ZodObject<typeof listFilters>>;
 
-const namesItsDays = (q: Listed) => {
+const namesItsDays = (q: Filtered) => {
   if (typeof q.year === 'number') return true;
   if (q.recurring === ALL_SERIES) return false;
   if (q.year === ALL_YEARS) return true;
@@ -126,8 +126,12 @@ const namesItsDays = (q: Listed) => {
   return (q.from !== undefined && q.to !== undefined) || Boolean(q.goal ?? q.alert);
 };
 
+const DAYS_NEEDED = { error: says.YEAR, path: ['year'] };
+
+/** The filters of a list, without its page and order. */
+export const FilterQuery = z.object(listFilters).refine(namesItsDays, DAYS_NEEDED);
+export type FilterQuery = z.infer<typeof FilterQuery>;
+
 /** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
-export const TransactionQuery = z
-  .object(listFields)
-  .refine(namesItsDays, { error: says.YEAR, path: ['year'] });
+export const TransactionQuery = z.object(listFields).refine(namesItsDays, DAYS_NEEDED);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;

@@ -19,7 +19,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
-import { TransactionQuery } from './transaction-filters.ts';
+import { FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
 /** The one shape a transaction has on the wire. Amounts are magnitudes; `direction` says which way. */
@@ -151,6 +151,20 @@ export const listYears = endpoint('GET', '/transactions/years', {
   summary: 'The years that have transactions, newest first',
   access: 'user',
   answers: { 200: z.array(z.number()) },
+});
+
+export const countWider = endpoint('GET', '/transactions/wider', {
+  summary: 'How many transactions the same filters match in the whole year, and in all years',
+  access: 'user',
+  query: FilterQuery,
+  answers: {
+    200: z.object({
+      /** Without month and days; 0 unless the query names a single year. */
+      year: z.number(),
+      /** Without any period. */
+      all: z.number(),
+    }),
+  },
 });
 
 export const createTransaction = endpoint('POST', '/transactions', {

@@ -35,6 +35,7 @@ import {
   updateBatch,
 } from './features/transaction-edits/tasks.ts';
 import { listAsJson } from './features/transactions/list.ts';
+import { countWider } from './features/transactions/wider.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
 import { eraseRows } from './features/users/erase.ts';
 import { previewRestore, restoreLive } from './platform/backup/live.ts';
@@ -50,6 +51,7 @@ export const tasks = {
   deleteTransactions,
   updateBatch,
   listAsJson,
+  countWider,
   annualAsJson,
   suggestCategories,
   readQueue,

@@ -1,4 +1,4 @@
-import type { TransactionQuery } from '@saldo/contract/transaction-filters';
+import type { FilterQuery, TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -9,6 +9,7 @@ import { ownNames } from '../merchants/names.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
+import * as wider from './wider.ts';
 
 export { ownTransactionIds } from './store.ts';
 
@@ -24,6 +25,16 @@ export async function listTransactions(
   if (!(await isLong(storage, q))) return readList(storage, q);
   const options = { timeoutMs: LIST_TIMEOUT_MS };
   return new JsonBytes(await workers.run<Uint8Array>('listAsJson', q, options));
+}
+
+export async function countWider(
+  { storage, workers, now }: Context,
+  { userId, timeZone }: Actor,
+  query: FilterQuery,
+): Promise<wider.WiderCounts> {
+  const q = { userId, query, today: dayIn(timeZone, now()) };
+  if (!(await wider.isLongCount(storage, q))) return wider.readWider(storage, q);
+  return workers.run<wider.WiderCounts>('countWider', q, { timeoutMs: LIST_TIMEOUT_MS });
 }
 
 export const getTransaction = (

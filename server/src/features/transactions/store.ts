@@ -151,6 +151,19 @@ export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number
   return { total: rows[0]?.total ?? 0, sum: Number(rows[0]?.sum ?? 0) };
 }
 
+/** How many rows match, and how many of them lie within some days (`to` not included). */
+export async function countAround(
+  db: Db,
+  q: ListQuery,
+  { from: start, to: end }: { from: string; to: string },
+): Promise<{ all: number; within: number }> {
+  const { rows } = await sql<{ total: number; within: number }>`
+    select count(*) as total,
+      count(case when t.date >= ${start} and t.date < ${end} then 1 end) as within
+    from transactions t where ${matching(q)}`.execute(db);
+  return { all: rows[0]?.total ?? 0, within: rows[0]?.within ?? 0 };
+}
+
 interface PageRow extends TransactionRow {
   total: number;
   has_own_names: boolean;

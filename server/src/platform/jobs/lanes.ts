@@ -55,6 +55,7 @@ const LANE_OF: Readonly<Record<string, LaneName>> = {
   sortArrived: 'categoriser',
   applySuggestions: 'categoriser',
   listAsJson: 'screens',
+  countWider: 'screens',
   annualAsJson: 'screens',
   presentTargets: 'screens',
   readForecast: 'screens',

@@ -1,0 +1,89 @@
+import { countWider, createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { newRow } from './form.ts';
+import { insertTransactions } from './insert-many.ts';
+
+const ROW = { amount: 1, bank: 'BBVA', product: 'current' } as const;
+const NOW = '2026-01-01T00:00:00.000Z';
+
+describeOnEachEngine('counts beyond a period', (server) => {
+  const withRows = async (
+    rows: readonly { date: string; description: string; bank?: string }[],
+  ) => {
+    const user = await server().signUp();
+    for (const row of rows) await user.call(createTransaction, { body: { ...ROW, ...row } });
+    return user;
+  };
+  const coffee = (date: string) => ({ date, description: 'Café' });
+  const counts = (user: TestUser, query: Parameters<typeof user.call<typeof countWider>>[1]) =>
+    user.call(countWider, query);
+
+  it('are those of the year and of all years, with the same filters', async () => {
+    const user = await withRows([
+      ...['2025-03-01', '2025-12-31T23:59:59', '2024-12-31', '2019-05-05'].map(coffee),
+      { date: '2025-03-02', description: 'Tea' },
+      { ...coffee('2025-03-03'), bank: 'REVOLUT' },
+    ]);
+    await withRows([coffee('2025-03-01')]);
+    const wanted = { description: 'CAFE', bank: 'BBVA' };
+    for (const [period, expected] of [
+      [
+        { year: 2025, month: 11 },
+        { year: 2, all: 4 },
+      ],
+      [{ year: 2025 }, { year: 2, all: 4 }],
+      [
+        { year: 2020, month: 11 },
+        { year: 0, all: 4 },
+      ],
+      [
+        { year: 'all', month: 11 },
+        { year: 0, all: 4 },
+      ],
+      [
+        { from: '2025-06-01', to: '2025-06-30' },
+        { year: 0, all: 4 },
+      ],
+      [
+        { year: 2025, from: '2025-06-01', to: '2025-06-30' },
+        { year: 2, all: 4 },
+      ],
+    ] as const) {
+      expect([period, await counts(user, { query: { ...period, ...wanted } })]).toEqual([
+        period,
+        expected,
+      ]);
+    }
+  });
+
+  it('are what the lists of those periods show', async () => {
+    const user = await withRows([coffee('2025-03-01'), coffee('2024-03-01'), coffee('2024-04-01')]);
+    const { year, all } = await counts(user, { query: { year: 2024, month: 1, bank: 'BBVA' } });
+    const total = async (y: number | 'all') =>
+      (await user.call(listTransactions, { query: { year: y, bank: 'BBVA', limit: 1 } })).total;
+    expect([year, all]).toEqual([await total(2024), await total('all')]);
+  });
+
+  it('need a period, as the list does', async () => {
+    const user = await server().signUp();
+    expect((await user.raw('GET', '/api/transactions/wider?month=3')).status).toBe(422);
+    expect((await server().raw('GET', '/api/transactions/wider?year=2025')).status).toBe(401);
+  });
+
+  it('are the same for very many rows', async () => {
+    const user = await server().signUp();
+    const { storage } = server().running.context;
+    const rows = Array.from({ length: 20_010 }, (_, at) =>
+      newRow(
+        { userId: user.id, id: newId(), now: NOW },
+        { ...ROW, date: `${2024 + (at % 2)}-06-01`, description: at % 2000 === 0 ? 'Café' : 'Tea' },
+        {},
+      ),
+    );
+    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    const query = { year: 2024, month: 1, description: 'cafe' };
+    expect(await counts(user, { query })).toEqual({ year: 11, all: 11 });
+  });
+});

@@ -1,0 +1,62 @@
+import {
+  ALL_YEARS,
+  type FilterQuery,
+  type TransactionQuery,
+} from '@saldo/contract/transaction-filters';
+import { type Day, periodBounds } from '@saldo/domain/dates';
+import type { Storage } from '../../platform/db/storage.ts';
+import { type OwnNames, ownNames } from '../merchants/names.ts';
+import { descriptionsNamed } from '../merchants/search.ts';
+import { resolveCounted } from './figure-rows.ts';
+import { isLong } from './list.ts';
+import { countAround } from './store.ts';
+
+/** How many rows the filters of a list match beyond its period. */
+export interface WiderCounts {
+  year: number;
+  all: number;
+}
+
+interface Query {
+  userId: string;
+  query: FilterQuery;
+  today: Day;
+}
+
+const NO_DAYS = { from: '', to: '' };
+
+/** The same filters over all time. */
+const withoutPeriod = (query: FilterQuery): TransactionQuery => ({
+  ...query,
+  year: ALL_YEARS,
+  month: undefined,
+  from: undefined,
+  to: undefined,
+  offset: 0,
+});
+
+/** Whether the count takes longer than the main thread should be held. */
+export const isLongCount = (storage: Storage, { query, ...q }: Query): Promise<boolean> =>
+  isLong(storage, { ...q, query: { ...withoutPeriod(query), limit: 1 } });
+
+/** Counts the year and all years in one statement. */
+export async function readWider(storage: Storage, asked: Query): Promise<WiderCounts> {
+  const { read } = storage;
+  const { userId, query, today } = asked;
+  const wide = withoutPeriod(query);
+  // Which payments recur is a question about the year that the list shows.
+  const counted = await resolveCounted(storage, {
+    userId,
+    today,
+    query: { ...wide, year: query.year },
+  });
+  const names: OwnNames = query.description ? await ownNames(read, { userId }) : new Map();
+  const named = await descriptionsNamed(read, { userId, text: query.description, names });
+  const year = typeof query.year === 'number' ? periodBounds(query.year) : NO_DAYS;
+  const { all, within } = await countAround(read, { userId, query: wide, counted, named }, year);
+  return { year: within, all };
+}
+
+/** The same in a worker thread. */
+export const countWider = ({ storage }: { storage: Storage }, q: Query): Promise<WiderCounts> =>
+  readWider(storage, q);
