@@ -65,6 +65,20 @@ test('filters in a sheet, opens a row, and adds one', async ({ page, person }) =
   await expect(sheet).toBeHidden();
   await expect(page.getByText('1 transactions loaded')).toBeVisible();
 
+  // A choice applies behind the sheet, and stays when it is closed without Search.
+  await page
+    .getByRole('button', { name: /filters/i })
+    .first()
+    .tap();
+  await sheet.getByLabel('Direction').selectOption({ label: 'Income' });
+  await expect(page.getByText('0 transactions loaded')).toBeVisible();
+  await sheet.getByLabel('Direction').selectOption({ label: 'Expense' });
+  await expect(page.getByText('1 transactions loaded')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/direction=expense/);
+  await expect(page.getByText('1 transactions loaded')).toBeVisible();
+
   await page.getByText('Bakery').tap();
   await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -94,6 +94,77 @@ test('filters, remembers the choices, and clears them', async ({ page, person })
   await loaded(page, 1);
 });
 
+test('applies choices at once, and texts with Enter', async ({ page, person }) => {
+  await addTransactions(person, [
+    { date: '2024-03-01', description: 'An old coffee' },
+    { date: '2025-03-02', description: 'Salary', direction: 'income', amount: 2000 },
+    { date: '2025-03-03', description: 'Cinema', tags: ['fun'] },
+    { date: '2025-04-01', description: 'Coffee' },
+  ]);
+  await page.goto('/transactions?year=2025&month=3');
+  await loaded(page, 2);
+  const description = page.getByLabel('Description', { exact: true });
+  const year = page.getByLabel('Year', { exact: true });
+
+  const direction = page.getByLabel('Direction', { exact: true });
+  await direction.selectOption({ label: 'Income' });
+  await loaded(page, 1);
+  await expect(page).toHaveURL(/direction=income/);
+  await expect(direction).toHaveValue('income');
+  await direction.selectOption({ label: 'All' });
+  await loaded(page, 2);
+
+  // What is typed waits, and outlives the choices made meanwhile.
+  await description.fill('coffee');
+  await page.getByLabel('Month', { exact: true }).selectOption({ label: 'All' });
+  await loaded(page, 3);
+  await expect(description).toHaveValue('coffee');
+  await year.focus();
+  await year.selectOption({ label: 'All years' });
+  await loaded(page, 4);
+  await expect(year).toBeFocused();
+  await description.press('Enter');
+  await loaded(page, 2);
+
+  // Without a year nothing applies until one is chosen.
+  await year.selectOption({ label: 'Select' });
+  await expect(page.getByText('Please select a year to view transactions')).toBeVisible();
+  await page.getByLabel('Month', { exact: true }).selectOption('March');
+  await year.selectOption('2024');
+  await loaded(page, 1);
+  await expect(rows(page)).toContainText('An old coffee');
+
+  await page.goBack();
+  await loaded(page, 2);
+  await expect(year).toHaveValue('all');
+});
+
+test('offers the nearest wider period where nothing is found', async ({ page, person }) => {
+  await addTransactions(person, [
+    ...['2025-03-01', '2025-04-01'].map((date) => ({ date, description: 'Coffee' })),
+    ...['2023-11-02', '2024-03-01', '2024-04-01'].map((date) => ({ date, description: 'Tea' })),
+  ]);
+  await page.goto('/transactions?year=2025&month=11&description=coffee');
+  await loaded(page, 0);
+  await page.getByRole('button', { name: '2 in other months of 2025' }).click();
+  await loaded(page, 2);
+  await expect(page).not.toHaveURL(/month/);
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('coffee');
+
+  await page.getByLabel('Description', { exact: true }).fill('tea');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await loaded(page, 0);
+  await page.getByRole('button', { name: '3 in other years' }).click();
+  await loaded(page, 3);
+
+  // A period without any rows offers it as well; where no period has any, nothing is offered.
+  await page.goto('/transactions?year=2025&month=11');
+  await expect(page.getByRole('button', { name: '2 in other months of 2025' })).toBeVisible();
+  await page.goto('/transactions?year=2025&month=11&description=cocoa');
+  await expect(page.getByText('No transactions found')).toBeVisible();
+  await expect(page.getByRole('button', { name: / in other / })).toHaveCount(0);
+});
+
 test('Back shows the filters of the list that it goes back to', async ({ page, person }) => {
   await addTransactions(person, [
     { date: '2025-03-01', description: 'Café Comercial' },

@@ -53,6 +53,13 @@ export const transactionsQuery = (query: ListQuery | null) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many transactions the same filters match beyond their period. */
+export const widerQuery = (query: ListQuery | null) =>
+  queryOptions({
+    queryKey: ['transactions', 'wider', query],
+    queryFn: query ? ({ signal }) => call(calls.countWider, { query }, { signal }) : skipToken,
+  });
+
 /** How many transactions a period has. */
 export const periodCountQuery = (period: Period | null) =>
   queryOptions({

@@ -29,9 +29,11 @@ import {
   clearFilters,
   type Filters,
   filterQuery,
+  haveSameTexts,
   lastPage,
   listQuery,
   namesDays,
+  withTexts,
 } from './filters/filters.ts';
 import { useFilterDraft, useTransactionFilters } from './filters/use-transaction-filters.ts';
 import { TransactionsBody } from './list/transactions-body.tsx';
@@ -81,7 +83,13 @@ function useFilterProps(
   return {
     draft,
     choices,
-    onChange: setDraft,
+    onChange: (next: Filters) => {
+      setDraft(next);
+      // What is typed waits for Search; what is chosen needs a period.
+      if (haveSameTexts(next, draft) && namesDays(next)) {
+        list.choose(withTexts(next, list.filters));
+      }
+    },
     onSearch: () => {
       list.apply(draft);
       loadAgain();
@@ -147,7 +155,7 @@ export function TransactionsPage() {
         />
       )}
       <Card flush ref={card} className="@container overflow-clip! phone:mt-2">
-        {!phone && <FilterPanel key={list.filters.year} {...filterProps} />}
+        {!phone && <FilterPanel {...filterProps} />}
         <FigureBar
           filters={list.filters}
           total={total}

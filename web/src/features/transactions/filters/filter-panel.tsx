@@ -20,7 +20,7 @@ import {
 const t = texts.filters;
 
 export interface FilterProps {
-  /** As the panel has them; they apply on Search. */
+  /** What the panel shows. Choices apply at once, texts on Search. */
   draft: Filters;
   choices: Choices;
   onChange: (draft: Filters) => void;

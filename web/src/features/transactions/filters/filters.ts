@@ -62,6 +62,18 @@ export const changeFilter = (filters: Filters, name: FilterName, value: string):
   ...(name === 'category' ? { subcategory: '' } : {}),
 });
 
+export const isTyped = (name: FilterName): boolean => offerOf(name)?.typed ?? false;
+const TYPED = FILTER_NAMES.filter(isTyped);
+
+/** The same filters with the texts of others. */
+export const withTexts = (filters: Filters, texts: Filters): Filters => ({
+  ...filters,
+  ...Object.fromEntries(TYPED.map((name) => [name, texts[name]])),
+});
+
+export const haveSameTexts = (a: Filters, b: Filters): boolean =>
+  TYPED.every((name) => a[name] === b[name]);
+
 /** All but the period. */
 export const clearFilters = ({ month, year }: Filters): Filters => ({ ...NO_FILTERS, month, year });
 

@@ -10,6 +10,7 @@ import {
   clearFilters,
   FILTER_NAMES,
   type Filters,
+  haveSameTexts,
   type ListView,
   NO_FILTERS,
   namesDays,
@@ -18,6 +19,7 @@ import {
   readFilters,
   readView,
   viewParams,
+  withTexts,
 } from './filters.ts';
 
 /** The parameter of the phone's filter sheet: a search closes it. */
@@ -42,8 +44,8 @@ export function useTransactionFilters() {
 
   const setView = (next: Partial<ListView>, push = true) =>
     change(viewParams({ ...view, ...next }), { push });
-  const show = (next: Filters) =>
-    change({ ...next, page: null, [SHEET]: null }, { push: !params.has(SHEET) });
+  const options = { push: !params.has(SHEET) };
+  const show = (next: Filters) => change({ ...next, page: null, [SHEET]: null }, options);
 
   return {
     filters,
@@ -51,6 +53,11 @@ export function useTransactionFilters() {
     apply: (next: Filters) => {
       attempt(() => remember(localStorage, next));
       show(next);
+    },
+    /** Applies and leaves the phone's sheet open over the list. */
+    choose: (next: Filters) => {
+      attempt(() => remember(localStorage, next));
+      change({ ...next, page: null }, options);
     },
     clear: (period: Pick<Filters, 'month' | 'year'>) => {
       attempt(() => forget(localStorage));
@@ -64,16 +71,20 @@ export function useTransactionFilters() {
 }
 
 /**
- * The filters as the panel has them before Search. They start again whenever others are applied, for good: kept, they
- * would stand there again once Back applies what they were made from.
+ * The filters as the panel shows them. They start again whenever others are applied, so that Back shows what it goes back
+ * to. Only a text that waits for Search outlives a choice.
  */
 export function useFilterDraft(applied: Filters, generation: string) {
-  const basis = JSON.stringify(applied);
-  const [draft, setDraft] = useState({ basis, generation, filters: applied });
-  if (draft.basis !== basis) setDraft({ basis, generation, filters: applied });
+  const [draft, setDraft] = useState({ applied, generation, filters: applied });
+  const isSameOpening = draft.generation === generation;
+  if (JSON.stringify(draft.applied) !== JSON.stringify(applied)) {
+    const keepsTexts = isSameOpening && haveSameTexts(draft.applied, applied);
+    const filters = keepsTexts ? withTexts(applied, draft.filters) : applied;
+    setDraft({ applied, generation, filters });
+  }
   return [
-    draft.generation === generation ? draft.filters : applied,
-    (filters: Filters) => setDraft({ basis, generation, filters }),
+    isSameOpening ? draft.filters : applied,
+    (filters: Filters) => setDraft({ applied, generation, filters }),
   ] as const;
 }
 

@@ -11,6 +11,7 @@ import { NewestMonth } from '../../metrics/newest-month.tsx';
 import type { TransactionPage } from '../api.ts';
 import { clearFilters, countFilters, lastPage, namesDays } from '../filters/filters.ts';
 import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
+import { WiderButton } from '../filters/wider.tsx';
 import { texts } from '../texts.ts';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
@@ -42,7 +43,8 @@ export function TransactionsBody({
   if (!yearChosen || !namesDays(filters)) {
     return <EmptyState icon={<CalendarDays size={20} aria-hidden />} title={texts.selectYear} />;
   }
-  if (query.isPending) {
+  // An empty list says nothing about the filters that are being loaded.
+  if (query.isPending || (query.isPlaceholderData && props.rows.length === 0)) {
     return phone ? <ListSkeleton rows={view.size} /> : <TableSkeleton rows={view.size} />;
   }
   if (props.rows.length === 0)
@@ -92,13 +94,19 @@ function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
       </EmptyState>
     );
   }
+  const wider = <WiderButton filters={list.filters} onApply={list.apply} />;
   const filtered = countFilters(list.filters) > countFilters(clearFilters(list.filters));
   if (filtered) {
     return (
       <EmptyState
         icon={icon}
         title={texts.none}
-        action={<Button onClick={() => list.clear(list.filters)}>{texts.filters.clear}</Button>}
+        action={
+          <>
+            {wider}
+            <Button onClick={() => list.clear(list.filters)}>{texts.filters.clear}</Button>
+          </>
+        }
       >
         {texts.noneHint}
       </EmptyState>
@@ -115,6 +123,7 @@ function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
               <Link to={paths.imports()}>{texts.importLink}</Link>
             </Button>
           )}
+          {wider}
           <NewestMonth
             period={{
               year: Number(list.filters.year),

@@ -1,0 +1,43 @@
+import type { Answer } from '@saldo/contract/endpoint';
+import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/transaction-filters';
+import type { countWider } from '@saldo/contract/transactions';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { widerQuery } from '../api.ts';
+import { type Filters, filterQuery } from './filters.ts';
+import { texts as t } from './wider-texts.ts';
+
+interface Wider {
+  filters: Filters;
+  words: string;
+}
+
+/** The nearest wider period in which the same filters match anything; null where there is none. */
+export function nearestWider(
+  filters: Filters,
+  { year, all }: Answer<typeof countWider>,
+): Wider | null {
+  const whole = { ...filters, month: '', from: '', to: '' };
+  const isOneYear = filters.year !== '' && filters.year !== ALL_YEARS;
+  const within = filters.month === '' ? t.days : t.months;
+  if (isOneYear && year > 0) {
+    return { filters: whole, words: t.ofYear(within(year), filters.year) };
+  }
+  // All recurring expenses are a question about one year.
+  if (all === 0 || filters.recurring === ALL_SERIES) return null;
+  return { filters: { ...whole, year: ALL_YEARS }, words: isOneYear ? t.years(all) : within(all) };
+}
+
+interface WiderButtonProps {
+  filters: Filters;
+  onApply: (filters: Filters) => void;
+}
+
+/** Offers the period in which an empty list would have rows. */
+export function WiderButton({ filters, onApply }: WiderButtonProps) {
+  // Goals and alerts bring their own days, which no wider period extends.
+  const isBound = filters.goal !== '' || filters.alert !== '';
+  const { data } = useQuery(widerQuery(isBound ? null : filterQuery(filters)));
+  const wider = data && nearestWider(filters, data);
+  return wider ? <Button onClick={() => onApply(wider.filters)}>{wider.words}</Button> : null;
+}
