@@ -72,6 +72,7 @@ export default defineConfig({
       BOOTSTRAP_INVITATION: 'first-administrator',
       LOG_LEVEL: 'warn',
       TIME_ZONE: 'Europe/Madrid',
+      SANDBOX_BANK: 'faults',
       // Every answer is then checked against the contract.
       NODE_ENV: 'test',
     },

@@ -41,7 +41,7 @@ export async function fuzzing(engine: Engine, args: readonly string[]): Promise<
 const startServer = (programs: string, place: Place): Promise<Server> =>
   startProcess(['--expose-gc', `${programs}/program.js`], {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
-    ...{ BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on', SANDBOX_BANK: 'on' },
+    ...{ BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on', SANDBOX_BANK: 'faults' },
     ...place.environment,
   });
 

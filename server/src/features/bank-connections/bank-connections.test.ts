@@ -24,358 +24,393 @@ import {
   syncNow,
 } from './testing/sandbox.ts';
 
-describeOnEachEngine('a bank connection', (server) => {
-  test('offers banks in every country, and refuses what is no country', async () => {
+describeOnEachEngine('the sandbox bank', (server) => {
+  test('is one that works: its faulty ones are offered to tests only', async () => {
     const user = await server().signUp();
     for (const { code } of COUNTRIES) {
       const banks = await user.call(listInstitutions, { query: { country_code: code } });
-      expect(banks[0]).toMatchObject({ institution_id: `SANDBOX_${code}_1`, name: 'Sandbox Bank' });
-      expect(banks.length).toBeGreaterThan(8);
+      expect(banks.map(({ institution_id: id, name }) => [id, name])).toEqual([
+        [`SANDBOX_${code}_1`, 'Sandbox Bank'],
+      ]);
     }
-    const unknown = await user.raw('GET', '/api/bank-connections/institutions?country_code=XX');
-    expect(unknown).toMatchObject({
+    const faulty = { body: { institution_id: 'SANDBOX_ES_6' } };
+    expect(await user.raw('POST', '/api/bank-connections/start', faulty)).toMatchObject({
       status: 422,
-      body: { detail: { fields: [{ path: 'country_code' }] } },
+      body: { detail: { fields: [{ path: 'institution_id' }] } },
     });
+    expect(await connect(server(), user)).toMatchObject({ status: 'active', accountCount: 2 });
   });
+});
 
-  test('goes to the bank and back, and brings accounts with ninety days', async () => {
-    const user = await server().signUp();
-    const connection = await connect(server(), user);
-    expect(connection).toMatchObject({
-      name: 'Sandbox Bank',
-      provider: 'sandbox',
-      status: 'active',
-      accountCount: 2,
-      days_left: 90,
-      is_syncing: false,
-      last_receipt: { error: null, known: 0, left: 0 },
-    });
-    const [current, savings] = connection.accounts;
-    expect(current).toMatchObject({
-      name: 'Current account',
-      owner: 'Alex Sandbox',
-      status: 'READY',
-      is_enabled: true,
-      bank: 'SANDBOX',
-    });
-    expect(current?.iban).toMatch(/^ES\d{22}$/);
-    expect(current?.last_sync).not.toBeNull();
-    expect(savings).toMatchObject({ name: 'Savings', product: 'deposit' });
-    const rows = await stored(server(), user.id);
-    const receipt = connection.last_receipt;
-    expect(receipt?.added).toBe(rows.length);
-    expect(receipt?.bank?.count).toBe(rows.length);
-    expect(rows.length).toBeGreaterThan(40);
-    // Between the two accounts it is no spending.
-    expect(receipt?.transfers_linked).toBeGreaterThan(0);
-  });
+const FAULTS = { SANDBOX_BANK: 'faults' };
 
-  test('sorts what is sure as it arrives, for who wants it, says how much, and takes it back', async () => {
-    const user = await server().signUp();
-    await user.call(updateProfile, { body: { auto_sort: true } });
-    const { last_receipt: receipt } = await connect(server(), user);
-    const sorted = async () =>
-      (await stored(server(), user.id)).filter((row) => row.category_source === 'ai').length;
-    const count = await sorted();
-    expect(count).toBeGreaterThan(5);
-    expect(receipt?.sorted?.count).toBe(count);
-    const params = { id: receipt?.sorted?.id ?? '' };
-    expect(await user.call(undoArrival, { params })).toEqual({ undone: count });
-    expect(await sorted()).toBe(0);
-    const [after] = await user.call(listConnections, {});
-    expect(after?.last_receipt?.added).toBe(receipt?.added);
-    expect(after?.last_receipt).not.toHaveProperty('sorted');
-  });
-
-  test('adds nothing twice', async () => {
-    const user = await server().signUp();
-    const { id } = await connect(server(), user);
-    const before = await stored(server(), user.id);
-    const receipt = await syncNow(user, id);
-    expect(receipt).toMatchObject({ added: 0, error: null });
-    expect(receipt.known).toBeGreaterThan(0);
-    expect(await stored(server(), user.id)).toEqual(before);
-  });
-
-  test('without recent transactions begins with yesterday', async () => {
-    const user = await server().signUp();
-    const { last_receipt: receipt } = await connect(server(), user, 'SANDBOX_ES_1', {
-      sync_transactions: false,
-    });
-    const days = (Date.parse(receipt?.to ?? '') - Date.parse(receipt?.from ?? '')) / 86_400_000;
-    expect(days).toBe(1);
-  });
-
-  test('finishes as often as it is asked to', async () => {
-    const user = await server().signUp();
-    const ref = await allow(server(), user);
-    const first = await user.call(finishConnection, { query: { bank_connection_id: ref } });
-    await settled(server());
-    const again = await user.call(finishConnection, { query: { bank_connection_id: ref } });
-    expect(again.id).toBe(first.id);
-    await settled(server());
-    expect(await user.call(listConnections)).toHaveLength(1);
-  });
-
-  test('is refused a second time while it runs', async () => {
-    const user = await server().signUp();
-    await connect(server(), user);
-    const again = await user.raw('POST', '/api/bank-connections/start', {
-      body: { institution_id: 'SANDBOX_ES_1' },
-    });
-    expect(again).toMatchObject({
-      status: 409,
-      body: {
-        detail: { code: 'bank_already_connected', message: 'Sandbox Bank is already connected.' },
-      },
-    });
-  });
-
-  test('takes name and logo from the bank, not from the client', async () => {
-    const user = await server().signUp();
-    const body = {
-      institution_id: 'SANDBOX_ES_1',
-      name: 'Evil',
-      logo: 'https://evil.example/x.svg',
-    };
-    const started = await user.call(startConnection, { body });
-    const link = 'link' in started ? started.link : '';
-    const { location } = await answerBank(server(), link, 'allow');
-    const ref = refOf(await comeBack(server(), location));
-    const connection = await user.call(finishConnection, { query: { bank_connection_id: ref } });
-    expect(connection).toMatchObject({ name: 'Sandbox Bank', logo: null });
-    await settled(server());
-  });
-
-  test('of an unknown bank is refused', async () => {
-    const user = await server().signUp();
-    for (const institution_id of [
-      'CAIXABANK_CAIXESBB',
-      'SANDBOX_XX_1',
-      'SANDBOX_ES_99',
-      '../etc',
-    ]) {
-      const answer = await user.raw('POST', '/api/bank-connections/start', {
-        body: { institution_id },
-      });
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { detail: { fields: [{ path: 'institution_id' }] } },
-      });
-    }
-  });
-
-  describe('that the person cancels at the bank', () => {
-    test('says so, and leaves nothing', async () => {
+describeOnEachEngine(
+  'a bank connection',
+  (server) => {
+    test('offers banks in every country, and refuses what is no country', async () => {
       const user = await server().signUp();
-      const started = await user.call(startConnection, {
+      for (const { code } of COUNTRIES) {
+        const banks = await user.call(listInstitutions, { query: { country_code: code } });
+        expect(banks[0]).toMatchObject({
+          institution_id: `SANDBOX_${code}_1`,
+          name: 'Sandbox Bank',
+        });
+        expect(banks.map(({ name }) => name)).toContain('Sandbox Bank, refusing');
+      }
+      const unknown = await user.raw('GET', '/api/bank-connections/institutions?country_code=XX');
+      expect(unknown).toMatchObject({
+        status: 422,
+        body: { detail: { fields: [{ path: 'country_code' }] } },
+      });
+    });
+
+    test('goes to the bank and back, and brings accounts with ninety days', async () => {
+      const user = await server().signUp();
+      const connection = await connect(server(), user);
+      expect(connection).toMatchObject({
+        name: 'Sandbox Bank',
+        provider: 'sandbox',
+        status: 'active',
+        accountCount: 2,
+        days_left: 90,
+        is_syncing: false,
+        last_receipt: { error: null, known: 0, left: 0 },
+      });
+      const [current, savings] = connection.accounts;
+      expect(current).toMatchObject({
+        name: 'Current account',
+        owner: 'Alex Sandbox',
+        status: 'READY',
+        is_enabled: true,
+        bank: 'SANDBOX',
+      });
+      expect(current?.iban).toMatch(/^ES\d{22}$/);
+      expect(current?.last_sync).not.toBeNull();
+      expect(savings).toMatchObject({ name: 'Savings', product: 'deposit' });
+      const rows = await stored(server(), user.id);
+      const receipt = connection.last_receipt;
+      expect(receipt?.added).toBe(rows.length);
+      expect(receipt?.bank?.count).toBe(rows.length);
+      expect(rows.length).toBeGreaterThan(40);
+      // Between the two accounts it is no spending.
+      expect(receipt?.transfers_linked).toBeGreaterThan(0);
+    });
+
+    test('sorts what is sure as it arrives, for who wants it, says how much, and takes it back', async () => {
+      const user = await server().signUp();
+      await user.call(updateProfile, { body: { auto_sort: true } });
+      const { last_receipt: receipt } = await connect(server(), user);
+      const sorted = async () =>
+        (await stored(server(), user.id)).filter((row) => row.category_source === 'ai').length;
+      const count = await sorted();
+      expect(count).toBeGreaterThan(5);
+      expect(receipt?.sorted?.count).toBe(count);
+      const params = { id: receipt?.sorted?.id ?? '' };
+      expect(await user.call(undoArrival, { params })).toEqual({ undone: count });
+      expect(await sorted()).toBe(0);
+      const [after] = await user.call(listConnections, {});
+      expect(after?.last_receipt?.added).toBe(receipt?.added);
+      expect(after?.last_receipt).not.toHaveProperty('sorted');
+    });
+
+    test('adds nothing twice', async () => {
+      const user = await server().signUp();
+      const { id } = await connect(server(), user);
+      const before = await stored(server(), user.id);
+      const receipt = await syncNow(user, id);
+      expect(receipt).toMatchObject({ added: 0, error: null });
+      expect(receipt.known).toBeGreaterThan(0);
+      expect(await stored(server(), user.id)).toEqual(before);
+    });
+
+    test('without recent transactions begins with yesterday', async () => {
+      const user = await server().signUp();
+      const { last_receipt: receipt } = await connect(server(), user, 'SANDBOX_ES_1', {
+        sync_transactions: false,
+      });
+      const days = (Date.parse(receipt?.to ?? '') - Date.parse(receipt?.from ?? '')) / 86_400_000;
+      expect(days).toBe(1);
+    });
+
+    test('finishes as often as it is asked to', async () => {
+      const user = await server().signUp();
+      const ref = await allow(server(), user);
+      const first = await user.call(finishConnection, { query: { bank_connection_id: ref } });
+      await settled(server());
+      const again = await user.call(finishConnection, { query: { bank_connection_id: ref } });
+      expect(again.id).toBe(first.id);
+      await settled(server());
+      expect(await user.call(listConnections)).toHaveLength(1);
+    });
+
+    test('is refused a second time while it runs', async () => {
+      const user = await server().signUp();
+      await connect(server(), user);
+      const again = await user.raw('POST', '/api/bank-connections/start', {
         body: { institution_id: 'SANDBOX_ES_1' },
+      });
+      expect(again).toMatchObject({
+        status: 409,
+        body: {
+          detail: { code: 'bank_already_connected', message: 'Sandbox Bank is already connected.' },
+        },
+      });
+    });
+
+    test('takes name and logo from the bank, not from the client', async () => {
+      const user = await server().signUp();
+      const body = {
+        institution_id: 'SANDBOX_ES_1',
+        name: 'Evil',
+        logo: 'https://evil.example/x.svg',
+      };
+      const started = await user.call(startConnection, { body });
+      const link = 'link' in started ? started.link : '';
+      const { location } = await answerBank(server(), link, 'allow');
+      const ref = refOf(await comeBack(server(), location));
+      const connection = await user.call(finishConnection, { query: { bank_connection_id: ref } });
+      expect(connection).toMatchObject({ name: 'Sandbox Bank', logo: null });
+      await settled(server());
+    });
+
+    test('of an unknown bank is refused', async () => {
+      const user = await server().signUp();
+      for (const institution_id of [
+        'CAIXABANK_CAIXESBB',
+        'SANDBOX_XX_1',
+        'SANDBOX_ES_99',
+        '../etc',
+      ]) {
+        const answer = await user.raw('POST', '/api/bank-connections/start', {
+          body: { institution_id },
+        });
+        expect(answer).toMatchObject({
+          status: 422,
+          body: { detail: { fields: [{ path: 'institution_id' }] } },
+        });
+      }
+    });
+
+    describe('that the person cancels at the bank', () => {
+      test('says so, and leaves nothing', async () => {
+        const user = await server().signUp();
+        const started = await user.call(startConnection, {
+          body: { institution_id: 'SANDBOX_ES_1' },
+        });
+        const { location } = await answerBank(
+          server(),
+          'link' in started ? started.link : '',
+          'cancel',
+        );
+        const ref = refOf(await comeBack(server(), location));
+        const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
+        expect(await user.raw('POST', path)).toMatchObject({
+          status: 409,
+          body: {
+            detail: {
+              code: 'bank_access_refused',
+              message: 'You cancelled at the bank. Nothing was connected.',
+            },
+          },
+        });
+        expect((await user.raw('POST', path)).status).toBe(404);
+        expect(await user.call(listConnections)).toEqual([]);
+      });
+
+      test('while renewing says so, and leaves the connection as it was', async () => {
+        const user = await server().signUp();
+        const before = await connect(server(), user);
+        const started = await user.call(refreshConnection, {
+          params: { id: before.id },
+          body: {},
+        });
+        const link = 'link' in started ? started.link : '';
+        const { location } = await answerBank(server(), link, 'cancel');
+        const ref = refOf(await comeBack(server(), location));
+        const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
+        expect(await user.raw('POST', path)).toMatchObject({
+          status: 409,
+          body: {
+            detail: {
+              code: 'bank_renewal_refused',
+              message: 'You cancelled at the bank. The connection is as it was.',
+            },
+          },
+        });
+        // A reload does not say that it was renewed.
+        expect((await user.raw('POST', path)).status).toBe(404);
+        expect(await only(user)).toMatchObject({ status: 'active', expires_at: before.expires_at });
+      });
+
+      test('or that the bank refuses', async () => {
+        const user = await server().signUp();
+        const refusing = (
+          await user.call(listInstitutions, { query: { country_code: 'ES' } })
+        ).find(({ name }) => name.includes('refusing'));
+        const ref = await allow(server(), user, refusing?.institution_id);
+        const answer = await user.raw(
+          'POST',
+          `/api/bank-connections/finish?bank_connection_id=${ref}`,
+        );
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { detail: { code: 'bank_access_refused' } },
+        });
+      });
+    });
+
+    test('that the bank has not confirmed can be finished later', async () => {
+      const user = await server().signUp();
+      const ref = await allow(server(), user, 'SANDBOX_ES_5');
+      const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
+      expect(await user.raw('POST', path)).toMatchObject({
+        status: 409,
+        body: { detail: { code: 'bank_not_confirmed' } },
+      });
+      server().setNow(new Date(Date.now() + 9000));
+      expect((await user.raw('POST', path)).status).toBe(200);
+      server().setNow();
+      await settled(server());
+    });
+
+    test('whose access has ended is refreshed, and nothing comes twice', async () => {
+      const user = await server().signUp();
+      const connection = await connect(server(), user, 'SANDBOX_ES_3');
+      expect(connection).toMatchObject({
+        name: 'Sandbox Bank, access that ends',
+        status: 'expired',
+        days_left: 0,
+      });
+      const before = await stored(server(), user.id);
+      expect(before.length).toBeGreaterThan(0);
+      const { id } = connection;
+      const started = await user.call(refreshConnection, {
+        params: { id },
+        body: { sync_transactions: true },
       });
       const { location } = await answerBank(
         server(),
         'link' in started ? started.link : '',
-        'cancel',
+        'allow',
       );
       const ref = refOf(await comeBack(server(), location));
-      const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
-      expect(await user.raw('POST', path)).toMatchObject({
-        status: 409,
-        body: {
-          detail: {
-            code: 'bank_access_refused',
-            message: 'You cancelled at the bank. Nothing was connected.',
-          },
-        },
-      });
-      expect((await user.raw('POST', path)).status).toBe(404);
-      expect(await user.call(listConnections)).toEqual([]);
+      await user.call(finishConnection, { query: { bank_connection_id: ref } });
+      await settled(server());
+      const after = await only(user);
+      expect(after).toMatchObject({ id, status: 'active', days_left: 90, accountCount: 2 });
+      expect(await stored(server(), user.id)).toEqual(before);
     });
 
-    test('while renewing says so, and leaves the connection as it was', async () => {
+    test('keeps its accounts when the bank has changed all ids, and says which is gone', async () => {
       const user = await server().signUp();
-      const before = await connect(server(), user);
+      const moving = (await user.call(listInstitutions, { query: { country_code: 'ES' } })).find(
+        ({ name }) => name.includes('rearranged'),
+      );
+      const { id, accounts } = await connect(server(), user, moving?.institution_id);
+      const before = await stored(server(), user.id);
       const started = await user.call(refreshConnection, {
-        params: { id: before.id },
-        body: {},
+        params: { id },
+        body: { sync_transactions: true },
       });
-      const link = 'link' in started ? started.link : '';
-      const { location } = await answerBank(server(), link, 'cancel');
+      const { location } = await answerBank(
+        server(),
+        'link' in started ? started.link : '',
+        'allow',
+      );
       const ref = refOf(await comeBack(server(), location));
-      const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
-      expect(await user.raw('POST', path)).toMatchObject({
-        status: 409,
-        body: {
-          detail: {
-            code: 'bank_renewal_refused',
-            message: 'You cancelled at the bank. The connection is as it was.',
-          },
-        },
-      });
-      // A reload does not say that it was renewed.
-      expect((await user.raw('POST', path)).status).toBe(404);
-      expect(await only(user)).toMatchObject({ status: 'active', expires_at: before.expires_at });
+      await user.call(finishConnection, { query: { bank_connection_id: ref } });
+      await settled(server());
+      const after = await only(user);
+      expect(after.accounts.map((account) => account.id)).toEqual(
+        accounts.map((account) => account.id),
+      );
+      expect(after.accounts.map((account) => account.status)).toEqual(['READY', 'ERROR']);
+      expect(after.accounts[1]?.status_reason).toBe('The bank no longer offers this account.');
+      expect(await stored(server(), user.id)).toEqual(before);
     });
 
-    test('or that the bank refuses', async () => {
+    test.each([
+      ['out of order', 'The bank could not be reached. We will try again.'],
+      ['garbled', /could not be read/],
+    ])('to a bank that is %s says so on the accounts and in the receipt', async (which, words) => {
       const user = await server().signUp();
-      const refusing = (await user.call(listInstitutions, { query: { country_code: 'ES' } })).find(
-        ({ name }) => name.includes('refusing'),
+      const banks = await user.call(listInstitutions, { query: { country_code: 'DE' } });
+      const bank = banks.find(({ name }) => name.includes(which));
+      const connection = await connect(server(), user, bank?.institution_id);
+      expect(connection.status).toBe('active');
+      expect(connection.accounts.map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
+      expect(connection.last_receipt?.error).toMatch(words);
+      expect(connection.last_receipt?.bank).toBeNull();
+      const accounts = await user.call(listAccounts);
+      expect(accounts.map(({ source }) => source)).toEqual(['sync', 'sync']);
+    });
+
+    test('stays ready when the bank allows no more for today', async () => {
+      const user = await server().signUp();
+      const banks = await user.call(listInstitutions, { query: { country_code: 'FR' } });
+      const bank = banks.find(({ name }) => name.includes('strict'));
+      const { id } = await connect(server(), user, bank?.institution_id);
+      for (let call = 2; call <= 4; call++) expect((await syncNow(user, id)).error).toBeNull();
+      const { last_receipt: fourth } = await only(user);
+      const fifth = await syncNow(user, id);
+      expect(fifth.error).toMatch(/^The bank allows no more updates for today\. Next try /);
+      // It claims nothing of the bank, and the receipt of what the bank has told stays.
+      expect(fifth.bank).toBeNull();
+      const { accounts, last_receipt: kept } = await only(user);
+      expect(fourth?.bank?.count).toBeGreaterThan(0);
+      expect(kept).toEqual({ ...fourth, error: fifth.error });
+      expect(accounts.map(({ status }) => status)).toEqual(['READY', 'READY']);
+    });
+
+    test('leaves a disabled account alone', async () => {
+      const user = await server().signUp();
+      const { id, accounts } = await connect(server(), user);
+      const [current] = accounts;
+      const params = { id: current?.id ?? '' };
+      const changed = await user.call(updateAccount, {
+        params,
+        body: { is_enabled: false, name: 'Mine' },
+      });
+      expect(changed).toMatchObject({ is_enabled: false, name: 'Mine' });
+      await server().running.context.storage.write((tx) =>
+        tx
+          .updateTable('linked_accounts')
+          .set({ last_sync: null })
+          .where('id', '=', params.id)
+          .execute(),
       );
-      const ref = await allow(server(), user, refusing?.institution_id);
-      const answer = await user.raw(
-        'POST',
-        `/api/bank-connections/finish?bank_connection_id=${ref}`,
-      );
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { detail: { code: 'bank_access_refused' } },
+      await syncNow(user, id);
+      expect(await user.call(getAccount, { params })).toMatchObject({
+        last_sync: null,
+        name: 'Mine',
       });
     });
-  });
 
-  test('that the bank has not confirmed can be finished later', async () => {
-    const user = await server().signUp();
-    const ref = await allow(server(), user, 'SANDBOX_ES_5');
-    const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
-    expect(await user.raw('POST', path)).toMatchObject({
-      status: 409,
-      body: { detail: { code: 'bank_not_confirmed' } },
+    test('when disconnected takes what the sandbox made up along, and can be made anew', async () => {
+      const user = await server().signUp();
+      const { id } = await connect(server(), user);
+      const { transactions } = await countsOf(server(), user.id);
+      const answer = await user.call(disconnectBank, { params: { id } });
+      expect(answer.removed_transactions).toBe(transactions);
+      await settled(server());
+      expect(await user.call(listConnections)).toEqual([]);
+      expect(await countsOf(server(), user.id)).toEqual({
+        transactions: 0,
+        accounts: 0,
+        reports: 0,
+        removed_rows: 0,
+      });
+      const left = await server()
+        .running.context.storage.read.selectFrom('bank_connections')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .execute();
+      expect(left).toEqual([]);
+      expect((await user.raw('PUT', `/api/bank-connections/disconnect/${id}`)).status).toBe(404);
+      const anew = await connect(server(), user);
+      expect(anew.accountCount).toBe(2);
+      expect((await countsOf(server(), user.id)).transactions).toBe(transactions);
     });
-    server().setNow(new Date(Date.now() + 9000));
-    expect((await user.raw('POST', path)).status).toBe(200);
-    server().setNow();
-    await settled(server());
-  });
-
-  test('whose access has ended is refreshed, and nothing comes twice', async () => {
-    const user = await server().signUp();
-    const connection = await connect(server(), user, 'SANDBOX_ES_3');
-    expect(connection).toMatchObject({
-      name: 'Sandbox Bank, access that ends',
-      status: 'expired',
-      days_left: 0,
-    });
-    const before = await stored(server(), user.id);
-    expect(before.length).toBeGreaterThan(0);
-    const { id } = connection;
-    const started = await user.call(refreshConnection, {
-      params: { id },
-      body: { sync_transactions: true },
-    });
-    const { location } = await answerBank(server(), 'link' in started ? started.link : '', 'allow');
-    const ref = refOf(await comeBack(server(), location));
-    await user.call(finishConnection, { query: { bank_connection_id: ref } });
-    await settled(server());
-    const after = await only(user);
-    expect(after).toMatchObject({ id, status: 'active', days_left: 90, accountCount: 2 });
-    expect(await stored(server(), user.id)).toEqual(before);
-  });
-
-  test('keeps its accounts when the bank has changed all ids, and says which is gone', async () => {
-    const user = await server().signUp();
-    const moving = (await user.call(listInstitutions, { query: { country_code: 'ES' } })).find(
-      ({ name }) => name.includes('rearranged'),
-    );
-    const { id, accounts } = await connect(server(), user, moving?.institution_id);
-    const before = await stored(server(), user.id);
-    const started = await user.call(refreshConnection, {
-      params: { id },
-      body: { sync_transactions: true },
-    });
-    const { location } = await answerBank(server(), 'link' in started ? started.link : '', 'allow');
-    const ref = refOf(await comeBack(server(), location));
-    await user.call(finishConnection, { query: { bank_connection_id: ref } });
-    await settled(server());
-    const after = await only(user);
-    expect(after.accounts.map((account) => account.id)).toEqual(
-      accounts.map((account) => account.id),
-    );
-    expect(after.accounts.map((account) => account.status)).toEqual(['READY', 'ERROR']);
-    expect(after.accounts[1]?.status_reason).toBe('The bank no longer offers this account.');
-    expect(await stored(server(), user.id)).toEqual(before);
-  });
-
-  test.each([
-    ['out of order', 'The bank could not be reached. We will try again.'],
-    ['garbled', /could not be read/],
-  ])('to a bank that is %s says so on the accounts and in the receipt', async (which, words) => {
-    const user = await server().signUp();
-    const banks = await user.call(listInstitutions, { query: { country_code: 'DE' } });
-    const bank = banks.find(({ name }) => name.includes(which));
-    const connection = await connect(server(), user, bank?.institution_id);
-    expect(connection.status).toBe('active');
-    expect(connection.accounts.map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
-    expect(connection.last_receipt?.error).toMatch(words);
-    expect(connection.last_receipt?.bank).toBeNull();
-    const accounts = await user.call(listAccounts);
-    expect(accounts.map(({ source }) => source)).toEqual(['sync', 'sync']);
-  });
-
-  test('stays ready when the bank allows no more for today', async () => {
-    const user = await server().signUp();
-    const banks = await user.call(listInstitutions, { query: { country_code: 'FR' } });
-    const bank = banks.find(({ name }) => name.includes('strict'));
-    const { id } = await connect(server(), user, bank?.institution_id);
-    for (let call = 2; call <= 4; call++) expect((await syncNow(user, id)).error).toBeNull();
-    const { last_receipt: fourth } = await only(user);
-    const fifth = await syncNow(user, id);
-    expect(fifth.error).toMatch(/^The bank allows no more updates for today\. Next try /);
-    // It claims nothing of the bank, and the receipt of what the bank has told stays.
-    expect(fifth.bank).toBeNull();
-    const { accounts, last_receipt: kept } = await only(user);
-    expect(fourth?.bank?.count).toBeGreaterThan(0);
-    expect(kept).toEqual({ ...fourth, error: fifth.error });
-    expect(accounts.map(({ status }) => status)).toEqual(['READY', 'READY']);
-  });
-
-  test('leaves a disabled account alone', async () => {
-    const user = await server().signUp();
-    const { id, accounts } = await connect(server(), user);
-    const [current] = accounts;
-    const params = { id: current?.id ?? '' };
-    const changed = await user.call(updateAccount, {
-      params,
-      body: { is_enabled: false, name: 'Mine' },
-    });
-    expect(changed).toMatchObject({ is_enabled: false, name: 'Mine' });
-    await server().running.context.storage.write((tx) =>
-      tx
-        .updateTable('linked_accounts')
-        .set({ last_sync: null })
-        .where('id', '=', params.id)
-        .execute(),
-    );
-    await syncNow(user, id);
-    expect(await user.call(getAccount, { params })).toMatchObject({
-      last_sync: null,
-      name: 'Mine',
-    });
-  });
-
-  test('when disconnected takes what the sandbox made up along, and can be made anew', async () => {
-    const user = await server().signUp();
-    const { id } = await connect(server(), user);
-    const { transactions } = await countsOf(server(), user.id);
-    const answer = await user.call(disconnectBank, { params: { id } });
-    expect(answer.removed_transactions).toBe(transactions);
-    await settled(server());
-    expect(await user.call(listConnections)).toEqual([]);
-    expect(await countsOf(server(), user.id)).toEqual({
-      transactions: 0,
-      accounts: 0,
-      reports: 0,
-      removed_rows: 0,
-    });
-    const left = await server()
-      .running.context.storage.read.selectFrom('bank_connections')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .execute();
-    expect(left).toEqual([]);
-    expect((await user.raw('PUT', `/api/bank-connections/disconnect/${id}`)).status).toBe(404);
-    const anew = await connect(server(), user);
-    expect(anew.accountCount).toBe(2);
-    expect((await countsOf(server(), user.id)).transactions).toBe(transactions);
-  });
-});
+  },
+  FAULTS,
+);

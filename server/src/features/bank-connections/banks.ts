@@ -67,7 +67,10 @@ export function providersOf(context: Settled): BankProvider[] {
     providers.push(createEnableBanking(enableBanking, toolsOf(context, 'enable_banking')));
   }
   if (gocardless) providers.push(createGocardless(gocardless, toolsOf(context, 'gocardless')));
-  if (config.sandboxBank) providers.push(createSandbox(storage, toolsOf(context, 'sandbox')));
+  if (config.sandboxBank !== 'off') {
+    const withFaults = config.sandboxBank === 'faults';
+    providers.push(createSandbox(storage, toolsOf(context, 'sandbox'), withFaults));
+  }
   return providers;
 }
 

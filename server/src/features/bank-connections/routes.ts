@@ -50,7 +50,7 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
       return pictureAnswer(logo);
     },
   });
-  if (context.config.sandboxBank) sandboxPages(api, context);
+  if (context.config.sandboxBank !== 'off') sandboxPages(api, context);
 }
 
 /** A person who is really there. */

@@ -34,6 +34,10 @@ const TOO_EASY =
   'is too easy to guess. Make one with: openssl rand -base64 32. Put it before the one that you have, ' +
   'SECRET_KEY=new,old, so that what is encrypted stays readable';
 
+/** With `faults` the sandbox also offers banks that fail, each in its way: for tests and development. */
+const SANDBOX = ['on', 'off', 'faults'] as const;
+export type SandboxSetting = (typeof SANDBOX)[number];
+
 /** The settings of banks and of the secrets that their connections need. */
 export const BANK_SETTINGS = {
   SECRET_KEY: z
@@ -48,7 +52,7 @@ export const BANK_SETTINGS = {
     // Those behind it only open what they have sealed before, until they are left out.
     .refine(([first]) => first === undefined || isHardToGuess(first), TOO_EASY)
     .default([]),
-  SANDBOX_BANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  SANDBOX_BANK: z.enum(SANDBOX, { error: 'must be on, off or faults' }).optional(),
   ENABLE_BANKING_APP_ID: z.string().trim().optional(),
   ENABLE_BANKING_PRIVATE_KEY: z.string().optional(),
   ENABLE_BANKING_BASE_URL: address,
@@ -60,8 +64,8 @@ export const BANK_SETTINGS = {
 export interface BankSettings {
   /** The first seals, all of them open. Secrets. */
   secretKeys: string[];
-  /** Whether the built-in sandbox bank is offered. */
-  sandboxBank: boolean;
+  /** Whether the built-in sandbox bank is offered, and with which others. */
+  sandboxBank: SandboxSetting;
   /** The key is a secret, PEM. */
   enableBanking: { appId: string; privateKey: string; baseUrl: string } | undefined;
   /** Both are secrets. */
@@ -76,7 +80,7 @@ export function bankSettings(env: Given): { settings: BankSettings; problems: st
   const enableBanking = enableBankingOf(env, problems);
   const gocardless = gocardlessOf(env, problems);
   const anyReal = enableBanking !== undefined || gocardless !== undefined;
-  const sandboxBank = env.SANDBOX_BANK ? env.SANDBOX_BANK === 'on' : !anyReal;
+  const sandboxBank = env.SANDBOX_BANK ?? (anyReal ? 'off' : 'on');
   return {
     settings: { secretKeys: env.SECRET_KEY, sandboxBank, enableBanking, gocardless },
     problems,

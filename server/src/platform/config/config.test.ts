@@ -79,18 +79,20 @@ describe('the bank providers', () => {
     expect(readConfig({})).toMatchObject({
       enableBanking: undefined,
       gocardless: undefined,
-      sandboxBank: true,
+      sandboxBank: 'on',
     });
-    expect(readConfig({ SANDBOX_BANK: 'off' }).sandboxBank).toBe(false);
+    expect(readConfig({ SANDBOX_BANK: 'off' }).sandboxBank).toBe('off');
+    expect(readConfig({ SANDBOX_BANK: 'faults' }).sandboxBank).toBe('faults');
+    expect(() => readConfig({ SANDBOX_BANK: 'some' })).toThrow(/must be on, off or faults/);
   });
 
   it('take the place of the sandbox, unless it is wanted', () => {
     const gocardless = { GOCARDLESS_SECRET_ID: 'id', GOCARDLESS_SECRET_KEY: 'hunter2' };
     expect(readConfig(gocardless)).toMatchObject({
-      sandboxBank: false,
+      sandboxBank: 'off',
       gocardless: { baseUrl: 'https://bankaccountdata.gocardless.com/api/v2' },
     });
-    expect(readConfig({ ...gocardless, SANDBOX_BANK: 'on' }).sandboxBank).toBe(true);
+    expect(readConfig({ ...gocardless, SANDBOX_BANK: 'on' }).sandboxBank).toBe('on');
   });
 
   it('take no key that is too short, or of another kind', () => {

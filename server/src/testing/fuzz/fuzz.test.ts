@@ -23,5 +23,5 @@ describeOnEachEngine(
       expect((await server().raw('GET', '/readyz')).status).toBe(200);
     }, 300_000);
   },
-  { BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on' },
+  { BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on', SANDBOX_BANK: 'faults' },
 );

@@ -60,8 +60,14 @@ const TROUBLED: readonly Kind[] = [
 
 const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
 
+/** The banks that a country is offered: one that works, unless tests ask for all. */
+export function sandboxOffer(country: string, withFaults: boolean): Institution[] {
+  const all = sandboxInstitutions(country);
+  return withFaults ? all : all.slice(0, 1);
+}
+
 /** The sandbox's banks of a country: the plain one, then samples by familiar names, then those that fail. */
-export function sandboxInstitutions(country: string): Institution[] {
+function sandboxInstitutions(country: string): Institution[] {
   const known = COUNTRIES.find(({ code }) => code === country);
   if (!known) return [];
   const samples = SAMPLE_BANKS[known.code] ?? [];

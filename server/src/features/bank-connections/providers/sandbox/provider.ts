@@ -14,7 +14,7 @@ import {
   ProviderError,
   type ProviderTools,
 } from '../provider.ts';
-import { behaviourOf, findSandboxInstitution, sandboxInstitutions } from './institutions.ts';
+import { behaviourOf, findSandboxInstitution, sandboxOffer } from './institutions.ts';
 import { type SandboxAccount, sandboxAccounts, sandboxRows } from './world.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
@@ -31,7 +31,11 @@ const CALLS_A_DAY = 4;
 const PAGE = 50;
 
 /** The bank that needs no account anywhere: it keeps its own books of consents, and its movements are computed. */
-export function createSandbox(storage: Storage, tools: ProviderTools): BankProvider {
+export function createSandbox(
+  storage: Storage,
+  tools: ProviderTools,
+  withFaults: boolean,
+): BankProvider {
   const { now } = tools;
   const pause = async (behaviour: string, signal: AbortSignal) => {
     if (behaviour === 'slow') await tools.sleep(SLOW_MS, signal);
@@ -40,8 +44,11 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
     id: 'sandbox',
     wayBack: 'secret',
     check: async () => undefined,
-    listInstitutions: async (country) => sandboxInstitutions(country),
-    findInstitution: async (id) => findSandboxInstitution(id),
+    listInstitutions: async (country) => sandboxOffer(country, withFaults),
+    findInstitution: async (id) => {
+      const found = findSandboxInstitution(id);
+      return found && (withFaults || behaviourOf(id) === 'plain') ? found : null;
+    },
 
     async startConsent(input) {
       const id = newId();
