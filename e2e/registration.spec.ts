@@ -135,6 +135,25 @@ test('opens Sign up with the code of the link, which leaves the address', async 
   expect(new URL(page.url()).hash).toBe('');
 });
 
+test('an invitation that is opened where sign-in stands already opens Sign up', async ({
+  page,
+}) => {
+  const codes = [await newInvitation(), await newInvitation()];
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  const follow = (code?: string) =>
+    page.evaluate((hash) => location.assign(hash), `/login#invitation=${code}`);
+  await follow(codes[0]);
+  await expect(field(page, 'Invitation Code')).toHaveValue(codes[0] ?? '');
+  expect(new URL(page.url()).hash).toBe('');
+
+  // The next one fills in its code, and leaves what was typed.
+  await field(page, 'First Name').fill('Ada');
+  await follow(codes[1]);
+  await expect(field(page, 'Invitation Code')).toHaveValue(codes[1] ?? '');
+  await expect(field(page, 'First Name')).toHaveValue('Ada');
+});
+
 test('leads who has a password from an administrator to one of their own', async ({
   page,
   expectedErrors,

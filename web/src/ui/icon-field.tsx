@@ -1,9 +1,10 @@
 import { Grid2x2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import type { FieldIds } from './field.tsx';
 import { Input } from './input.tsx';
+import { useOwnEscape } from './own-escape.ts';
 import { stepInGrid } from './step-in-grid.ts';
 import { texts } from './texts.ts';
 
@@ -22,10 +23,16 @@ interface IconFieldProps {
 export function IconField({ ids, value, presets, onChange, onBlur }: IconFieldProps) {
   const [picking, setPicking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const close = () => {
+    const isInside = grid.current?.contains(document.activeElement);
+    setPicking(false);
+    if (isInside) button.current?.focus();
+  };
+  useOwnEscape(grid, picking, close);
   const pick = (icon: string) => {
     onChange(icon);
-    setPicking(false);
-    button.current?.focus();
+    close();
   };
   return (
     <>
@@ -48,20 +55,20 @@ export function IconField({ ids, value, presets, onChange, onBlur }: IconFieldPr
           {texts.pick}
         </Button>
       </div>
-      {picking && <IconGrid presets={presets} chosen={value} onPick={pick} />}
+      {picking && <IconGrid ref={grid} presets={presets} chosen={value} onPick={pick} />}
     </>
   );
 }
 
 interface IconGridProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
   presets: readonly string[];
   chosen: string;
   onPick: (icon: string) => void;
 }
 
 /** One stop for Tab; the arrows go through it. */
-function IconGrid({ presets, chosen, onPick }: IconGridProps) {
-  const grid = useRef<HTMLFieldSetElement>(null);
+function IconGrid({ ref: grid, presets, chosen, onPick }: IconGridProps) {
   const [current, setCurrent] = useState(() => Math.max(0, presets.indexOf(chosen)));
   return (
     <fieldset

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import { closeInside } from './own-escape.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -19,7 +20,6 @@ const FIRST = '[data-autofocus], [aria-current="page"]';
 const FIELD =
   '[data-modal-body] :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled, [readonly])';
 const OPEN = '[role="dialog"][data-state="open"]';
-const OWN_ESCAPE = '[data-own-escape]';
 const ACTION = '[data-modal-foot] button:not(:disabled)';
 
 let lastOpener: HTMLElement | null = null;
@@ -122,9 +122,7 @@ export function Modal({
               if (location.pathname === openedOn.current && mine) giveBack(opener.current);
             }}
             onEscapeKeyDown={(event) => {
-              // What is written in its place is given up first: it listens itself.
-              const own = event.target instanceof Element && event.target.closest(OWN_ESCAPE);
-              if (!dismissable || own) event.preventDefault();
+              if (closeInside(content.current) || !dismissable) event.preventDefault();
             }}
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}

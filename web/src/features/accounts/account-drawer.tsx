@@ -17,6 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { useOwnEscape } from '../../ui/own-escape.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatusDot, statusWord } from './account-status.tsx';
@@ -206,6 +207,10 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
   const [tried, setTried] = useState(false);
   const update = useUpdateAccount(account.id);
   const empty = name.trim() === '';
+  const form = useRef<HTMLFormElement>(null);
+  useOwnEscape(form, true, () => {
+    if (!update.isPending) onDone();
+  });
   const save = () => {
     setTried(true);
     if (empty || update.isPending) return;
@@ -218,14 +223,11 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
   };
   return (
     <form
-      data-own-escape
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !update.isPending) onDone();
       }}
     >
       <Field

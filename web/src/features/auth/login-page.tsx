@@ -56,9 +56,14 @@ const OpenWay = () =>
       <Banner tone="warning">{texts.openWay}</Banner>
     </div>
   );
-/** The code of the link that was opened. It does not stay in the address, which others may look at. */
-const invitation = codeOfLink(location.hash);
-if (invitation !== null) history.replaceState(history.state, '', location.pathname);
+
+/** The code of the link that was opened; null without one. It is taken out of the address, which others may look at. */
+function takeInvitation(): string | null {
+  const code = codeOfLink(location.hash);
+  if (code !== null) history.replaceState(history.state, '', location.pathname);
+  return code;
+}
+const invitation = takeInvitation();
 const NEW_REGISTRATION: RegistrationValues = {
   ...NO_REGISTRATION,
   invitation_code: invitation ?? '',
@@ -71,6 +76,19 @@ function LoginPage() {
   const registration = useRef(NEW_REGISTRATION);
   const onType = useCallback((values: RegistrationValues) => {
     registration.current = values;
+  }, []);
+  const [invitations, setInvitations] = useState(0);
+  // A link that is opened in this tab changes the address alone.
+  useEffect(() => {
+    const follow = () => {
+      const code = takeInvitation();
+      if (code === null) return;
+      registration.current = { ...registration.current, invitation_code: code };
+      setInvitations((count) => count + 1);
+      setMode('sign-up');
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   }, []);
   const closeToast = useCallback(() => setToast(null), []);
 
@@ -119,6 +137,7 @@ function LoginPage() {
             />
           ) : (
             <SignUpForm
+              key={invitations}
               initial={registration.current}
               onType={onType}
               onRegistered={(email) => {
