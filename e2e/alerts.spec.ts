@@ -44,7 +44,7 @@ test('invites to make the first alert, and keeps it', async ({ page, person }) =
   await page.getByRole('button', { name: 'Create Your First Alert' }).click();
 
   const form = dialog(page, 'Create Alert');
-  const notify = form.getByRole('checkbox', {
+  const notify = form.getByRole('switch', {
     name: 'Send notifications when approaching or exceeding the limit',
   });
   await expect(form.getByLabel('Alert Name')).toBeFocused();
@@ -64,6 +64,11 @@ test('invites to make the first alert, and keeps it', async ({ page, person }) =
   await form.getByLabel('Alert Name').fill('Food');
   await form.getByRole('button', { name: 'Pick' }).click();
   const grid = form.getByRole('group', { name: 'Pick an icon' });
+  // Esc closes the picker alone: nothing is asked about the form.
+  await page.keyboard.press('Escape');
+  await expect(grid).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Pick' }).click();
   await expect(grid.getByRole('button')).toHaveCount(58);
   await grid.getByRole('button', { name: '🥦' }).click();
   await form.getByRole('radio', { name: 'Green' }).check();

@@ -69,7 +69,9 @@ export interface Face {
 }
 
 /** What every kind says; goals say more. */
-type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form'>;
+type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form' | 'notifyHint'> & {
+  notifyHint?: string;
+};
 
 /** One kind of target: what differs between goals and alerts. Amounts are in euros. */
 export interface TargetKind<T extends Target, Body extends object> {
@@ -89,8 +91,8 @@ export interface TargetKind<T extends Target, Body extends object> {
   faceOf: (target: T, money: (amount: number) => string) => Face;
   /** What stands above all cards. */
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
-  /** What its form asks after what all ask. */
-  Fields: (props: { form: ContractForm<TargetValues> }) => ReactNode;
+  /** The fields for the time that its amount is meant for. */
+  Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   /** Emojis of the Pick grid. */
   icons: readonly string[];
   /** Whether one who allows subcategories must choose one. */

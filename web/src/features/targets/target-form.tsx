@@ -8,7 +8,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import {
   FormField,
   IconField,
+  MoneyField,
   SelectField,
+  SwitchField,
   TextareaField,
   TextField,
 } from '../../ui/form-fields.tsx';
@@ -73,7 +75,12 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       </div>
       <TextareaField form={form} name="description" label={t.description} rows={2} />
       <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
-      <kind.Fields form={form} />
+      {/* How much, and over which time. */}
+      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-start gap-4 phone:grid-flow-row">
+        <MoneyField form={form} name="amount" label={texts.amount} dense={false} required star />
+        <kind.Period form={form} />
+      </div>
+      <SwitchField form={form} name="notify_user" label={texts.notify} hint={texts.notifyHint} />
     </FormDialog>
   );
 }

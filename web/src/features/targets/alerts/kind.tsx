@@ -15,7 +15,7 @@ import { decimalOf } from '../../../lib/typed-money.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
-import { CheckboxField, MoneyField, SelectField } from '../../../ui/form-fields.tsx';
+import { SelectField } from '../../../ui/form-fields.tsx';
 import { optionsOf } from '../../../ui/select.tsx';
 import { alertsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
@@ -57,7 +57,7 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   remove: (id) => call(deleteAlert, { params: { id } }),
   useMoney: () => euros,
   faceOf,
-  Fields,
+  Period,
   icons: ICONS,
   subRequired: true,
   least: 0,
@@ -132,20 +132,16 @@ export const remainingOf = ({ current_amount, limit_amount }: Amounts): number =
 /** Whether more is spent than the limit: a limit just reached is not exceeded. */
 export const isOver = (alert: Amounts): boolean => remainingOf(alert) < 0;
 
-function Fields({ form }: { form: ContractForm<TargetValues> }) {
-  const field = { form, dense: false, required: true, star: true };
+function Period({ form }: { form: ContractForm<TargetValues> }) {
   return (
-    <>
-      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
-        <MoneyField {...field} name="amount" label={f.amount} />
-        <SelectField
-          {...field}
-          name="frequency"
-          label={f.frequency}
-          options={optionsOf(FREQUENCIES, f.frequencies)}
-        />
-      </div>
-      <CheckboxField form={form} name="notify_user" label={f.notify} />
-    </>
+    <SelectField
+      form={form}
+      name="frequency"
+      label={f.frequency}
+      options={optionsOf(FREQUENCIES, f.frequencies)}
+      dense={false}
+      required
+      star
+    />
   );
 }

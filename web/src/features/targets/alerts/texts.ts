@@ -26,8 +26,10 @@ export const texts = {
   gone: 'This alert no longer exists.',
 
   name: 'Alert Name',
+  amount: 'Limit Amount (€)',
   amountRequired: 'Limit amount is required',
   amountTooSmall: 'The limit must be 0 or more',
+  notify: 'Send notifications when approaching or exceeding the limit',
 
   status: {
     onTrack: 'On Track',
@@ -55,9 +57,7 @@ export const texts = {
   },
 
   form: {
-    amount: 'Limit Amount (€)',
     frequency: 'Frequency',
     frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' },
-    notify: 'Send notifications when approaching or exceeding the limit',
   },
 };

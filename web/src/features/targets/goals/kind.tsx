@@ -16,7 +16,7 @@ import { decimalOf } from '../../../lib/typed-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toneOf } from '../../../ui/dot.tsx';
-import { DateField, MoneyField, SwitchField } from '../../../ui/form-fields.tsx';
+import { DateField } from '../../../ui/form-fields.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { goalsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
@@ -63,7 +63,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   useMoney: useGoalMoney,
   faceOf,
   Overview,
-  Fields,
+  Period,
   icons: ICONS,
   subRequired: false,
   least: MIN_GOAL_TARGET,
@@ -138,17 +138,13 @@ export function totalsOf(
   };
 }
 
-function Fields({ form }: { form: ContractForm<TargetValues> }) {
+function Period({ form }: { form: ContractForm<TargetValues> }) {
   const { start_date: start, end_date: end } = form.values;
   const field = { form, dense: false, required: true, star: true };
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
-        <DateField {...field} name="start_date" label={f.start} max={end || undefined} />
-        <DateField {...field} name="end_date" label={f.end} min={start || undefined} />
-      </div>
-      <MoneyField {...field} name="amount" label={f.amount} />
-      <SwitchField form={form} name="notify_user" label={f.notify} hint={f.notifyHint} />
+      <DateField {...field} name="start_date" label={f.start} max={end || undefined} />
+      <DateField {...field} name="end_date" label={f.end} min={start || undefined} />
     </>
   );
 }

@@ -31,8 +31,11 @@ export const texts = {
   gone: 'This goal no longer exists.',
 
   name: 'Goal Name',
+  amount: 'Target Amount',
   amountRequired: 'Target amount is required',
   amountTooSmall: 'The target amount must be 0.01 or more',
+  notify: 'Notifications',
+  notifyHint: 'Tell me when the goal is reached',
 
   tiles: {
     label: 'All goals together',
@@ -65,9 +68,6 @@ export const texts = {
   form: {
     start: 'Start Date',
     end: 'End Date',
-    amount: 'Target Amount',
-    notify: 'Notifications',
-    notifyHint: 'Tell me when the goal is reached',
     startRequired: 'Start date is required',
     endRequired: 'End date is required',
     order: 'Start date cannot be later than end date',
