@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createReport } from '@saldo/contract/imports';
+import { createSeries } from '@saldo/contract/recurring';
 import { listTransactions } from '@saldo/contract/transactions';
+import { addDays } from '@saldo/domain/dates';
 import {
   expectAccessible,
   expectAccessibleEverywhere,
@@ -103,6 +105,60 @@ test('axe finds nothing in the dialogs that an address opens', async ({ page, pe
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessibleEverywhere(page);
+  }
+});
+
+/** What a screen reader says of a table: its headings, and the cells of its first row. */
+async function readTable(table: Locator) {
+  const row = table.getByRole('row').nth(1);
+  return {
+    heads: await table.getByRole('columnheader').allInnerTexts(),
+    name: await row.getByRole('rowheader').innerText(),
+    cells: await row.getByRole('cell').allInnerTexts(),
+  };
+}
+
+test('accounts and series are tables with headings, at any width', async ({ page, person }) => {
+  test.slow();
+  await bringStatement(person);
+  const series = { amount: 850, direction: 'expense', cadence: 'monthly' } as const;
+  const body = {
+    ...{ ...series, name: 'Rent', category_id: await categoryNamed(person, 'Housing') },
+    next_on: addDays(new Date().toISOString().slice(0, 10), 3),
+  };
+  await callApi(createSeries, { body }, person.token);
+  for (const [width, ofAccounts, ofSeries] of [
+    [
+      1280,
+      ['Account', 'Source', 'Last data', 'Proved until', '12 months', 'Balance'],
+      ['What comes again', 'How often', 'Bank', 'Last', 'Next due', 'Amount', 'A year', 'Actions'],
+    ],
+    [
+      768,
+      ['Account', 'Proved until', 'Balance'],
+      ['What comes again', 'Next due', 'Amount', 'Actions'],
+    ],
+    [360, ['Account', '12 months', 'Balance'], ['What comes again', 'Amount', 'Actions']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/accounts');
+    const bank = page.getByRole('table', { name: 'CaixaBank' });
+    await expect(bank).toBeVisible();
+    const account = await readTable(bank);
+    expect(account.heads).toEqual(ofAccounts);
+    expect(account.cells).toHaveLength(ofAccounts.length - 1);
+    expect(account.cells.at(-1)).toMatch(/€/);
+    await expectAccessibleInBothThemes(page);
+
+    await page.goto('/upcoming');
+    const bills = page.getByRole('table', { name: 'Bills' });
+    await expect(bills).toBeVisible();
+    const rent = await readTable(bills);
+    expect(rent.heads).toEqual(ofSeries);
+    expect(rent.name).toContain('Rent');
+    expect(rent.cells).toHaveLength(ofSeries.length - 1);
+    expect(rent.cells[ofSeries.indexOf('Amount') - 1]).toContain('850.00');
+    await expectAccessibleInBothThemes(page);
   }
 });
 

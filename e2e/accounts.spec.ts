@@ -140,7 +140,7 @@ test.describe('a viewer', () => {
     await page.goto('/accounts');
     await expect(main(page).getByRole('region', { name: 'What you have' })).toContainText('€');
     await expect(page.getByRole('button', { name: 'Add Account' })).toBeHidden();
-    await main(page).getByRole('listitem').first().getByRole('button').click();
+    await main(page).getByRole('table').first().getByRole('button').first().click();
     await expect(drawer(page)).toContainText('Balance, ');
     await expect(page.getByRole('button', { name: 'Close…' })).toBeHidden();
   });

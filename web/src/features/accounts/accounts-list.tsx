@@ -23,6 +23,7 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { Spark } from './spark.tsx';
 import { texts } from './texts.ts';
@@ -30,8 +31,8 @@ import { type BankGroup, groupByBank, type Wealth, yearOf } from './wealth.ts';
 
 const t = texts.page;
 
-/** One grid for the heading and all rows, so that they stand below each other; on a phone two lines a row. */
-const COLUMNS =
+/** On a phone a row has two lines. */
+const GRID =
   'grid grid-cols-[minmax(8rem,1.4fr)_6rem_6.5rem_minmax(11.5rem,1fr)_6.25rem_minmax(7rem,auto)_1rem] items-center gap-x-4 px-5 max-lg:grid-cols-[minmax(8rem,1fr)_minmax(11.5rem,1fr)_minmax(7rem,auto)_1rem] phone:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] phone:gap-x-2.5 phone:px-4';
 const WIDE = 'max-lg:hidden';
 const NOT_PHONE = 'phone:hidden';
@@ -46,18 +47,13 @@ interface AccountsListProps {
 export function AccountsList({ wealth, balances, onOpen }: AccountsListProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { open, closed } = wealth;
+  const rowsOf = (accounts: readonly AccountWithBalance[], known = balances): RowData[] =>
+    accounts.map((account) => ({ account, year: yearOf(known, account.id), onOpen }));
   return (
     <Card flush aria-label={t.title}>
-      <div aria-hidden className={cx(COLUMNS, 'h-10 font-medium text-muted text-xs', NOT_PHONE)}>
-        <span>{t.heads.account}</span>
-        <span className={WIDE}>{t.heads.source}</span>
-        <span className={WIDE}>{t.heads.lastData}</span>
-        <span>{t.heads.proved}</span>
-        <span className={WIDE}>{t.heads.year}</span>
-        <span className="text-right">{t.heads.balance}</span>
-      </div>
+      <GridHeads columns={COLUMNS} grid={GRID} />
       {groupByBank(open).map((group) => (
-        <Bank key={group.bank} {...{ group, balances, onOpen }} />
+        <Bank key={group.bank} group={group} rows={rowsOf(group.accounts)} />
       ))}
       {closed.length > 0 && (
         <div className="border-line border-t first:border-t-0">
@@ -74,7 +70,9 @@ export function AccountsList({ wealth, balances, onOpen }: AccountsListProps) {
             />
             {t.closed(closed.length)}
           </button>
-          {unfolded && <Rows accounts={closed} balances={undefined} onOpen={onOpen} />}
+          {unfolded && (
+            <Accounts label={t.closed(closed.length)} rows={rowsOf(closed, undefined)} />
+          )}
         </div>
       )}
     </Card>
@@ -83,11 +81,10 @@ export function AccountsList({ wealth, balances, onOpen }: AccountsListProps) {
 
 interface BankProps {
   group: BankGroup;
-  balances: Balances | undefined;
-  onOpen: (id: string) => void;
+  rows: readonly RowData[];
 }
 
-const Bank = ({ group: { bank, accounts, total }, balances, onOpen }: BankProps) => (
+const Bank = ({ group: { bank, accounts, total }, rows }: BankProps) => (
   <section
     aria-label={bankName(bank)}
     className="border-line border-t phone:first-of-type:border-t-0"
@@ -101,85 +98,126 @@ const Bank = ({ group: { bank, accounts, total }, balances, onOpen }: BankProps)
       {total !== null && <span className="font-semibold text-md text-strong">{euros(total)}</span>}
       <span className={cx('w-5', NOT_PHONE)} />
     </div>
-    <Rows {...{ accounts, balances, onOpen }} />
+    <Accounts label={bankName(bank)} rows={rows} />
   </section>
 );
 
-interface RowsProps {
-  accounts: readonly AccountWithBalance[];
-  balances: Balances | undefined;
-  onOpen: (id: string) => void;
-}
-
-const Rows = ({ accounts, balances, onOpen }: RowsProps) => (
-  <ul>
-    {accounts.map((account) => (
-      <Row key={account.id} account={account} year={yearOf(balances, account.id)} onOpen={onOpen} />
-    ))}
-  </ul>
-);
-
-const ICONS = { file: FileText, sync: RefreshCw, both: RefreshCw, hand: PenLine } as const;
-
-interface RowProps {
+interface RowData {
   account: AccountWithBalance;
   year: readonly number[];
   onOpen: (id: string) => void;
 }
 
-function Row({ account, year, onOpen }: RowProps) {
-  const { name, bank, iban, balance, currency, source, gap, last_data, last_sync } = account;
-  const Icon = ICONS[source];
-  const known = source === 'file' || source === 'hand' ? null : last_sync;
-  const stale = isStale(last_data, today());
-  return (
-    <li
-      className={cx(
-        COLUMNS,
+const isOld = ({ account }: RowData) => isStale(account.last_data, today());
+
+const Accounts = ({ label, rows }: { label: string; rows: readonly RowData[] }) => (
+  <GridTable
+    label={label}
+    columns={COLUMNS}
+    grid={GRID}
+    rows={rows}
+    keyOf={({ account }) => account.id}
+    rowClass={(row) =>
+      cx(
         'relative min-h-13 border-line border-t py-2 text-sm hover:bg-raised',
-        gap && 'bg-warning-tint/40',
-        stale && 'text-muted',
-      )}
+        row.account.gap && 'bg-warning-tint/40',
+        isOld(row) && 'text-muted',
+      )
+    }
+  />
+);
+
+const ICONS = { file: FileText, sync: RefreshCw, both: RefreshCw, hand: PenLine } as const;
+
+const COLUMNS: readonly GridColumn<RowData>[] = [
+  {
+    head: t.heads.account,
+    cell: (row) => <AccountCell {...row} />,
+    isName: true,
+    cellClass: 'min-w-0',
+  },
+  { head: t.heads.source, cell: (row) => <SourceCell {...row} />, className: WIDE },
+  {
+    head: t.heads.lastData,
+    cell: ({ account }) => lastData(account),
+    className: WIDE,
+    cellClass: 'text-muted',
+  },
+  {
+    head: t.heads.proved,
+    cell: ({ account }) => <Proof account={account} />,
+    className: NOT_PHONE,
+  },
+  {
+    head: t.heads.year,
+    cell: (row) => <YearCell {...row} />,
+    className: cx('phone:block', WIDE),
+  },
+  { head: t.heads.balance, cell: (row) => <BalanceCell {...row} />, className: 'text-right' },
+];
+
+const AccountCell = ({ account, onOpen }: RowData) => (
+  <>
+    <button
+      type="button"
+      onClick={() => onOpen(account.id)}
+      className="max-w-full text-left font-semibold text-strong [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-[-2px]"
     >
-      <span className="min-w-0">
-        <button
-          type="button"
-          onClick={() => onOpen(account.id)}
-          className="max-w-full text-left font-semibold text-strong [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-[-2px]"
-        >
-          {nameInBank(name, bank)}
-        </button>
-        {iban && (
-          <span className={cx('block text-muted text-xs', NOT_PHONE)}>{shortIban(iban)}</span>
-        )}
-        <span className="mt-0.5 hidden text-xs phone:block">
-          <Proof account={account} words />
-        </span>
+      {nameInBank(account.name, account.bank)}
+    </button>
+    {account.iban && (
+      <span className={cx('block text-muted text-xs', NOT_PHONE)}>{shortIban(account.iban)}</span>
+    )}
+    <span className="mt-0.5 hidden text-xs phone:block">
+      <Proof account={account} words />
+    </span>
+  </>
+);
+
+function SourceCell({ account: { source } }: RowData) {
+  const Icon = ICONS[source];
+  return (
+    <span className="flex items-center gap-2">
+      <Icon size={14} aria-hidden className="flex-none text-muted" />
+      {t.sources[source]}
+    </span>
+  );
+}
+
+function lastData({ source, last_data: data, last_sync: sync }: AccountWithBalance): string {
+  if (sync && source !== 'file' && source !== 'hand') return lately(sync);
+  return data ? day(data) : t.noData;
+}
+
+const YearCell = ({ account: { gap, currency }, year }: RowData) => (
+  <>
+    <Spark values={year} warn={gap !== null} />
+    <span className="sr-only">
+      {year.length > 1
+        ? t.yearFromTo(money(year[0] ?? 0, currency), money(year.at(-1) ?? 0, currency))
+        : t.unknown}
+    </span>
+  </>
+);
+
+function BalanceCell(row: RowData) {
+  const { balance, currency, last_data: last, source } = row.account;
+  const old = isOld(row);
+  return (
+    <>
+      <span className={cx('block', old ? 'text-muted' : 'font-semibold text-strong')}>
+        {balance === null ? t.unknown : money(balance, currency)}
       </span>
-      <span className={cx('flex items-center gap-2', WIDE)}>
-        <Icon size={14} aria-hidden className="flex-none text-muted" />
-        {t.sources[source]}
-      </span>
-      <span className={cx('text-muted', WIDE)}>
-        {known ? lately(known) : last_data ? day(last_data) : t.noData}
-      </span>
-      <span className={NOT_PHONE}>
-        <Proof account={account} />
-      </span>
-      <span className={cx('phone:block', WIDE)}>
-        <Spark values={year} warn={gap !== null} />
-      </span>
-      <span className="text-right">
-        <span className={cx('block', stale ? 'text-muted' : 'font-semibold text-strong')}>
-          {balance === null ? t.unknown : money(balance, currency)}
-        </span>
-        {stale && balance !== null && last_data && (
-          <span className="block text-muted text-xs">{t.stale(dayAndYear(last_data))}</span>
-        )}
-        <span className="hidden text-muted text-xs phone:block">{t.sources[source]}</span>
-      </span>
-      <ChevronRight size={16} aria-hidden className={cx('text-muted', NOT_PHONE)} />
-    </li>
+      {old && balance !== null && last && (
+        <span className="block text-muted text-xs">{t.stale(dayAndYear(last))}</span>
+      )}
+      <span className="hidden text-muted text-xs phone:block">{t.sources[source]}</span>
+      <ChevronRight
+        size={16}
+        aria-hidden
+        className={cx('absolute inset-y-0 right-5 my-auto text-muted', NOT_PHONE)}
+      />
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ export const texts = {
       year: '12 months',
       balance: 'Balance',
     },
+    yearFromTo: (from: string, to: string) => `${from} to ${to}`,
     sources: { file: 'File', sync: 'Sync', both: 'File, sync', hand: 'By hand' },
     accounts: (n: number) => count(n, 'account'),
     provedUntil: (day: string) => `Proved until ${day}`,

@@ -1,38 +1,27 @@
 import type { Category } from '@saldo/contract/categories';
-import type { Series, SeriesChange, SeriesList } from '@saldo/contract/recurring';
-import { type ReactNode, useState } from 'react';
+import type { Series, SeriesList } from '@saldo/contract/recurring';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import { day, euros, signedMoney } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/permissions.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dots } from '../../ui/dots.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { useDeleteSeries, useUpdateSeries } from './api.ts';
 import { reckoned, rowsOf } from './rows.ts';
-import { joinable } from './series-parts.tsx';
+import { type Asked, SeriesMenu } from './series-menu.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.table;
 
-const COLUMNS =
+const GRID =
   'grid grid-cols-[minmax(0,1fr)_7rem_6.5rem_4rem_5.5rem_7rem_7rem_2rem] items-center gap-x-3 px-5 max-xl:grid-cols-[minmax(0,1fr)_7rem_4rem_5.5rem_7rem_7rem_2rem] max-lg:grid-cols-[minmax(0,1fr)_7rem_8rem_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem] phone:gap-x-2 phone:pr-2 phone:pl-4';
 const WIDEST = 'max-xl:hidden';
 const WIDE = 'max-lg:hidden';
 const NOT_PHONE = 'phone:hidden';
-
-/** What is to be done to a series in a dialog. */
-export interface Asked {
-  series: Series;
-  to: 'edit' | 'join' | 'split';
-}
 
 interface SeriesTableProps {
   list: SeriesList;
@@ -47,40 +36,28 @@ export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
   const over = list.series.filter(isOver);
   const open = list.series.filter((one) => !isOver(one));
   const of = (direction: string) => open.filter((one) => one.direction === direction);
-  const rows = (some: readonly Series[]) =>
-    some.map((one) => (
-      <Row key={one.id} {...{ series: one, categories, all: list.series, onAsk }} />
-    ));
+  const rows = (some: readonly Series[]): RowData[] =>
+    some.map((series) => ({ series, categories, all: list.series, onAsk }));
   return (
     <Card flush aria-label={t.name}>
-      <div aria-hidden className={cx(COLUMNS, 'h-10 font-medium text-muted text-xs', NOT_PHONE)}>
-        <span>{t.name}</span>
-        <span className={WIDE}>{t.cadence}</span>
-        <span className={WIDEST}>{t.bank}</span>
-        <span className={WIDE}>{t.last}</span>
-        <span>{t.next}</span>
-        <span className="text-right">{t.amount}</span>
-        <span className={cx('text-right', WIDE)}>{t.year}</span>
-      </div>
+      <GridHeads columns={COLUMNS} grid={GRID} />
       <Group
         id="paydays"
         title={t.paydays}
         direction="income"
         month={list.income_per_month}
         year={aYear(of('income'))}
-      >
-        {rows(of('income'))}
-      </Group>
+        rows={rows(of('income'))}
+      />
       <Group
         id="bills"
         title={t.bills}
         direction="expense"
         month={list.fixed_per_month}
         year={aYear(of('expense'))}
-      >
-        {rows(of('expense'))}
-      </Group>
-      {unfolded && <ul>{rows(over)}</ul>}
+        rows={rows(of('expense'))}
+      />
+      {unfolded && <SeriesRows label={t.over} rows={rows(over)} />}
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 border-line border-t px-5 py-2 text-muted text-xs phone:px-4">
         {t.foot}
         {over.length > 0 && (
@@ -113,13 +90,13 @@ interface GroupProps {
   month: number;
   /** Of those that count. */
   year: number;
-  children: readonly ReactNode[];
+  rows: readonly RowData[];
 }
 
-const Group = ({ id, title, direction, month, year, children }: GroupProps) =>
-  children.length > 0 && (
+const Group = ({ id, title, direction, month, year, rows }: GroupProps) =>
+  rows.length > 0 && (
     <section id={id} aria-label={title} className="scroll-mt-4">
-      <div className={cx(COLUMNS, 'min-h-10 border-line border-t bg-raised text-sm')}>
+      <div className={cx(GRID, 'min-h-10 border-line border-t bg-raised text-sm')}>
         <h2 className="-col-end-4 max-lg:-col-end-3 col-start-1 row-start-1 font-semibold text-strong">
           {title}
         </h2>
@@ -133,70 +110,117 @@ const Group = ({ id, title, direction, month, year, children }: GroupProps) =>
           {signedMoney(year, direction)}
         </b>
       </div>
-      <ul>{children}</ul>
+      <SeriesRows label={title} rows={rows} />
     </section>
   );
 
-interface RowProps {
+interface RowData {
   series: Series;
   all: readonly Series[];
   categories: readonly Category[];
   onAsk: (asked: Asked) => void;
 }
 
-function Row({ series, categories, all, onAsk }: RowProps) {
-  const { merchant, bank, direction, amount, range, last_on: last } = series;
-  const { next_due: next, per_year: year } = series;
+const SeriesRows = ({ label, rows }: { label: string; rows: readonly RowData[] }) => (
+  <GridTable
+    label={label}
+    columns={COLUMNS}
+    grid={GRID}
+    rows={rows}
+    keyOf={({ series }) => series.id}
+    rowClass={() => 'relative min-h-12 border-line border-t py-1.5 text-sm'}
+  />
+);
+
+const COLUMNS: readonly GridColumn<RowData>[] = [
+  {
+    head: t.name,
+    cell: (row) => <NameCell {...row} />,
+    isName: true,
+    cellClass: 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5',
+  },
+  {
+    head: t.cadence,
+    cell: ({ series }) => cadenceOf(series),
+    className: WIDE,
+    cellClass: 'text-muted',
+  },
+  {
+    head: t.bank,
+    cell: ({ series: { bank } }) => bank && <Badge>{bankName(bank)}</Badge>,
+    className: WIDEST,
+    cellClass: 'min-w-0',
+  },
+  {
+    head: t.last,
+    cell: ({ series: { last_on: last } }) => last && day(last),
+    className: WIDE,
+    cellClass: 'text-muted',
+  },
+  { head: t.next, cell: ({ series }) => <NextDue series={series} />, className: NOT_PHONE },
+  {
+    head: t.amount,
+    cell: ({ series }) => <AmountCell series={series} />,
+    className: 'text-right',
+    cellClass: 'whitespace-nowrap',
+  },
+  {
+    head: t.year,
+    cell: ({ series }) => (
+      <>
+        {varies(series) && <span className="text-xs">{t.about} </span>}
+        {reckoned(series, series.per_year)}
+      </>
+    ),
+    className: cx('text-right', WIDE),
+    cellClass: 'whitespace-nowrap text-muted',
+  },
+  { head: t.actions, cell: (row) => <SeriesMenu {...row} to={rowsOf(row.series)} />, unseen: true },
+];
+
+const varies = ({ range }: Series) => range.low !== range.high;
+
+function NameCell({ series, categories }: RowData) {
+  const { merchant, next_due: next } = series;
   const place = findCategory(categories, series.category_id);
-  const varies = range.low !== range.high;
   const to = rowsOf(series);
   return (
-    <li className={cx(COLUMNS, 'relative min-h-12 border-line border-t py-1.5 text-sm')}>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span className="flex min-w-0 items-center gap-x-2">
-          <Emoji className="flex-none text-[15px]">
-            {(place?.sub ?? place?.main)?.icon ?? '🔄'}
-          </Emoji>
-          {to ? (
-            <Link
-              to={to}
-              title={merchant}
-              className="clip min-w-0 rounded-chip font-medium text-strong hover:underline"
-            >
-              {merchant}
-            </Link>
-          ) : (
-            <span title={merchant} className="clip min-w-0 font-medium text-strong">
-              {merchant}
-            </span>
-          )}
-        </span>
-        <Marks series={series} />
-        <span className="hidden w-full text-muted text-xs phone:block">
-          {cadenceOf(series)}
-          {next && ` · ${day(next.on)}`}
-        </span>
+    <>
+      <span className="flex min-w-0 items-center gap-x-2">
+        <Emoji className="flex-none text-[15px]">{(place?.sub ?? place?.main)?.icon ?? '🔄'}</Emoji>
+        {to ? (
+          <Link
+            to={to}
+            title={merchant}
+            className="clip min-w-0 rounded-chip font-medium text-strong hover:underline"
+          >
+            {merchant}
+          </Link>
+        ) : (
+          <span title={merchant} className="clip min-w-0 font-medium text-strong">
+            {merchant}
+          </span>
+        )}
       </span>
-      <span className={cx('text-muted', WIDE)}>{cadenceOf(series)}</span>
-      <span className={cx('min-w-0', WIDEST)}>{bank && <Badge>{bankName(bank)}</Badge>}</span>
-      <span className={cx('text-muted', WIDE)}>{last ? day(last) : ''}</span>
-      <span className={NOT_PHONE}>
-        <NextDue series={series} />
+      <Marks series={series} />
+      <span className="hidden w-full text-muted text-xs phone:block">
+        {cadenceOf(series)}
+        {next && ` · ${day(next.on)}`}
       </span>
-      <span className="whitespace-nowrap text-right">
-        {varies && <span className="text-muted text-xs">{t.about} </span>}
-        <b className={cx('font-semibold', direction === 'income' ? 'text-income' : 'text-strong')}>
-          {reckoned(series, amount)}
-        </b>
-      </span>
-      <span className={cx('whitespace-nowrap text-right text-muted', WIDE)}>
-        {varies && <span className="text-xs">{t.about} </span>}
-        {reckoned(series, year)}
-      </span>
-      <SeriesMenu {...{ series, all, to, onAsk }} />
-    </li>
+    </>
   );
 }
+
+const AmountCell = ({ series }: { series: Series }) => (
+  <>
+    {varies(series) && <span className="text-muted text-xs">{t.about} </span>}
+    <b
+      className={cx('font-semibold', series.direction === 'income' ? 'text-income' : 'text-strong')}
+    >
+      {reckoned(series, series.amount)}
+    </b>
+  </>
+);
 
 const cadenceOf = ({ cadence, times }: Series): string =>
   times === 14 ? texts.pays(times) : texts.cadences[cadence];
@@ -221,71 +245,4 @@ function Marks({ series }: { series: Series }) {
     );
   }
   return state === 'own' ? <Badge>{t.own}</Badge> : null;
-}
-
-interface SeriesMenuProps {
-  series: Series;
-  all: readonly Series[];
-  to: string | null;
-  onAsk: (asked: Asked) => void;
-}
-
-function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
-  const mayEdit = may(useUser(), 'edit');
-  const update = useUpdateSeries();
-  const remove = useDeleteSeries();
-  const { id, merchant, state, count: payments } = series;
-  const isOwn = payments === 0;
-  const say = (change: SeriesChange, done: string) =>
-    runMutation(update, { id, ...change }, { done: done });
-  const over = state === 'ended' || state === 'dismissed';
-  if (!mayEdit && !to) return <span />;
-  return (
-    <Menu trigger={<IconButton label={t.menu(merchant)} icon={<Dots />} />}>
-      {to && (
-        <MenuItem asChild>
-          <Link to={to}>{t.payments(payments)}</Link>
-        </MenuItem>
-      )}
-      {mayEdit && (
-        <>
-          <MenuItem onSelect={() => onAsk({ series, to: 'edit' })}>
-            {isOwn ? t.edit : t.rename}
-          </MenuItem>
-          {!isOwn && joinable(all, series).length > 0 && (
-            <MenuItem onSelect={() => onAsk({ series, to: 'join' })}>{t.join}</MenuItem>
-          )}
-          {payments > 1 && (
-            <MenuItem onSelect={() => onAsk({ series, to: 'split' })}>{t.split}</MenuItem>
-          )}
-          {over ? (
-            <MenuItem onSelect={() => say({ state: 'confirmed' }, texts.done.again(merchant))}>
-              {t.again}
-            </MenuItem>
-          ) : (
-            <>
-              <MenuItem onSelect={() => say({ state: 'ended' }, texts.done.ended(merchant))}>
-                {t.end}
-              </MenuItem>
-              {!isOwn && (
-                <MenuItem
-                  onSelect={() => say({ state: 'dismissed' }, texts.done.dismissed(merchant))}
-                >
-                  {t.dismiss}
-                </MenuItem>
-              )}
-            </>
-          )}
-          {isOwn && (
-            <MenuItem
-              danger
-              onSelect={() => runMutation(remove, id, { done: texts.done.removed(merchant) })}
-            >
-              {t.remove}
-            </MenuItem>
-          )}
-        </>
-      )}
-    </Menu>
-  );
 }

@@ -76,6 +76,7 @@ export const texts = {
     next: 'Next due',
     amount: 'Amount',
     year: 'A year',
+    actions: 'Actions',
     paydays: 'Paydays',
     bills: 'Bills',
     over: 'Ended and dismissed',

@@ -22,8 +22,9 @@ import { shareSpokenFor } from './pay.ts';
 import { Predicted } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
+import type { Asked } from './series-menu.tsx';
 import { JoinForm, SplitForm } from './series-parts.tsx';
-import { type Asked, SeriesTable } from './series-table.tsx';
+import { SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
 
 /** What comes again: when it is due, what it costs, and what only its owner can say of it. */

@@ -1,0 +1,86 @@
+import type { Series, SeriesChange } from '@saldo/contract/recurring';
+import { Link } from 'react-router';
+import { may, useUser } from '../../lib/permissions.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Dots } from '../../ui/dots.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useDeleteSeries, useUpdateSeries } from './api.ts';
+import { joinable } from './series-parts.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.table;
+
+/** What is to be done to a series in a dialog. */
+export interface Asked {
+  series: Series;
+  to: 'edit' | 'join' | 'split';
+}
+
+interface SeriesMenuProps {
+  series: Series;
+  all: readonly Series[];
+  to: string | null;
+  onAsk: (asked: Asked) => void;
+}
+
+/** What can be done to a series. */
+export function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
+  const mayEdit = may(useUser(), 'edit');
+  const update = useUpdateSeries();
+  const remove = useDeleteSeries();
+  const { id, merchant, state, count: payments } = series;
+  const isOwn = payments === 0;
+  const say = (change: SeriesChange, done: string) =>
+    runMutation(update, { id, ...change }, { done: done });
+  const over = state === 'ended' || state === 'dismissed';
+  if (!mayEdit && !to) return <span />;
+  return (
+    <Menu trigger={<IconButton label={t.menu(merchant)} icon={<Dots />} />}>
+      {to && (
+        <MenuItem asChild>
+          <Link to={to}>{t.payments(payments)}</Link>
+        </MenuItem>
+      )}
+      {mayEdit && (
+        <>
+          <MenuItem onSelect={() => onAsk({ series, to: 'edit' })}>
+            {isOwn ? t.edit : t.rename}
+          </MenuItem>
+          {!isOwn && joinable(all, series).length > 0 && (
+            <MenuItem onSelect={() => onAsk({ series, to: 'join' })}>{t.join}</MenuItem>
+          )}
+          {payments > 1 && (
+            <MenuItem onSelect={() => onAsk({ series, to: 'split' })}>{t.split}</MenuItem>
+          )}
+          {over ? (
+            <MenuItem onSelect={() => say({ state: 'confirmed' }, texts.done.again(merchant))}>
+              {t.again}
+            </MenuItem>
+          ) : (
+            <>
+              <MenuItem onSelect={() => say({ state: 'ended' }, texts.done.ended(merchant))}>
+                {t.end}
+              </MenuItem>
+              {!isOwn && (
+                <MenuItem
+                  onSelect={() => say({ state: 'dismissed' }, texts.done.dismissed(merchant))}
+                >
+                  {t.dismiss}
+                </MenuItem>
+              )}
+            </>
+          )}
+          {isOwn && (
+            <MenuItem
+              danger
+              onSelect={() => runMutation(remove, id, { done: texts.done.removed(merchant) })}
+            >
+              {t.remove}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}

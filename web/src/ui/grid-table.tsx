@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { Column } from './data-table.tsx';
+
+/** One grid for the heads and all rows, so that columns line up across tables. */
+interface GridProps<T> {
+  columns: readonly GridColumn<T>[];
+  /** The classes that lay out a row. */
+  grid: string;
+}
+
+/** As of a plain table; every column has a head, since screen readers say it with each cell. */
+export interface GridColumn<T> extends Column<T> {
+  head: string;
+  /** The head is for screen readers only. */
+  unseen?: boolean;
+}
+
+// Safari forgets what a table is once its parts are drawn as blocks or grids; explicit roles remind it.
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  name: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const;
+
+/** The visible heads above several grid tables. Each table says them again to screen readers. */
+export const GridHeads = <T,>({ columns, grid }: GridProps<T>) => (
+  <div aria-hidden className={cx(grid, 'h-10 font-medium text-muted text-xs phone:hidden')}>
+    {columns.map(({ head, unseen, className }) => (
+      <span key={head} className={className}>
+        {!unseen && head}
+      </span>
+    ))}
+  </div>
+);
+
+interface GridTableProps<T> extends GridProps<T> {
+  label: string;
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  rowClass: (row: T) => string;
+}
+
+/** A table whose rows are grids: on a narrow screen a row has fewer columns and more lines. */
+export const GridTable = <T,>({
+  label,
+  columns,
+  grid,
+  rows,
+  keyOf,
+  rowClass,
+}: GridTableProps<T>) => (
+  <table {...AS.table} aria-label={label} className="block">
+    <thead {...AS.group} className="sr-only">
+      <tr {...AS.row}>
+        {columns.map(({ head, className }) => (
+          <th key={head} {...AS.head} className={className}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody {...AS.group} className="block">
+      {rows.map((row) => (
+        <tr key={keyOf(row)} {...AS.row} className={cx(grid, rowClass(row))}>
+          {columns.map((column) => (
+            <GridCell key={column.head} column={column}>
+              {column.cell(row)}
+            </GridCell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function GridCell<T>({ column, children }: { column: GridColumn<T>; children: ReactNode }) {
+  const { isName, className, cellClass } = column;
+  if (!isName) {
+    return (
+      <td {...AS.cell} className={cx(className, cellClass)}>
+        {children}
+      </td>
+    );
+  }
+  return (
+    <th {...AS.name} className={cx('text-left font-normal', className, cellClass)}>
+      {children}
+    </th>
+  );
+}
