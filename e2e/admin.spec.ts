@@ -7,7 +7,7 @@ import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tic
 import { getProfile, updateUser } from '@saldo/contract/users';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
-import { backupsHoldUntil, escapeFrom } from './dialogs.ts';
+import { backupsHoldUntil, escapeFrom, withManualBackup } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { asFirstAdmin, newPerson, type Person } from './people.ts';
 import { PICTURE } from './pictures.ts';
@@ -153,9 +153,13 @@ test('deletes a user only together with what the user owns', async ({ page, expe
   const other = await newPerson();
   await addTransaction(other, { date: '2026-01-15', description: 'Bakery' });
   await page.goto(`/admin?q=${other.user.username}`);
+  await withManualBackup(page, '2026-03-02T12:00:00.000Z');
   await page.getByRole('button', { name: /^Delete Lucía/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
   await expect(dialog).toContainText(backupsHoldUntil());
+  await expect(dialog).toContainText(
+    'the oldest is from Monday, March 2, 2026, and they stay until',
+  );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expect(dialog.getByRole('alert')).toContainText(/Failed to delete user: .*1 transaction/);

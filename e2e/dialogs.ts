@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ManualBackups } from '@saldo/contract/backups';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 
 /** A dialog is seen a moment before it listens to keys. It does when it has taken the focus. */
@@ -23,4 +24,10 @@ export function backupsHoldUntil(): RegExp {
   const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Europe/Madrid' });
   const end = Date.now() + BACKUPS_KEPT_DAYS * 86_400_000;
   return new RegExp(`hold the data until (${inFull.format(end)}|${inFull.format(end - 60_000)})`);
+}
+
+/** Has the server say that an administrator made a backup by hand then, which stays. */
+export async function withManualBackup(page: Page, oldest: string): Promise<void> {
+  const json: ManualBackups = { oldest, keep_until: null };
+  await page.route('**/api/backups/manual', (route) => route.fulfill({ json }));
 }

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { stopClock } from './clock.ts';
-import { backupsHoldUntil } from './dialogs.ts';
+import { backupsHoldUntil, withManualBackup } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, type Person } from './people.ts';
 import { freshCode, withSecondFactor } from './second-factor.ts';
@@ -454,9 +454,13 @@ test('takes everything out once it is known who asks, and deletes the account', 
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await expect(toasts(page)).toContainText('Your data has been exported');
 
+  await withManualBackup(page, '2026-03-02T12:00:00.000Z');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Your Account' });
   await expect(dialog).toContainText(backupsHoldUntil());
+  await expect(dialog).toContainText(
+    'the oldest is from Monday, March 2, 2026, and they stay until',
+  );
   await expectAccessible(page);
   const other = await page.context().newPage();
   await other.goto('/categories');

@@ -11,7 +11,13 @@ const counts = RESTORED.map((of, at) => ({ of, before: 2000 + at, after: 1000 + 
 
 /** The server is everybody's: what it would answer is given in its place. That it restores, its own tests show. */
 async function answering(page: Page, preview: { status: number; json: unknown }) {
-  const backup = { file: FILE, made_at: '2026-03-02T03:40:00.000Z', bytes: 81_920, by_hand: false };
+  const backup = {
+    file: FILE,
+    made_at: '2026-03-02T03:40:00.000Z',
+    bytes: 81_920,
+    by_hand: false,
+    keep_until: null,
+  };
   const asked: string[] = [];
   await page.route('**/api/admin/backups', (route) => route.fulfill({ json: [backup] }));
   await page.route(`**/api/admin/backups/${FILE}`, (route) => route.fulfill(preview));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Of a night, or made by hand; the server's own names alone, so that nobody asks for another file. */
-const BackupFile = z.string().regex(/^saldo-\d{8}T\d{6}Z(-by-hand)?\.ndjson\.gz$/);
+/** A nightly backup or a manual one. No other file can be asked for. */
+const BackupFile = z.string().regex(/^saldo-\d{8}T\d{6}Z(-by-hand(-until-\d{8})?)?\.ndjson\.gz$/);
 const params = z.object({ id: BackupFile });
 
 export const Backup = z.object({
@@ -11,6 +11,8 @@ export const Backup = z.object({
   made_at: Instant,
   bytes: z.number(),
   by_hand: z.boolean(),
+  /** The last day on which Saldo keeps a manual backup; null if no day was named. */
+  keep_until: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
@@ -35,6 +37,21 @@ export const listBackups = endpoint('GET', '/admin/backups', {
   summary: 'The backups in the folder of the server that answers, newest first',
   access: 'admin',
   answers: { 200: z.array(Backup) },
+});
+
+/** The manual backups on the server, which outlast the nightly ones. */
+export const ManualBackups = z.object({
+  /** When the oldest was made; null if there are none. */
+  oldest: Instant.nullable(),
+  /** When the last of them is deleted; null if one stays until an administrator deletes it. */
+  keep_until: z.string().nullable(),
+});
+export type ManualBackups = z.infer<typeof ManualBackups>;
+
+export const getManualBackups = endpoint('GET', '/backups/manual', {
+  summary: 'When the oldest manual backup was made, which still holds the data of deleted users',
+  access: 'user',
+  answers: { 200: ManualBackups },
 });
 
 export const previewRestore = endpoint('GET', '/admin/backups/{id}', {

@@ -1,15 +1,17 @@
 // npm run backup: a consistent copy of everything, while the server goes on working.
 
 import { resolve } from 'node:path';
+import { readBackupCommand } from './platform/backup/command.ts';
 import { makeCopyKey } from './platform/backup/copies.ts';
 import { backupByHand } from './platform/backup/task.ts';
 import { readConfig } from './platform/config/config.ts';
 import { backupFolder } from './platform/private-files.ts';
 import { runProgram, withStorage } from './program.ts';
 
-async function main([given, keyFile]: string[]): Promise<void> {
-  if (given === '--make-key') {
-    const recipient = await makeCopyKey(resolve(keyFile ?? 'saldo-backup.key'));
+async function main(given: string[]): Promise<void> {
+  const { path: file, keepUntil, makeKey } = readBackupCommand(given, new Date());
+  if (makeKey) {
+    const recipient = await makeCopyKey(resolve(makeKey));
     console.log(`BACKUP_COPY_RECIPIENT=${recipient}`);
     console.log('The file opens the copies: keep it away from this machine, in two places.');
     return;
@@ -18,10 +20,16 @@ async function main([given, keyFile]: string[]): Promise<void> {
   await withStorage(config, {}, async (storage) => {
     const { path, bytes } = await backupByHand(storage, {
       folder: backupFolder(config),
-      path: given && resolve(given),
+      path: file && resolve(file),
+      keepUntil,
       now: () => new Date(),
     });
     console.log(`Written: ${path} (${Math.ceil(bytes / 1024)} KB)`);
+    console.log(
+      keepUntil
+        ? `Saldo deletes it after ${keepUntil}.`
+        : 'Saldo never deletes it: delete it yourself once you no longer need it.',
+    );
     console.log('It holds no key: keep SECRET_KEY, or secret.key of the data folder, elsewhere.');
   });
 }

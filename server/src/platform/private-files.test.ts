@@ -64,7 +64,8 @@ it('closes what was left open', async () => {
   const names = ['saldo.sqlite', 'saldo.sqlite-wal', 'saldo.sqlite-shm', 'secret.key'];
   const backup = join('backups', 'saldo-20260101T000000Z.ndjson.gz');
   mkdirSync(join(dataDir, 'backups'), { mode: 0o755 });
-  for (const name of [...names, backup, 'of-somebody-else']) {
+  const manual = join('backups', 'saldo-20260101T000000Z-by-hand-until-20270131.ndjson.gz');
+  for (const name of [...names, backup, manual, 'of-somebody-else']) {
     writeFileSync(join(dataDir, name), '', { mode: 0o644 });
   }
   await closeOwnFiles({ dataDir });
@@ -73,6 +74,7 @@ it('closes what was left open', async () => {
     'secret.key': '600',
     backups: '700',
     [backup]: '600',
+    [manual]: '600',
     'of-somebody-else': '644',
   });
 });

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { readName } from './backup/names.ts';
 import { isWithin, recent } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { errorCode } from './error-code.ts';
@@ -16,7 +17,6 @@ const STICKY = 0o1000;
 /** In `DATA_DIR`, beside the folder of backups. */
 const OWN_FILE = /^(saldo\.sqlite(-wal|-shm)?|saldo\.reserve|secret\.key)$/;
 const BACKUPS = 'backups';
-const BACKUP = /^saldo-\d{8}T\d{6}Z\.ndjson\.gz(\.partial)?$/;
 /** With the process that made it; older versions did not name it. */
 const TEMPORARY = /^saldo-(?:export|proof)-(?:(\d+)-)?\w{6}$/;
 /** Nothing that is still being written has stood still for so long. */
@@ -60,7 +60,7 @@ export async function closeOwnFiles(config: Folders): Promise<void> {
   }
   const backups = backupFolder(config);
   for (const name of await namesIn(backups)) {
-    if (BACKUP.test(name)) await close(join(backups, name), PRIVATE_FILE);
+    if (readName(name.replace(/\.partial$/, ''))) await close(join(backups, name), PRIVATE_FILE);
   }
 }
 

@@ -1,8 +1,25 @@
+import { getManualBackups, type ManualBackups } from '@saldo/contract/backups';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 import { addDays } from '@saldo/domain/dates';
+import { useQuery } from '@tanstack/react-query';
 import { dayInFull, today } from './format.ts';
+import { queryOf } from './query-of.ts';
 import { texts } from './texts.ts';
 
-/** Until when the server's own backups hold what is deleted on that day. */
-export const backupsHold = (day = today()): string =>
-  texts.backupsHold(dayInFull(addDays(day, BACKUPS_KEPT_DAYS)));
+/** How long the server's own backups hold the data that is deleted on that day. */
+export const backupsHold = (manual: ManualBackups | 'unknown', day = today()): string =>
+  [
+    texts.backupsHold(dayInFull(addDays(day, BACKUPS_KEPT_DAYS))),
+    manual === 'unknown' ? texts.manualBackupsUnknown : manualSentence(manual),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+
+const manualSentence = ({ oldest, keep_until: until }: ManualBackups): string | null =>
+  oldest && texts.manualBackups(dayInFull(today(new Date(oldest))), until && dayInFull(until));
+
+/** The same for a dialog that is open now: manual backups may have been made or deleted since the last one. */
+export function useBackupsHold(): string {
+  const query = useQuery({ ...queryOf(['backups', 'manual'], getManualBackups), staleTime: 0 });
+  return backupsHold(query.data ?? 'unknown');
+}

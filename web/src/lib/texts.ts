@@ -16,6 +16,13 @@ export const texts = {
   backupsHold: (day: string) =>
     `The server's nightly backups hold the data until ${day}; copies that the administrator keeps elsewhere, for as long as they are kept.`,
 
+  manualBackups: (oldest: string, until: string | null) =>
+    `Manual backups hold the data longer: the oldest is from ${oldest}, and ${
+      until ? `the last is deleted after ${until}` : 'they stay until an administrator deletes them'
+    }.`,
+  manualBackupsUnknown:
+    'Manual backups, if there are any, hold the data until an administrator deletes them.',
+
   money: {
     unclear: 'This can be read in two ways: take the amount below, or type two decimals',
     no_amount: 'Please type an amount such as 1,234.56',

@@ -1,8 +1,12 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getStats, listActivity } from '@saldo/contract/admin';
+import { getManualBackups, listBackups } from '@saldo/contract/backups';
 import { createTransaction } from '@saldo/contract/transactions';
 import { listSessions } from '@saldo/contract/users';
 import { dayIn } from '@saldo/domain/dates';
 import { expect, it } from 'vitest';
+import { backupFolder } from '../../platform/private-files.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { connect } from '../bank-connections/testing/sandbox.ts';
 
@@ -45,6 +49,38 @@ describeOnEachEngine('administration', (server) => {
     expect(people.users.total).toBe(all.users.total - 1);
     expect(people.transactions).toBeLessThan(all.transactions - 1);
     expect(people.connections.active ?? 0).toBe((all.connections.active ?? 0) - 1);
+  });
+
+  it('tells everybody how long manual backups hold what is deleted', async () => {
+    const { config } = server().running.context;
+    const user = await server().signUp();
+    const ask = () => user.call(getManualBackups);
+    const folder = backupFolder(config);
+    const add = (stamp: string) => writeFile(join(folder, `saldo-${stamp}.ndjson.gz`), '');
+    const made: string[] = [];
+    const make = async (stamp: string) => {
+      made.push(stamp);
+      await add(stamp);
+    };
+    await mkdir(folder, { recursive: true });
+    await make('20260101T030000Z');
+    expect(await ask()).toEqual({ oldest: null, keep_until: null });
+    await make('20260202T120000Z-by-hand-until-20270131');
+    await make('20260302T120000Z-by-hand-until-20261231');
+    const oldest = '2026-02-02T12:00:00.000Z';
+    expect(await ask()).toEqual({ oldest, keep_until: '2027-01-31' });
+    await make('20260402T120000Z-by-hand');
+    expect(await ask()).toEqual({ oldest, keep_until: null });
+    const admin = await server().signUp('ADMIN');
+    expect(
+      (await admin.call(listBackups)).map(({ by_hand, keep_until }) => [by_hand, keep_until]),
+    ).toEqual([
+      [true, null],
+      [true, '2026-12-31'],
+      [true, '2027-01-31'],
+      [false, null],
+    ]);
+    for (const stamp of made) await rm(join(folder, `saldo-${stamp}.ndjson.gz`));
   });
 
   it('tells of the last backup and whether a restore has proved it', async () => {

@@ -1,6 +1,11 @@
-import type { Backup, listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
+import type {
+  getManualBackups,
+  listBackups,
+  previewRestore,
+  restoreBackup,
+} from '@saldo/contract/backups';
 import type { Answer } from '@saldo/contract/endpoint';
-import { listBackups as listFiles } from '../../platform/backup/write.ts';
+import { listBackups as listFiles, manualBackups } from '../../platform/backup/kept.ts';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { backupFolder } from '../../platform/private-files.ts';
 
@@ -8,7 +13,21 @@ import { backupFolder } from '../../platform/private-files.ts';
 const WITHIN_MS = 10 * 60_000;
 
 export async function list({ config }: Context): Promise<Answer<typeof listBackups>> {
-  return (await listFiles(backupFolder(config))).map(presentBackup);
+  return (await listFiles(backupFolder(config))).map(
+    ({ file, bytes, madeAt, isManual, keepUntil }) => ({
+      ...{ file, bytes, made_at: madeAt, by_hand: isManual, keep_until: keepUntil ?? null },
+    }),
+  );
+}
+
+/** Says how long manual backups still hold what is deleted now. */
+export async function summariseManual({
+  config,
+}: Context): Promise<Answer<typeof getManualBackups>> {
+  const backups = await manualBackups(backupFolder(config));
+  const days = backups.map(({ keepUntil }) => keepUntil);
+  const lastDay = days.includes(undefined) ? undefined : days.sort().at(-1);
+  return { oldest: backups[0]?.madeAt ?? null, keep_until: lastDay ?? null };
 }
 
 export const preview = (
@@ -30,12 +49,3 @@ export const restore = (
     },
     { timeoutMs: WITHIN_MS },
   );
-
-/** Its name says when it was made: `saldo-20260302T120000Z-by-hand.ndjson.gz`. */
-function presentBackup({ file, bytes }: { file: string; bytes: number }): Backup {
-  const made_at = file.replace(
-    /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/,
-    '$1-$2-$3T$4:$5:$6.000Z',
-  );
-  return { file, bytes, made_at, by_hand: file.includes('-by-hand') };
-}

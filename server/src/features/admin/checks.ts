@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
 import { sql } from 'kysely';
 import { newestCopy } from '../../platform/backup/copies.ts';
+import { manualBackups } from '../../platform/backup/kept.ts';
 import { latest } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, openWays } from '../../platform/config/transport.ts';
@@ -21,6 +22,7 @@ const FULL_BYTES = GIB / 4;
 const NEARLY_FULL_BYTES = 2 * GIB;
 const MOST_OFF_MS = 5_000;
 const PROVED_WITHIN_MS = 50 * 3_600_000;
+const MANUAL_IS_OLD_MS = 30 * 86_400_000;
 
 type About = Finding['about'];
 
@@ -203,6 +205,23 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
   const isOld = now().getTime() - Date.parse(madeAt) > PROVED_WITHIN_MS;
   if (isOld) return wrong('backup', `The newest that was proved is of ${madeAt}: see the jobs.`);
   return good('backup', `${name} was restored on trial on ${provedAt}.`);
+}
+
+/** Warns of manual backups that hold deleted users' data for long: Saldo never deletes those without a day to go. */
+export async function checkManualBackups(config: Config, now: () => Date): Promise<Finding[]> {
+  const folder = backupFolder(config);
+  const old = (await manualBackups(folder)).filter(
+    ({ madeAt, keepUntil }) =>
+      keepUntil === undefined && now().getTime() - Date.parse(madeAt) > MANUAL_IS_OLD_MS,
+  );
+  const [oldest] = old;
+  if (!oldest) return [];
+  const which =
+    old.length === 1 ? oldest.file : `${old.length} backups, the oldest ${oldest.file},`;
+  const says =
+    `Made manually more than 30 days ago: ${which} in ${folder}. ` +
+    'Saldo never deletes such backups, and they still hold the data of users deleted since: delete those you no longer need.';
+  return [look('backup', says)];
 }
 
 /** Whether the second place has a copy that is as new as the backups. */

@@ -73,6 +73,28 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
   });
 
+  it('warns of manual backups that are older than thirty days', async () => {
+    const backupDir = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
+    const config = { ...server().running.context.config, backupDir };
+    const at = async (day: string) => {
+      const { found } = await look({ config, now: () => new Date(`${day}T12:00:00Z`) });
+      return found.filter(({ says }) => says.includes('Made manually'));
+    };
+    await writeFile(join(backupDir, 'saldo-20260101T120000Z.ndjson.gz'), '');
+    await writeFile(join(backupDir, 'saldo-20260101T120000Z-by-hand-until-20270131.ndjson.gz'), '');
+    expect(await at('2026-05-01')).toEqual([]);
+    const old = 'saldo-20260302T120000Z-by-hand.ndjson.gz';
+    await writeFile(join(backupDir, old), '');
+    expect(await at('2026-04-01')).toEqual([]);
+    expect(await at('2026-04-02')).toMatchObject([
+      { about: 'backup', state: 'look', says: expect.stringContaining(old) },
+    ]);
+    await writeFile(join(backupDir, 'saldo-20260303T120000Z-by-hand.ndjson.gz'), '');
+    const [both] = await at('2026-05-01');
+    expect(both?.says).toContain(`2 backups, the oldest ${old}`);
+    await rm(backupDir, { recursive: true });
+  });
+
   it('looks for copies in the second place, as new as the backups', async () => {
     const to = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const recipient = await makeCopyKey(join(to, 'key'));

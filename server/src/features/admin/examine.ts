@@ -35,6 +35,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
   return [
     database,
     ...inside,
+    ...(await checks.checkManualBackups(config, now)),
     ...(await checks.checkFiles(config)),
     ...checks.checkWays(config),
     ...(await checks.checkDisk(config, examined.condition)),

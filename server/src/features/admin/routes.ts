@@ -1,5 +1,10 @@
 import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
-import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
+import {
+  getManualBackups,
+  listBackups,
+  previewRestore,
+  restoreBackup,
+} from '@saldo/contract/backups';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as backups from './backups.ts';
@@ -16,6 +21,7 @@ export function adminRoutes(api: Api, context: Context): void {
       last: [...context.slowQueries.last()],
     },
   }));
+  api.on(getManualBackups, () => backups.summariseManual(context));
   api.on(listBackups, () => backups.list(context));
   api.on(previewRestore, ({ params }) => backups.preview(context, params.id));
   api.on(restoreBackup, ({ actor, params }) => backups.restore(context, actor, params.id));

@@ -1,6 +1,6 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import fc from 'fast-check';
@@ -15,8 +15,7 @@ import { summarise } from './dump.ts';
 import { BackupError, type Summary } from './format.ts';
 import { proveBackup, restoreBackup } from './restore.ts';
 import { KEPT } from './tables.ts';
-import { backupByHand, nightlyBackup } from './task.ts';
-import { backupName, clearOut, writeBackup } from './write.ts';
+import { writeBackup } from './write.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const PNG = Buffer.from(
@@ -118,64 +117,6 @@ describeOnEachEngine('backups', (server) => {
     expect(await summarise(storage())).not.toEqual(before);
     await restoreBackup(storage(), file, { replace: true });
     expect(but(await summarise(storage()))).toEqual(but(before));
-  });
-
-  it('made by hand are the newest seven of a week, beside those of the nights, and one at a time', async () => {
-    const own = await mkdtemp(join(folder, 'by-hand-'));
-    const night = (day: number) => backupName(new Date(Date.UTC(2026, 1, day, 3)));
-    for (let day = 1; day <= 7; day += 1) await writeFile(join(own, night(day)), '');
-    await writeFile(join(own, 'mine.ndjson.gz'), '');
-    let seconds = 0;
-    const make = () => {
-      seconds += 1;
-      const now = new Date(NOW.getTime() + seconds * 1000);
-      return backupByHand(storage(), { folder: own, path: undefined, now: () => now });
-    };
-    const made: string[] = [];
-    for (let count = 0; count < 9; count += 1) made.push(basename((await make()).path));
-    const left = [...Array.from({ length: 7 }, (_, at) => night(at + 1)), 'mine.ndjson.gz'];
-    expect((await readdir(own)).sort()).toEqual([...left, ...made.slice(2)].sort());
-    const both = await Promise.allSettled([make(), make()]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = both.find((one) => one.status === 'rejected');
-    expect(String(refused?.reason)).toMatch(/Another backup is being made/);
-    await clearOut(own, new Date(NOW.getTime() + 8 * 86_400_000));
-    expect((await readdir(own)).sort()).toEqual(left.sort());
-  });
-
-  it('that a proof found to be no good push out none that is', async () => {
-    const own = await mkdtemp(join(folder, 'nights-'));
-    const night = (day: number) => backupName(new Date(Date.UTC(2026, 1, day, 3)));
-    for (let day = 1; day <= 14; day += 1) await writeFile(join(own, night(day)), '');
-    const rows = Array.from({ length: 9 }, (_, at) => ({
-      ...{ file_name: night(at + 6), bytes: 0, made_at: NOW.toISOString() },
-      ...{ proved_at: null, problem: 'cut off' },
-    }));
-    await storage().write((tx) => tx.insertInto('backups').values(rows).execute());
-    await nightlyBackup({ storage: storage() }, { folder: own, now: NOW.toISOString() });
-    const good = [1, 2, 3, 4, 5].map(night);
-    expect((await readdir(own)).sort()).toEqual([...good, backupName(NOW)]);
-  });
-
-  it('are made and kept once a clock that ran ahead is right again', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'saldo-ahead-'));
-    const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-    const make = (now: Date) =>
-      backupByHand(storage(), { folder: own, path: undefined, now: () => now });
-    const ofThen = basename((await make(later(365))).path);
-    const now = basename((await make(NOW)).path);
-    expect((await readdir(own)).sort()).toEqual([now, ofThen]);
-    // Seven nights of then do not push out those made since.
-    for (let night = 0; night < 7; night += 1) {
-      await writeFile(join(own, backupName(later(365 + night))), '');
-    }
-    for (let night = 0; night < 3; night += 1) {
-      await writeFile(join(own, backupName(later(night))), '');
-      await clearOut(own, later(night));
-    }
-    const left = (await readdir(own)).filter((name) => !name.includes('by-hand')).sort();
-    expect(left).toEqual([0, 1, 2, 368, 369, 370, 371].map((days) => backupName(later(days))));
-    await rm(own, { recursive: true });
   });
 
   it('that are damaged are refused and change nothing', async () => {

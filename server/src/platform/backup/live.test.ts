@@ -9,7 +9,8 @@ import { describeOnEachEngine, PASSWORD, type TestServer } from '../../testing/h
 import { fixture, imported } from '../../testing/statements.ts';
 import { backupFolder } from '../private-files.ts';
 import { summarise } from './dump.ts';
-import { backupName, writeBackup } from './write.ts';
+import { backupName } from './names.ts';
+import { writeBackup } from './write.ts';
 
 const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'saldo-live-test-'));
 afterAll(() => rm(BACKUP_DIR, { recursive: true, force: true }));

@@ -14,12 +14,13 @@ import type { TaskContext } from '../jobs/tasks.ts';
 import { audit } from '../observability/audit.ts';
 import { summaryOf } from './dump.ts';
 import { BackupError, difference, type Summary } from './format.ts';
+import { freeManualPath } from './kept.ts';
 import { type Part, readBackup } from './read.ts';
 import { appliedMigrations, checkBackup, load, requireSame } from './restore.ts';
 import { endRevived, usedCodes } from './revived.ts';
 import { KEPT } from './tables.ts';
 import { BACKUP_LEASE } from './task.ts';
-import { backupName, noteBackup, writeFrom } from './write.ts';
+import { noteBackup, writeFrom } from './write.ts';
 
 /** A backup in the folder of the server's own. */
 interface Named {
@@ -62,7 +63,7 @@ export async function restoreLive(
 ): Promise<{ counts: RestoreCounts; copy: string }> {
   const end = await checked(storage, q);
   const now = new Date(q.now);
-  const copy = freePath(q.folder, now);
+  const copy = freeManualPath(q.folder, now);
   const lease = {
     ...{ name: BACKUP_LEASE, holder: newId(), now: () => new Date() },
     ...{ withinMs: WITHIN_MS, restMs: 0 },
@@ -89,12 +90,6 @@ export async function restoreLive(
   const before = (await checkBackup(copy)).end;
   const counts = countsOf((table) => before.tables[table]?.rows, end);
   return { counts, copy: basename(copy) };
-}
-
-/** Names go by the second: a restore soon after another must not write over the copy that it takes back. */
-function freePath(folder: string, now: Date): string {
-  const path = join(folder, backupName(now, 'hand'));
-  return existsSync(path) ? freePath(folder, new Date(now.getTime() + 1000)) : path;
 }
 
 /** What the backup holds, once it is sure that it can be restored here. */

@@ -20,8 +20,9 @@ import {
 } from '../../testing/harness.ts';
 import { findRows } from '../db/crud.ts';
 import { backupFolder } from '../private-files.ts';
+import { backupName } from './names.ts';
 import { restoreBackup } from './restore.ts';
-import { backupName, writeBackup } from './write.ts';
+import { writeBackup } from './write.ts';
 
 const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'saldo-revived-test-'));
 afterAll(() => rm(BACKUP_DIR, { recursive: true, force: true }));

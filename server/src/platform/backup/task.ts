@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Day } from '@saldo/domain/dates';
 import type { BackupCopySettings } from '../config/backup-copy.ts';
 import { DatabaseFault } from '../db/database-errors.ts';
 import { checkIntegrity } from '../db/integrity.ts';
@@ -7,8 +8,10 @@ import { newId } from '../id.ts';
 import { underLease } from '../jobs/leases.ts';
 import { copyBackup } from './copies.ts';
 import { BackupError } from './format.ts';
+import { clearOut, freeManualPath } from './kept.ts';
+import { backupName } from './names.ts';
 import { proveBackup } from './restore.ts';
-import { backupName, clearOut, noteBackup, writeBackup } from './write.ts';
+import { noteBackup, writeBackup } from './write.ts';
 
 /** The right to make one: whoever has it is the only one. */
 export const BACKUP_LEASE = 'backup';
@@ -57,13 +60,16 @@ async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
 /** Longer than any takes: one that hangs is then given up for dead. */
 const WITHIN_MS = 60 * 60_000;
 
-/** Makes a backup now, into the folder of the nightly ones unless a path is given. One at a time, the nightly one too. */
+/**
+ * Makes a backup now, in the folder of the nightly ones unless a path is given. Saldo keeps it there until the day that is
+ * named, or forever. One at a time, nightly ones included.
+ */
 export async function backupByHand(
   storage: Storage,
-  q: { folder: string; path: string | undefined; now(): Date },
+  q: { folder: string; path?: string | undefined; keepUntil?: Day | undefined; now(): Date },
 ): Promise<{ path: string; bytes: number }> {
   const now = q.now();
-  const path = resolve(q.path ?? join(q.folder, backupName(now, 'hand')));
+  const path = resolve(q.path ?? freeManualPath(q.folder, now, q.keepUntil));
   let bytes = 0;
   const lease = { name: BACKUP_LEASE, holder: newId(), now: q.now, withinMs: WITHIN_MS, restMs: 0 };
   await requireWhole(storage);

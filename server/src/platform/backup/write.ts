@@ -1,11 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
-import { latest } from '../clock.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { Engine, Storage, Tx } from '../db/storage.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
@@ -60,56 +58,6 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
     }
     yield `${next.value}\n`;
   }
-}
-
-const AT_NIGHT = /^saldo-\d{8}T\d{6}Z\.ndjson\.gz$/;
-const BY_HAND = /^saldo-\d{8}T\d{6}Z-by-hand\.ndjson\.gz$/;
-
-/** `saldo-20260302T120000Z.ndjson.gz`, or `…Z-by-hand.ndjson.gz`: sorts by time. */
-export const backupName = (now: Date, by: 'night' | 'hand' = 'night'): string =>
-  `saldo-${stampOf(now)}${by === 'hand' ? '-by-hand' : ''}.ndjson.gz`;
-
-/** `20260302T120000Z` */
-const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
-
-/**
- * Leaves the newest seven of the nights, and the newest seven that were made by hand within the last seven days: so many
- * made in a row push out none of the nights, and whoever was deleted is in none after a week. Those that are `unusable` go,
- * and push out none.
- */
-export async function clearOut(
-  folder: string,
-  now: Date,
-  unusable: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  // Those of a clock that ran ahead go first: as the newest they would push out every backup made since.
-  const newest = backupName(new Date(latest(now)));
-  const sorted = (await readdir(folder)).sort();
-  const names = [
-    ...sorted.filter((name) => name > newest),
-    ...sorted.filter((name) => name <= newest),
-  ];
-  const nightly = names.filter((name) => AT_NIGHT.test(name) && !unusable.has(name));
-  const byHand = names.filter((name) => BY_HAND.test(name));
-  const oldest = backupName(new Date(now.getTime() - BACKUPS_KEPT_DAYS * 86_400_000));
-  const gone = [
-    ...names.filter((name) => unusable.has(name)),
-    ...nightly.slice(0, -BACKUPS_KEPT_DAYS),
-    ...byHand.filter((name, at) => at < byHand.length - BACKUPS_KEPT_DAYS || name < oldest),
-  ];
-  for (const name of gone) await rm(join(folder, name), { force: true });
-}
-
-/** Those of the nights and by hand that lie in the folder, the newest first. */
-export async function listBackups(folder: string): Promise<{ file: string; bytes: number }[]> {
-  const names = await readdir(folder).catch(() => []);
-  const ours = names
-    .filter((name) => AT_NIGHT.test(name) || BY_HAND.test(name))
-    .sort()
-    .reverse();
-  return Promise.all(
-    ours.map(async (file) => ({ file, bytes: (await stat(join(folder, file))).size })),
-  );
 }
 
 /** Lets the System Stats know of a backup. */

@@ -2,7 +2,7 @@ import type { Backup, RestoreCounts } from '@saldo/contract/backups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { fileSize, moment, number } from '../../lib/format.ts';
+import { day, fileSize, moment, number } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
@@ -51,10 +51,12 @@ const columns = (choose: (backup: Backup) => void): readonly Column<Backup>[] =>
     head: t.made,
     isName: true,
     cellClass: 'py-2 text-left font-medium text-strong',
-    cell: ({ made_at, by_hand }) => (
+    cell: ({ made_at, by_hand, keep_until }) => (
       <>
         {moment(made_at)}
-        <span className="block font-normal text-muted text-xs">{by_hand ? t.byHand : t.night}</span>
+        <span className="block font-normal text-muted text-xs">
+          {by_hand ? t.byHand(keep_until && day(keep_until)) : t.night}
+        </span>
       </>
     ),
   },

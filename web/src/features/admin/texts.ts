@@ -260,8 +260,9 @@ export const restore = {
   loadFailed: 'Failed to load the backups. Please try again.',
   none: 'There is no backup yet.',
   made: 'Made',
-  night: 'By night',
-  byHand: 'By hand, or before a restore',
+  night: 'Nightly',
+  byHand: (until: string | null) =>
+    until ? `Manual, kept until ${until}` : 'Manual or before a restore, kept until you delete it',
   size: 'Size',
   actions: 'Actions',
   restore: 'Restore',
@@ -270,7 +271,7 @@ export const restore = {
   ask: (when: string) => `Restore the backup of ${when}?`,
   effects: [
     'All data is replaced by the data of the backup, on all servers at once.',
-    'Saldo first makes a backup of the data there is now, so you can go back.',
+    'Saldo first makes a backup of the data there is now, so you can go back. It stays until you delete it.',
     'Users deleted or moved since the backup come back. Users who joined since are gone.',
     'Roles, passwords, second factors and passkeys are those of the backup, even if you changed or revoked them since.',
     'Everybody but you is signed out. Open invitations end.',

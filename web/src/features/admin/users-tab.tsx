@@ -3,7 +3,7 @@ import type { ManagedUser } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { Link } from 'react-router';
-import { backupsHold } from '../../lib/backups.ts';
+import { useBackupsHold } from '../../lib/backups.ts';
 import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -199,7 +199,7 @@ const DeleteUserDialog = ({ user, onClose }: { user: ManagedUser; onClose: () =>
         </div>
       </div>
     }
-    warning={`${t.deleteFinal} ${backupsHold()}`}
+    warning={`${t.deleteFinal} ${useBackupsHold()}`}
     cascade={{ label: t.cascade, hint: t.cascadeHint }}
     confirmLabel={t.delete}
     confirming={t.deleting}

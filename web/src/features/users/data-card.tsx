@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { leaveInAllTabs } from '../../app/logout.ts';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
-import { backupsHold } from '../../lib/backups.ts';
+import { useBackupsHold } from '../../lib/backups.ts';
 import { today } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -79,6 +79,7 @@ const Line = ({ words, action }: { words: string; action: ReactNode }) => (
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount();
+  const holding = useBackupsHold();
   // What is done is not done twice, also while the screen is still being left.
   const busy = remove.isPending || remove.isSuccess;
   return (
@@ -90,7 +91,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className="text-strong">{own.deleteBody}</p>
           <p className="mt-1 text-muted text-sm">{own.exportFirst}</p>
-          <p className="mt-1 text-muted text-sm">{backupsHold()}</p>
+          <p className="mt-1 text-muted text-sm">{holding}</p>
         </>
       }
       confirmLabel={busy ? own.deleting : own.delete}

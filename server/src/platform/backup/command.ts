@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { type Day, dayIn, isDay } from '@saldo/domain/dates';
+import { BackupError } from './format.ts';
+
+const USAGE =
+  'Use: npm run backup -- [FILE], npm run backup -- --keep-until YYYY-MM-DD, or npm run backup -- --make-key [FILE]';
+
+export interface BackupCommand {
+  /** A file of the operator's own choice, which Saldo never deletes. */
+  path?: string;
+  /** The last day on which Saldo keeps the backup. */
+  keepUntil?: Day;
+  /** Makes a key for encrypted copies in this file instead of a backup. */
+  makeKey?: string;
+}
+
+/** Reads what follows `npm run backup --`. Throws a BackupError that says how to write it. */
+export function readBackupCommand(given: readonly string[], now: Date): BackupCommand {
+  const { values, positionals } = argumentsOf(given);
+  const [path, ...more] = positionals;
+  const until = values['keep-until'];
+  if (more.length > 0 || (until !== undefined && values['make-key'])) throw new BackupError(USAGE);
+  if (values['make-key']) return { makeKey: path ?? 'saldo-backup.key' };
+  if (until === undefined) return path === undefined ? {} : { path };
+  if (path !== undefined) {
+    throw new BackupError(
+      'A backup in a file that you name is yours to delete: leave out --keep-until, or the file.',
+    );
+  }
+  return { keepUntil: lastDay(until, now) };
+}
+
+function lastDay(until: string, now: Date): Day {
+  if (!isDay(until)) throw new BackupError(`${until} is not a day: write it as YYYY-MM-DD.`);
+  if (until < dayIn('UTC', now)) {
+    throw new BackupError(`${until} is over: name today or a later day.`);
+  }
+  return until;
+}
+
+function argumentsOf(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      options: { 'keep-until': { type: 'string' }, 'make-key': { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new BackupError(USAGE);
+  }
+}

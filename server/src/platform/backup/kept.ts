@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
+import type { Day } from '@saldo/domain/dates';
+import { latest } from '../clock.ts';
+import { manualName, type NamedBackup, readName } from './names.ts';
+
+/** A day is over everywhere on earth twelve hours after it is over in UTC. */
+const DAY_ENDS_MS = 36 * 3_600_000;
+
+/**
+ * Keeps the newest seven nightly backups, and every manual one until the day that its command named: without such a day
+ * Saldo never deletes it. Nightly backups that are `unusable` go, and push out none.
+ */
+export async function clearOut(
+  folder: string,
+  now: Date,
+  unusable: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const backups = await namedIn(folder);
+  const nights = backups.filter(({ isManual }) => !isManual);
+  const usable = nights.filter(({ file }) => !unusable.has(file));
+  // Backups of a clock that ran ahead go first: as the newest they would push out every one made since.
+  const isAhead = ({ madeAt }: NamedBackup) => madeAt > latest(now);
+  const oldestFirst = [...usable.filter(isAhead), ...usable.filter((backup) => !isAhead(backup))];
+  const gone = [
+    ...nights.filter(({ file }) => unusable.has(file)),
+    ...oldestFirst.slice(0, -BACKUPS_KEPT_DAYS),
+    ...backups.filter((backup) => isPastItsDay(backup, now)),
+  ];
+  for (const { file } of gone) await rm(join(folder, file), { force: true });
+}
+
+const isPastItsDay = ({ isManual, keepUntil }: NamedBackup, now: Date): boolean =>
+  isManual && keepUntil !== undefined && now.getTime() >= Date.parse(keepUntil) + DAY_ENDS_MS;
+
+/** The manual backups in the folder, oldest first. */
+export const manualBackups = async (folder: string): Promise<NamedBackup[]> =>
+  (await namedIn(folder).catch(() => [])).filter(({ isManual }) => isManual);
+
+/**
+ * A name that no backup has yet. Names go by the second, and neither a second backup nor the copy that a restore makes may
+ * write over another.
+ */
+export function freeManualPath(folder: string, now: Date, keepUntil?: Day): string {
+  const path = join(folder, manualName(now, keepUntil));
+  if (!existsSync(path)) return path;
+  return freeManualPath(folder, new Date(now.getTime() + 1000), keepUntil);
+}
+
+/** All backups in the folder with their sizes, newest first. */
+export async function listBackups(folder: string): Promise<(NamedBackup & { bytes: number })[]> {
+  const backups = (await namedIn(folder).catch(() => [])).reverse();
+  return Promise.all(
+    backups.map(async (backup) => ({
+      ...backup,
+      bytes: (await stat(join(folder, backup.file))).size,
+    })),
+  );
+}
+
+async function namedIn(folder: string): Promise<NamedBackup[]> {
+  const names = (await readdir(folder)).sort();
+  return names.map(readName).filter((named) => named !== undefined);
+}

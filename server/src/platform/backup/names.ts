@@ -1,0 +1,36 @@
+import type { Day } from '@saldo/domain/dates';
+
+/** Nightly, or made manually: `-by-hand`, with the last day it is kept if the command named one. */
+const NAME =
+  /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand(?:-until-(\d{4})(\d\d)(\d\d))?)?\.ndjson\.gz$/;
+
+/** `saldo-20260302T120000Z.ndjson.gz` sorts by time. */
+export const backupName = (now: Date): string => `saldo-${stampOf(now)}.ndjson.gz`;
+
+/** `saldo-20260302T120000Z-by-hand.ndjson.gz`, or `…-by-hand-until-20270131.ndjson.gz`. */
+export const manualName = (now: Date, keepUntil?: Day): string => {
+  const until = keepUntil ? `-until-${keepUntil.replaceAll('-', '')}` : '';
+  return `saldo-${stampOf(now)}-by-hand${until}.ndjson.gz`;
+};
+
+/** `20260302T120000Z` */
+const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
+
+export interface NamedBackup {
+  file: string;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  isManual: boolean;
+  /** Undefined for nightly backups, and for manual ones that are kept until somebody deletes them. */
+  keepUntil?: Day;
+}
+
+/** What the name of a backup says; undefined for files of other names. */
+export function readName(file: string): NamedBackup | undefined {
+  const parts = NAME.exec(file);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second, manual, ...until] = parts;
+  const madeAt = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const named = { file, madeAt, isManual: manual !== undefined };
+  return until[0] === undefined ? named : { ...named, keepUntil: until.join('-') };
+}
