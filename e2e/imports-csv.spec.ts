@@ -23,9 +23,13 @@ const resultOf = (page: Page) => page.getByLabel('Import result');
 const previewOf = (dialog: Locator) =>
   dialog.getByRole('region', { name: 'How they will be read' }).getByRole('listitem');
 
+const attach = (page: Page, content: string | Buffer, name: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
 async function choose(page: Page, content: string | Buffer, name = 'n26-2026-10.csv') {
-  const buffer = Buffer.from(content);
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await attach(page, content, name);
   await page.getByLabel('Select Bank').selectOption({ label: 'Other (CSV)' });
 }
 
@@ -279,8 +283,11 @@ test('takes the export of another account without a question, and all that was m
   await page.goto('/goals');
   await expect(page.getByRole('main')).toContainText('Teapot');
 
+  // Its name says enough: no bank is chosen.
   await page.goto('/import');
-  await choose(page, zip, 'saldo.zip');
+  await attach(page, zip, 'saldo.zip');
+  await expect(page.getByText('A .zip is your own Saldo export')).toBeVisible();
+  await expectAccessible(page);
   await press(page);
   await expect(result).toContainText('Duplicates1');
   await expect(result).not.toContainText('Also brought back');

@@ -185,6 +185,22 @@ test('takes a file that is dropped on any screen, and not behind a dialog', asyn
   await expect(page.getByLabel('Chosen file')).toContainText('november.csv');
 });
 
+test('offers the same endings for any bank, and names the common ones', async ({ page }) => {
+  await page.goto('/import');
+  const endings = () => page.locator('input[type=file]').getAttribute('accept');
+  const offered = await endings();
+  for (const ending of ['.csv', '.xls', '.xlsx', '.txt', '.n43', '.zip', '.q43', '.html']) {
+    expect(offered?.split(',')).toContain(ending);
+  }
+  await expect(
+    page.getByText('.csv, .xls, .xlsx, .txt, .n43 and .zip · up to 20 MB'),
+  ).toBeVisible();
+  for (const label of ['BBVA', 'Other (CSV)']) {
+    await page.getByLabel('Select Bank').selectOption({ label });
+    expect(await endings()).toBe(offered);
+  }
+});
+
 test('shows a dropped statement sorted after three clicks, and what it comes to once that is taken', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { endingsInWords } from '@saldo/contract/file-endings';
 import { speaker } from '@saldo/contract/languages';
 import type { StatementBank } from './statement.ts';
 
@@ -32,7 +33,7 @@ const en = {
   empty: `This file is empty. ${EXPORT_TABLE}`,
   lineTooLong: (line: number) => `Line ${line} of this file is too long. ${EXPORT_TABLE}`,
   misnamed: (extension: string) =>
-    `This file is called .${extension}, which no statement is, but a table is in it. Export the movements from the bank again and choose that file, or give it its own name.`,
+    `This file is called .${extension}, but a table is in it. Statements end in ${endingsInWords('or')}. Export the movements from the bank again and choose that file, or give it its own name.`,
   notRead: (what: string) => `This is ${what}, which cannot be read. ${EXPORT_TABLE}`,
   kinds: {
     pdf: 'a PDF',

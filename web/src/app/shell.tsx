@@ -1,3 +1,4 @@
+import { hasImportEnding } from '@saldo/contract/file-endings';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import {
   type MouseEvent,
@@ -244,8 +245,6 @@ function useFollowLinks() {
   };
 }
 
-const STATEMENT = /\.(csv|txt|xlsx?|n43|q43|zip)$/i;
-
 /** In a place that takes files itself. */
 const isInZone = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-takes-files]') !== null;
@@ -265,7 +264,7 @@ function useFileDrop(): void {
       editable && !isInZone(event.target) && !somethingFloats() && mayBeStatements(event),
   );
   const take = useEffectEvent((files: File[]) => {
-    if (!files.every(({ name }) => STATEMENT.test(name))) return;
+    if (!files.every(({ name }) => hasImportEnding(name))) return;
     handOver(files);
     if (location.pathname !== paths.imports()) void navigate(paths.imports());
   });

@@ -1,5 +1,5 @@
+import { foreignEnding } from '@saldo/contract/file-endings';
 import type { Report } from '@saldo/contract/imports';
-import { extensionOf } from '@saldo/domain/file-names';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { ReportDetails } from '../../platform/db/report-details.ts';
 import { blankRow } from '../../platform/db/rows.ts';
@@ -45,10 +45,10 @@ interface CheckedExport {
   things: Archive | null;
 }
 
-/** Imports a file: our own export is known as such, anything else is a statement. */
+/** Imports a file: our own export is known as such, whatever bank is chosen; anything else is a statement. */
 export async function importFile(context: TaskContext, request: ImportRequest): Promise<Report> {
   const { storage } = context;
-  const checked = request.bank === 'GENERIC' ? checkedExport(request) : null;
+  const checked = checkedExport(request);
   if (!checked) return importStatement(context, request);
   const report = await storage.write((tx) => write(tx, storage, request, checked));
   return presentReport({ ...report, edited_since: 0 });
@@ -68,11 +68,10 @@ function checkedExport({ bytes, fileName }: ImportRequest): CheckedExport | null
   return { lines, things: readArchive(known, new Set(lines.map(({ row }) => row.id))) };
 }
 
-/** An archive of our own is a zip, or the list of transactions alone. */
 function requireOwnName(fileName: string): void {
-  const extension = extensionOf(fileName);
-  if (extension === null || ['zip', 'csv', 'txt', 'download'].includes(extension)) return;
-  throw new AppError('invalid_report_format', (t) => t.imports.ownNameElse(extension));
+  const ending = foreignEnding(fileName);
+  if (ending !== null)
+    throw new AppError('invalid_report_format', (t) => t.imports.ownNameElse(ending));
 }
 
 /**

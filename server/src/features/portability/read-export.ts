@@ -35,7 +35,7 @@ export function readExported(file: Uint8Array, wanted: readonly string[]): Expor
   const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
   if (!packed) return null;
   const { [TRANSACTIONS_FILE]: csv = isZip(file) ? undefined : file, ...others } = packed;
-  const table = csv && tableOf(textOf(csv));
+  const table = csv && tableOf(csv);
   if (!table) return null;
   const files = Object.entries(others).map(([name, bytes]) => [name, textOf(bytes)] as const);
   return { ...table, files: new Map(files) };
@@ -68,10 +68,19 @@ function unpacked(
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));
 
-function tableOf(text: string): Pick<Exported, 'rows' | 'hasOrigins'> | null {
-  const head = text.slice(0, text.indexOf('\n'));
+/** Longer than our own line of headings. Files of any bank are asked, so no more is read of them. */
+const HEAD_BYTES = 4096;
+
+function headingsOf(bytes: Uint8Array): string[] | null {
+  const [head = ''] = textOf(bytes.subarray(0, HEAD_BYTES)).split('\n');
   const headings = Papa.parse<string[]>(head.trim(), { delimiter: ',' }).data[0] ?? [];
-  if (!NEEDED.every((name) => headings.includes(name))) return null;
+  return NEEDED.every((name) => headings.includes(name)) ? headings : null;
+}
+
+function tableOf(bytes: Uint8Array): Pick<Exported, 'rows' | 'hasOrigins'> | null {
+  const headings = headingsOf(bytes);
+  if (!headings) return null;
+  const text = textOf(bytes);
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline });
   const rows = data.slice(1).flatMap((cells, at) => {

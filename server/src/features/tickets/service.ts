@@ -1,10 +1,10 @@
 import type { Parsed } from '@saldo/contract/endpoint';
+import { extensionOf } from '@saldo/contract/file-endings';
 import type {
   createTicket as createEndpoint,
   Ticket,
   updateTicket as updateEndpoint,
 } from '@saldo/contract/tickets';
-import { extensionOf } from '@saldo/domain/file-names';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';

@@ -116,8 +116,7 @@ export const archiveReadme = (transactionsFile: string) => `Your data in Saldo
 
 Each kind of thing is here twice: as CSV for spreadsheets, and as JSON for programs.
 
-The whole zip can be imported into Saldo again (Import Report, bank "Other (CSV)"): transactions, accounts, categories,
-rules, goals, alerts, metrics and the import history come back as they were. ${transactionsFile} alone brings back the
+The whole zip can be imported into Saldo again (Import Report): transactions, accounts, categories, rules, goals, alerts, metrics and the import history come back as they were. ${transactionsFile} alone brings back the
 transactions.
 Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
 A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.

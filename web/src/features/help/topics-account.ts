@@ -52,7 +52,7 @@ export const account: Section = {
       question: 'How do I take my data out, or leave?',
       answer: [
         '*Export My Data* in your profile gives all that is yours as CSV and JSON in one zip. *Delete My Account* removes it for good.',
-        'To have it back, in a new account too, import the zip as it came, with *Other (CSV)* as the bank. Transactions, accounts, categories, rules, goals, alerts, metrics, the import history and your settings return as they were; what you have made there since stays. Notices of goals and alerts return too, so nothing is told twice. No export holds access to banks or secrets: connect your banks again, and set up two-factor authentication anew. Your feedback and notices about bank connections do not return either.',
+        'To have it back, in a new account too, import the zip as it came. Transactions, accounts, categories, rules, goals, alerts, metrics, the import history and your settings return as they were; what you have made there since stays. Notices of goals and alerts return too, so nothing is told twice. No export holds access to banks or secrets: connect your banks again, and set up two-factor authentication anew. Your feedback and notices about bank connections do not return either.',
         { link: 'Go to Import', to: paths.imports() },
       ],
     },

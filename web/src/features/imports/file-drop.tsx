@@ -1,3 +1,4 @@
+import { IMPORT_ENDINGS } from '@saldo/contract/file-endings';
 import { FileText, Upload, X } from 'lucide-react';
 import { fileSize } from '../../lib/format.ts';
 import { DropHint, DropZone } from '../../ui/drop-zone.tsx';
@@ -6,20 +7,20 @@ import { FileName } from '../../ui/file-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { texts } from './texts.ts';
 
+const ACCEPT = IMPORT_ENDINGS.map((ending) => `.${ending}`).join();
+
 export interface FileDropProps {
   file: File | null;
   problem: string | null;
   disabled: boolean;
-  /** Endings that the browser's own dialog offers. */
-  accept: string;
   onFiles: (files: File[]) => void;
   onClear: () => void;
 }
 
-export const FileDrop = ({ file, problem, disabled, accept, onFiles, onClear }: FileDropProps) => (
+export const FileDrop = ({ file, problem, disabled, onFiles, onClear }: FileDropProps) => (
   <DropZone
     label={texts.fileInput}
-    accept={accept}
+    accept={ACCEPT}
     disabled={disabled}
     onFiles={onFiles}
     className="flex min-h-57 flex-col items-center justify-center gap-4 rounded-card py-6"
@@ -38,7 +39,7 @@ export const FileDrop = ({ file, problem, disabled, accept, onFiles, onClear }: 
             hintClassName="mt-1 *:block *:text-balance"
             hint={
               <>
-                <span>{texts.accepted}</span> <span>{texts.norma43}</span>
+                <span>{texts.accepted}</span> <span>{texts.alsoRead}</span>
               </>
             }
           />

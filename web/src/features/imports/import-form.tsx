@@ -1,3 +1,4 @@
+import { isArchive as isArchiveName } from '@saldo/contract/file-endings';
 import {
   type AccountCandidate,
   NEW_ACCOUNT,
@@ -24,7 +25,6 @@ export function ImportForm(events: ImportEvents) {
   const editable = may(useUser(), 'edit');
   const form = useImportForm(events);
   const locked = !editable || form.importing;
-  const generic = form.bank === 'GENERIC';
   useDroppedFiles((files) => {
     if (!locked) form.chooseFiles(files);
   });
@@ -42,7 +42,6 @@ export function ImportForm(events: ImportEvents) {
           file={form.file}
           problem={form.problem}
           disabled={locked}
-          accept={generic ? '.csv,.zip' : '.csv,.xls,.xlsx,.txt,.n43,.q43'}
           onFiles={form.chooseFiles}
           onClear={form.clearFile}
         />
@@ -91,12 +90,13 @@ interface ChoicesProps {
 
 /** The bank, and what a file of any other bank or of several accounts leaves open. */
 function Choices({ form, disabled }: ChoicesProps) {
-  const generic = form.bank === 'GENERIC';
+  const isArchive = form.file !== null && isArchiveName(form.file.name);
+  const generic = form.bank === 'GENERIC' && !isArchive;
   return (
     <>
       <LabelledSelect
         label={texts.selectBank}
-        hint={generic ? texts.genericHint : texts.bankHint}
+        hint={isArchive ? texts.archiveHint : generic ? texts.genericHint : texts.bankHint}
         value={form.bank}
         disabled={disabled}
         placeholder={texts.bankPlaceholder}

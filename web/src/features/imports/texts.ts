@@ -1,3 +1,4 @@
+import { endingsInWords } from '@saldo/contract/file-endings';
 import { count, number } from '../../lib/format.ts';
 
 /** Every sentence of the import screen. */
@@ -9,8 +10,8 @@ export const texts = {
   dropHere: 'Drop a statement here, or',
   browse: 'Browse files',
   dropNow: 'Drop it to choose it',
-  accepted: '.csv, .xls, .xlsx, and .txt or .n43 (Norma 43) · up to 20 MB',
-  norma43: 'Norma 43 of CaixaBank and BBVA too (.n43, .txt)',
+  accepted: `${endingsInWords('and')} · up to 20 MB`,
+  alsoRead: 'Norma 43 (.n43, .txt) from CaixaBank and BBVA; your own Saldo export as .zip',
   fileInput: 'Statement file',
   chosenFile: 'Chosen file',
   clearFile: 'Clear file',
@@ -24,7 +25,8 @@ export const texts = {
   ownExport: 'Saldo export',
   genericBank: 'Other (CSV)',
   genericHint:
-    'Any CSV file, or your own export of Saldo (.zip), which brings everything back. Which column holds what is asked once.',
+    'Any CSV file. Saldo asks once which column holds what. Your own export is recognised with any bank.',
+  archiveHint: 'A .zip is your own Saldo export, which brings everything back. No bank is needed.',
   askColumns: 'Choose the columns again',
   import: 'Import',
   importing: 'Importing…',

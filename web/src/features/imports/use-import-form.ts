@@ -1,3 +1,4 @@
+import { isArchive } from '@saldo/contract/file-endings';
 import {
   type AccountQuestion,
   MAX_REPORT_BYTES,
@@ -61,6 +62,10 @@ function afterFailure(now: Choice, failure: ImportFailure): Choice {
   return { ...kept, named, accountId, accountQuestion: failure.question };
 }
 
+/** The bank that is sent. The user's own export needs none; a chosen bank stays, as the server knows the file anyway. */
+export const bankOf = ({ file, bank }: { file: { name: string } | null; bank: string }): string =>
+  bank === '' && file && isArchive(file.name) ? 'GENERIC' : bank;
+
 /** Whether this screen is still open, for what comes back later. */
 function useIsHere() {
   const here = useRef(false);
@@ -86,7 +91,8 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
   const here = useIsHere();
   const { mutate } = useImport();
   const importing = useIsImporting();
-  const { file, bank, accountId, named, accountQuestion, askColumns, question } = choice;
+  const { file, accountId, named, accountQuestion, askColumns, question } = choice;
+  const bank = bankOf(choice);
 
   // Another file or bank is another question: what was asked and answered before is forgotten.
   const change = (changes: Partial<Choice>) =>
@@ -123,6 +129,7 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
 
   return {
     ...choice,
+    bank,
     sent,
     importing,
     ready,

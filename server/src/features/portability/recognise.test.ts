@@ -1,0 +1,36 @@
+import { listReports } from '@saldo/contract/imports';
+import { createTransaction } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+import { archiveOf, exportOf } from '../../testing/own-export.ts';
+import { fixture, imported } from '../../testing/statements.ts';
+
+describeOnEachEngine('the own export', (server) => {
+  it('is recognised whatever bank is chosen, as archive and as list', async () => {
+    const before = await server().signUp();
+    const body = { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' as const };
+    await before.call(createTransaction, { body });
+    const zip = await exportOf(server(), before);
+    const after = await server().signUp();
+    for (const bank of ['CAIXABANK', 'REVOLUT', 'BBVA'] as const) {
+      const answer = await after.upload(bank, zip, 'saldo.zip');
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      expect(answer.body).toMatchObject({ bank: 'SALDO', total: 1 });
+    }
+    const csv = archiveOf(zip).files['transactions.csv'] ?? new Uint8Array();
+    const answer = await after.upload('CAIXABANK', csv, 'transactions.csv');
+    expect(answer.body).toMatchObject({ bank: 'SALDO', imported: 0, duplicates: 1 });
+    const renamed = await after.upload('BBVA', zip, 'saldo.exe');
+    expect([renamed.status, renamed.body.detail.message]).toEqual([
+      409,
+      expect.stringContaining('This file is called .exe, but an export of Saldo is in it.'),
+    ]);
+  });
+
+  it('is not seen in statements', async () => {
+    const user = await server().signUp();
+    await imported(user, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+    const [report] = await user.call(listReports);
+    expect(report?.bank).toBe('CAIXABANK');
+  });
+});
