@@ -75,12 +75,15 @@ test('invites to make the first rule, shows what it would do, and keeps it', asy
   await expect(save).toBeDisabled();
   await expect(field(page, 'Name')).toBeFocused();
   await expect(preview(page)).toContainText('Fill in conditions and actions');
+  await expect(field(page, 'Action 1: Category')).toHaveValue('');
+  await expect(field(page, 'Action 1: Sub-category')).toHaveCount(0);
 
   await field(page, 'Description').fill('Orders');
   await save.click();
   await expect(toast(page)).toContainText('Please fix validation errors before saving.');
   await expect(form.getByText('Name is required')).toBeVisible();
   await expect(form.getByText('Please enter a value')).toBeVisible();
+  await expect(form.getByText('Please select a category')).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
 
   await field(page, 'Name').fill('Glovo is delivery');
@@ -96,6 +99,46 @@ test('invites to make the first rule, shows what it would do, and keeps it', asy
   await expect(card(page, 'Glovo is delivery')).toContainText('All Banks');
   await expect(card(page, 'Glovo is delivery')).toContainText('1 condition');
   await expect(card(page, 'Glovo is delivery')).toContainText('ENABLED');
+});
+
+test('looks at all time, and offers to apply what was just saved', async ({ page, person }) => {
+  const old = await addTransaction(person, { date: '2019-03-05', description: 'GLOVO 22MAR' });
+  await page.goto('/rules?new=1');
+  await expect(preview(page).getByLabel('Year')).toHaveValue('');
+  await field(page, 'Name').fill('Glovo is delivery');
+  await field(page, 'Condition 1: Value').fill('glovo');
+  await field(page, 'Action 1: Category').selectOption({ label: 'Groceries' });
+  await expect(preview(page).getByRole('status')).toHaveText('1 match, 1 would change');
+  await preview(page).getByLabel('Year').selectOption('2019');
+  await expect(preview(page).getByLabel('Month')).toHaveValue('');
+  await expect(preview(page).getByRole('status')).toHaveText('1 match, 1 would change');
+  await preview(page).getByLabel('Year').selectOption('');
+  await page.getByRole('button', { name: 'Save Rule' }).click();
+  await expect(toast(page)).toContainText('unchanged until you apply it');
+  expect(await categoryOf(person, old.id)).not.toMatch(/^Groceries/);
+  await expectAccessible(page);
+
+  await toast(page).getByRole('button', { name: 'Apply It…' }).click();
+  const apply = dialog(page, 'Apply Single Rule');
+  await expect(apply.getByRole('radio', { name: 'All time' })).toBeChecked();
+  await expect(preview(page).getByRole('status')).toHaveText('1 match, 1 would change');
+  await expectAccessible(page);
+  await apply.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(apply).toBeHidden();
+  await expect(toast(page)).toContainText('1 of 1 matching transaction changed.');
+  expect(await categoryOf(person, old.id)).toMatch(/^Groceries/);
+});
+
+test('a rule that is saved while it is paused is not offered to be applied', async ({
+  page,
+  person,
+}) => {
+  const rule = await addRule(person, { is_enabled: false });
+  await page.goto(`/rules?edit=${rule.id}`);
+  await field(page, 'Name').fill('Later');
+  await page.getByRole('button', { name: 'Update Rule' }).click();
+  await expect(toast(page)).toContainText('Rule "Later" updated successfully!');
+  await expect(toast(page).getByRole('button', { name: 'Apply It…' })).toHaveCount(0);
 });
 
 test('a field brings its own operators and its default', async ({ page, person }) => {

@@ -156,8 +156,11 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** Which months: a month, or the whole year where none is named. */
-export const RulePeriod = z.object({ year: Year, month: Month.optional() });
+/** A month, the whole year if no month is named, or all time. A month without a year means nothing. */
+export const RulePeriod = z.object({
+  year: z.union([z.literal('all'), Year], { error: says.YEAR }),
+  month: Month.optional(),
+});
 
 /** `matched` counts the transactions that fulfil the conditions, `changed` those whose state differs afterwards. */
 export const RuleOutcome = z.object({ matched: z.number(), changed: z.number() });
@@ -269,7 +272,7 @@ export const deleteRule = endpoint('DELETE', '/rules/{id}', {
 });
 
 export const applyRules = endpoint('POST', '/rules/apply_all', {
-  summary: 'Apply all enabled rules, in their order, to a month or a year',
+  summary: 'Apply all enabled rules, in their order, to a month, a year or all time',
   access: 'editor',
   body: RulePeriod,
   expensive: true,
@@ -281,7 +284,7 @@ export const applyRules = endpoint('POST', '/rules/apply_all', {
 });
 
 export const applyRule = endpoint('POST', '/rules/apply/{id}', {
-  summary: 'Apply one rule to a month or a year',
+  summary: 'Apply one rule to a month, a year or all time',
   access: 'editor',
   expensive: true,
   params: IdParams,
@@ -300,7 +303,8 @@ export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
 });
 
 export const previewRules = endpoint('POST', '/rules/preview', {
-  summary: 'What a rule, or all enabled rules, would change in a month or a year; writes nothing',
+  summary:
+    'What a rule, or all enabled rules, would change in a month, a year or all time; writes nothing',
   access: 'user',
   expensive: true,
   body: RulePeriod.extend({

@@ -103,6 +103,9 @@ export function periodBounds(year: number, month?: number): { from: Day; to: Day
   };
 }
 
+/** Bounds that every row is within: `[from, to)`. */
+export const ALL_TIME: { from: Day; to: Day } = { from: '0000-01-01', to: '9999-12-31' };
+
 const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** As sentences name a day: `Mar 2, 2026`. */

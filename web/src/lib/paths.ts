@@ -43,7 +43,7 @@ export const paths = {
     withQuery('/metrics/monthly', address),
   annualMetrics: (period: { year?: number } = {}) => withQuery('/metrics/annual', period),
   customMetrics: () => '/metrics/custom',
-  rules: (address: { edit?: string } = {}) => withQuery('/rules', address),
+  rules: (address: { edit?: string; apply?: string } = {}) => withQuery('/rules', address),
   profile: () => '/profile',
   admin: () => '/admin',
   /** With a section, what is said about that: see features/help. */

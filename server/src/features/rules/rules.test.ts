@@ -559,6 +559,21 @@ describeOnEachEngine('rules', (server) => {
     expect(await revert(rule)).toEqual({ reverted: 1 });
   });
 
+  it('are previewed and applied over all time', async () => {
+    const rows = [];
+    for (const date of ['1999-12-31', '2025-11-05', '2027-01-01']) rows.push(await pay({ date }));
+    const rule = await make(ofBakery, [set('category', bread)]);
+    const preview = await user.call(previewRules, { body: { year: 'all', rule_id: rule.id } });
+    expect([preview.matched, preview.changed]).toEqual([3, 3]);
+    expect(await apply(rule, { year: 'all' })).toEqual({ matched: 3, changed: 3 });
+    for (const row of rows) expect(await read(row)).toMatchObject({ category: bread });
+    const refused = await user.raw('POST', '/api/rules/preview', { body: { year: 'ever' } });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining('must be a year'),
+    ]);
+  });
+
   it('run after the engine over what it has touched, but not over a hand', async () => {
     const row = await pay({ description: 'Panadería' });
     const own = await pay({ description: 'Panadería', category: home });

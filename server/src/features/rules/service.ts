@@ -11,7 +11,7 @@ import type {
   RuleSuggestion,
   RulesOutcome,
 } from '@saldo/contract/rules';
-import { dayIn, periodBounds } from '@saldo/domain/dates';
+import { ALL_TIME, dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
@@ -32,7 +32,7 @@ import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';
 /** Fifty rules over fifty thousand transactions take seconds. */
 const TIMEOUT_MS = 90_000;
 
-type Period = { year: number; month?: number | undefined };
+type Period = { year: number | 'all'; month?: number | undefined };
 
 const treeOf = async (db: Db | Tx, userId: string) =>
   new CategoryTree(await listCategories(db, { userId }));
@@ -175,9 +175,11 @@ export async function applyOne(
   return outcome;
 }
 
+const boundsOf = ({ year, month }: Period) =>
+  year === 'all' ? ALL_TIME : periodBounds(year, month);
+
 async function apply(context: Context, actor: Actor, period: Period, ruleId?: string) {
-  const { year, month } = period;
-  const input = { ...callerOf(context, actor), ...periodBounds(year, month), ruleId };
+  const input = { ...callerOf(context, actor), ...boundsOf(period), ruleId };
   const outcome = await inWorker<ApplyOutcome>(context, 'applyRules', input);
   if ('done' in outcome) return outcome.done;
   if ('disabled' in outcome) {
@@ -198,7 +200,7 @@ export async function preview(
   }
   const request: PreviewRequest = {
     userId,
-    ...periodBounds(body.year, body.month),
+    ...boundsOf(body),
     today: dayIn(actor.timeZone, context.now()),
     ruleId: body.rule_id,
     rule: body.rule,

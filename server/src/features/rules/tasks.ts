@@ -1,4 +1,5 @@
 import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
+import { ALL_TIME } from '@saldo/domain/dates';
 import { runnableRules } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
 import type { Caller } from '../../platform/context.ts';
@@ -26,7 +27,7 @@ import {
   writeRules,
 } from './run.ts';
 
-/** Rules over a year may be over tens of thousands of rows, so they run in a worker. */
+/** Rules over a year or all time may be over tens of thousands of rows, so they run in a worker. */
 
 export interface Applied {
   matched: number;
@@ -185,9 +186,8 @@ export async function ruleHealth(
 ): Promise<RuleHealth[]> {
   const rules = enabledRules(await readRuleBook(storage.read, { userId }));
   const fates = new RuleFates(rules);
-  const all = { from: '0000-01-01', to: '9999-12-31' };
   if (rules.length > 0) {
-    const pieces = readLayered(storage.read, { userId, selection: all });
+    const pieces = readLayered(storage.read, { userId, selection: ALL_TIME });
     for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
       for (const { matched } of changes) fates.add(matched);
     }

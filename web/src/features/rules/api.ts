@@ -54,7 +54,7 @@ const MOVED = { meanwhile: TOUCHED, awaited: [RULES] };
 export type Creation = Call<typeof calls.createRule>['body'];
 export type Suggestion = Answer<typeof calls.listRuleSuggestions>[number];
 export type Change = Call<typeof calls.updateRule>['body'];
-export type Period = Call<typeof calls.applyRules>['body'] & { year: number; month?: number };
+export type Period = { year: number | 'all'; month?: number };
 
 export const useCreateRule = () =>
   useChangingRules((body: Creation) => call(calls.createRule, { body }));

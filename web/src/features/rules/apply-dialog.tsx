@@ -25,7 +25,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Applies one rule or all of them to a month or a year, after showing what that changes. */
+/** Applies one rule or all of them to a month, a year or all time, after showing what that changes. */
 export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogProps) {
   const [period, change] = useApplyPeriod();
   const wire = wirePeriod(period);
@@ -106,26 +106,29 @@ const PeriodFields = ({ period, onChange }: PeriodFieldsProps) => {
         options={[
           { value: 'monthly', label: t.monthly },
           { value: 'yearly', label: t.yearly },
+          { value: 'all', label: t.allTime },
         ]}
       />
-      <div className="grid grid-cols-2 gap-3">
-        {period.unit === 'monthly' && (
+      {period.unit !== 'all' && (
+        <div className="grid grid-cols-2 gap-3">
+          {period.unit === 'monthly' && (
+            <LabelledSelect
+              label={t.month}
+              dense
+              value={period.month}
+              options={MONTHS}
+              onChange={(event) => onChange({ month: Number(event.target.value) })}
+            />
+          )}
           <LabelledSelect
-            label={t.month}
+            label={t.year}
             dense
-            value={period.month}
-            options={MONTHS}
-            onChange={(event) => onChange({ month: Number(event.target.value) })}
+            value={period.year}
+            options={years}
+            onChange={(event) => onChange({ year: Number(event.target.value) })}
           />
-        )}
-        <LabelledSelect
-          label={t.year}
-          dense
-          value={period.year}
-          options={years}
-          onChange={(event) => onChange({ year: Number(event.target.value) })}
-        />
-      </div>
+        </div>
+      )}
     </>
   );
 };

@@ -21,6 +21,8 @@ describe('the period of the apply dialogs', () => {
     expect(period).toEqual({ unit: 'yearly', year: 2022, month: 11 });
     expect(wirePeriod(period)).toEqual({ year: 2022 });
     expect(wirePeriod({ ...period, unit: 'monthly' })).toEqual({ year: 2022, month: 11 });
+    rememberPeriod(store, { ...period, unit: 'all' });
+    expect(wirePeriod(readPeriod(store, '2026-03-31'))).toEqual({ year: 'all' });
   });
 
   it.each([

@@ -2,12 +2,14 @@ import type { Day } from '@saldo/domain/dates';
 import { attempt, type Store } from '../../lib/attempt.ts';
 import type { Period } from './api.ts';
 
-/** The choice of the apply dialogs. The month is kept while a whole year is chosen. */
+/** The choice of the apply dialogs. Year and month are kept while all time or a whole year is chosen. */
 export interface ApplyPeriod {
-  unit: 'monthly' | 'yearly';
+  unit: (typeof UNITS)[number];
   year: number;
   month: number;
 }
+
+const UNITS = ['monthly', 'yearly', 'all'] as const;
 
 const key = (name: keyof ApplyPeriod): string => `dropdown_rules_${name}`;
 /** The current year and so many before are offered. */
@@ -21,7 +23,7 @@ function whole(text: string | null, holds: (n: number) => boolean): number | nul
 /** What was chosen last, else the current month. What cannot be chosen does not count. */
 export function readPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeriod {
   return {
-    unit: store.getItem(key('unit')) === 'yearly' ? 'yearly' : 'monthly',
+    unit: UNITS.find((unit) => unit === store.getItem(key('unit'))) ?? 'monthly',
     year:
       whole(store.getItem(key('year')), (n) => n >= 1900 && n <= 2199) ?? Number(today.slice(0, 4)),
     month:
@@ -36,8 +38,10 @@ export function rememberPeriod(store: Store, period: ApplyPeriod): void {
 }
 
 /** As the calls want it. */
-export const wirePeriod = ({ unit, year, month }: ApplyPeriod): Period =>
-  unit === 'yearly' ? { year } : { year, month };
+export function wirePeriod({ unit, year, month }: ApplyPeriod): Period {
+  if (unit === 'all') return { year: 'all' };
+  return unit === 'yearly' ? { year } : { year, month };
+}
 
 const DISMISSED = 'dismissed_rule_suggestions';
 /** Older ones make room. */

@@ -3,7 +3,9 @@ import type { Rule } from '@saldo/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { useNavigate } from 'react-router';
+import { dialogsOf, OVER_SCREEN, useDialogAddress } from '../../lib/dialog-address.ts';
+import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useKept, useKeptOf } from '../../lib/use-kept.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -45,6 +47,7 @@ interface RuleDialogsProps {
 export function RuleDialogs(props: RuleDialogsProps) {
   const { dialog, suggestions, rules, categories } = props;
   const { open, close: onClose } = dialog;
+  const navigate = useNavigate();
   const mayEdit = may(useUser(), 'edit');
   const key = open && 'value' in open ? open.value : '';
   const rule = useKeptOf(rules, key);
@@ -52,10 +55,13 @@ export function RuleDialogs(props: RuleDialogsProps) {
     key,
     suggestions.find((one) => one.key === key),
   );
+  // A toast calls it, maybe from another screen.
+  const onApply = (id: string) => void navigate(paths.rules({ apply: id }), { state: OVER_SCREEN });
   if (!open || !mayEdit) return null;
-  const form = { categories, onClose };
+  const shared = { categories, onClose };
+  const form = { ...shared, onApply };
   if (open.kind === 'new') return <RuleForm original={null} {...form} />;
-  if (open.kind === 'apply_all') return <ApplyDialog rule={null} rules={rules} {...form} />;
+  if (open.kind === 'apply_all') return <ApplyDialog rule={null} rules={rules} {...shared} />;
   if (open.kind === 'suggestion' && suggestion) {
     return <RuleForm key={key} original={null} suggested={suggestion.rule} {...form} />;
   }
@@ -67,9 +73,9 @@ export function RuleDialogs(props: RuleDialogsProps) {
     case 'edit':
       return <RuleForm key={key} original={rule} {...form} />;
     case 'apply':
-      return <ApplyDialog rule={rule} rules={rules} {...form} />;
+      return <ApplyDialog rule={rule} rules={rules} {...shared} />;
     case 'run_after':
-      return <RunAfterDialog rule={rule} rules={rules} {...form} />;
+      return <RunAfterDialog rule={rule} rules={rules} {...shared} />;
     case 'revert':
       return <RevertDialog rule={rule} onClose={onClose} />;
     case 'delete':

@@ -12,12 +12,12 @@ import {
   type ConditionValues,
   defaultValue,
   differs,
-  newAction,
   newRule,
   problemsOf,
   ruleOf,
   valuesOf,
   withField,
+  withTarget,
 } from './form-values.ts';
 import { categoryChoice, withParent } from './value-field.tsx';
 
@@ -56,7 +56,7 @@ describe('another field', () => {
     ['tags', ''],
   ] as const)('resets the value to the default of %s', (field, value) => {
     expect(withField(condition({}), field, TREE).condition_value).toBe(value);
-    expect(newAction(TREE, field).target_value).toBe(value);
+    expect(withTarget(field, TREE).target_value).toBe(value);
   });
 
   it('starts an amount with 0 in an action, and empty in a condition', () => {
@@ -131,7 +131,7 @@ describe('a rule in the form', () => {
   });
 
   it('differs when a value is typed that means something else', () => {
-    const before = newRule(TREE);
+    const before = newRule();
     const typed = (value: string) => ({
       ...before,
       conditions: [condition({ condition_value: value })],
@@ -143,7 +143,7 @@ describe('a rule in the form', () => {
 
 describe('what is wrong', () => {
   const found = (given: Partial<ConditionValues>) =>
-    problemsOf({ ...newRule(TREE), name: 'x', conditions: [condition(given)] }, TREE)[
+    problemsOf({ ...newRule(), name: 'x', conditions: [condition(given)] }, TREE)[
       'conditions.0.condition_value'
     ];
 
@@ -201,14 +201,15 @@ describe('what is wrong', () => {
     expect(found(given as Partial<ConditionValues>)).toBe(message);
   });
 
-  it('is found in every new line that nobody filled in, and nowhere in actions', () => {
-    expect(problemsOf(newRule(TREE), TREE)).toEqual({
+  it('is found in every new line that nobody filled in, and in texts of actions', () => {
+    expect(problemsOf(newRule(), TREE)).toEqual({
       name: 'Name is required',
       'conditions.0.condition_value': 'Please enter a value',
+      'actions.0.target_value': 'Please select a category',
     });
     for (const field of TARGET_FIELDS) {
-      const actions = [newAction(TREE, field)];
-      const problems = problemsOf({ ...newRule(TREE), actions }, TREE);
+      const actions = [withTarget(field, TREE)];
+      const problems = problemsOf({ ...newRule(), actions }, TREE);
       const typed = field === 'description' || field === 'tags';
       expect(problems['actions.0.target_value']).toBe(typed ? 'Please enter a value' : undefined);
     }

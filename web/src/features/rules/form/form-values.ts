@@ -80,22 +80,23 @@ export const newCondition = (): ConditionValues => ({
   condition_value: '',
 });
 
-export const newAction = (
-  categories: readonly Category[],
-  field: TargetField = 'category',
-): ActionValues => ({
+/** Nothing is chosen for the user: saving asks for the category. */
+export const newAction = (): ActionValues => ({ target_field: 'category', target_value: '' });
+
+/** Another field in an action resets the value. */
+export const withTarget = (field: TargetField, categories: readonly Category[]): ActionValues => ({
   target_field: field,
   target_value: defaultValue(field, 'action', categories),
 });
 
-export const newRule = (categories: readonly Category[]): RuleValues => ({
+export const newRule = (): RuleValues => ({
   name: '',
   description: '',
   bank: '',
   is_enabled: true,
   bit_operator: 'and',
   conditions: [newCondition()],
-  actions: [newAction(categories)],
+  actions: [newAction()],
 });
 
 /** A rule, or one that is suggested, as the form holds it. */

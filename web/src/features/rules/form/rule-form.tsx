@@ -4,6 +4,7 @@ import { createRule, type Rule, type RuleInput, updateRule } from '@saldo/contra
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { attempt } from '../../../lib/attempt.ts';
 import { bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
 import { MONTHS, useYearOptions } from '../../../lib/years.ts';
@@ -18,8 +19,8 @@ import { toast } from '../../../ui/toast.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { type Creation, useCreateRule, useUpdateRule } from '../api.ts';
 import { PreviewBody } from '../preview/preview-body.tsx';
-import { useApplyPeriod, usePreview } from '../preview/use-preview.ts';
-import { wirePeriod, YEARS_BACK } from '../remembered.ts';
+import { rememberedPeriod, usePreview } from '../preview/use-preview.ts';
+import { type ApplyPeriod, rememberPeriod, wirePeriod, YEARS_BACK } from '../remembered.ts';
 import { texts } from '../texts.ts';
 import {
   differs,
@@ -42,21 +43,28 @@ interface RuleFormProps {
   suggested?: Creation | undefined;
   categories: readonly Category[];
   onClose: () => void;
+  /** Opens the dialog that applies the rule, to the period that was shown here. */
+  onApply: (ruleId: string) => void;
 }
 
-export function RuleForm({ original, suggested, categories, onClose }: RuleFormProps) {
+export function RuleForm({ original, suggested, categories, onClose, onApply }: RuleFormProps) {
   // What one starts from: a suggestion differs from an empty form already, and can be saved as it is.
   const [{ before, initial }] = useState(() => {
-    const before = original ? valuesOf(original) : newRule(categories);
+    const before = original ? valuesOf(original) : newRule();
     return { before, initial: suggested ? valuesOf(suggested) : before };
   });
   const form = useRuleForm(original, initial, categories);
+  // All time: transactions of a statement from another month count as well.
+  const [period, setPeriod] = useState<ApplyPeriod>(() => ({ ...rememberedPeriod(), unit: 'all' }));
   const problems = Object.keys(problemsOf(form.values, categories));
   const changed = differs(before, form.values);
   const submit = () => {
     if (changed && problems.length > 0) toast.error(t.fix);
-    void form.submit(({ name }) => {
-      toast.success((original ? t.updated : t.created)(name));
+    void form.submit((saved) => {
+      offerToApply(saved, original ? t.updated : t.created, () => {
+        attempt(() => rememberPeriod(localStorage, period));
+        onApply(saved.id);
+      });
       onClose();
     });
   };
@@ -101,11 +109,30 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
           // The name changes nothing that it shows.
           rule={problems.every((path) => path === 'name') ? previewRuleOf(form.values) : null}
           categories={categories}
+          period={period}
+          onPeriod={(part) => setPeriod((now) => ({ ...now, ...part }))}
         />
       </div>
     </Dialog>
   );
 }
+
+/** Saving changes no transaction yet, so the way to apply the rule comes with the good news. */
+function offerToApply(
+  { name, is_enabled }: Rule,
+  done: (name: string) => string,
+  apply: () => void,
+) {
+  if (!is_enabled) return void toast.success(done(name));
+  toast.success(done(name), {
+    detail: t.applyDetail,
+    action: { label: t.applyNow, onClick: apply },
+    duration: OFFERED_MS,
+  });
+}
+
+/** Time to read two sentences and decide. */
+const OFFERED_MS = 15_000;
 
 function useRuleForm(original: Rule | null, initial: RuleValues, categories: readonly Category[]) {
   const create = useCreateRule();
@@ -183,11 +210,12 @@ interface FormPreviewProps {
   /** Null while something in it is wrong. */
   rule: RuleInput | null;
   categories: readonly Category[];
+  period: ApplyPeriod;
+  onPeriod: (part: Partial<ApplyPeriod>) => void;
 }
 
-/** Beside the form: what the rule would do to a month or a year, as it stands there. */
-function FormPreview({ id, rule, categories }: FormPreviewProps) {
-  const [period, change] = useApplyPeriod();
+/** Beside the form: what the rule would do as it stands there. */
+function FormPreview({ id, rule, categories, period, onPeriod }: FormPreviewProps) {
   const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
   const state = usePreview(
     rule && { ...wirePeriod(period), rule, ...(id === undefined ? {} : { rule_id: id }) },
@@ -199,30 +227,40 @@ function FormPreview({ id, rule, categories }: FormPreviewProps) {
     >
       <div className="mb-4 flex flex-none items-center gap-2">
         <h3 className="min-w-0 flex-1 font-semibold text-md text-strong">{preview.title}</h3>
-        <span className="w-30 phone:w-34">
-          <Select
-            quiet
-            aria-label={preview.month}
-            className="bg-surface!"
-            value={period.unit === 'yearly' ? ALL : period.month}
-            onChange={({ target: { value } }) =>
-              change(value === ALL ? { unit: 'yearly' } : { unit: 'monthly', month: Number(value) })
-            }
-            options={[{ value: ALL, label: preview.wholeYear }, ...MONTHS]}
-          />
-        </span>
-        <span className="w-21 phone:w-25">
+        {period.unit !== 'all' && (
+          <span className="w-30 phone:w-34">
+            <Select
+              quiet
+              aria-label={preview.month}
+              className="bg-surface!"
+              value={period.unit === 'yearly' ? ALL : period.month}
+              onChange={({ target: { value } }) =>
+                onPeriod(
+                  value === ALL ? { unit: 'yearly' } : { unit: 'monthly', month: Number(value) },
+                )
+              }
+              options={[{ value: ALL, label: preview.wholeYear }, ...MONTHS]}
+            />
+          </span>
+        )}
+        <span className="w-26 phone:w-30">
           <Select
             quiet
             aria-label={preview.year}
             className="bg-surface!"
-            value={period.year}
-            onChange={(event) => change({ year: Number(event.target.value) })}
-            options={years}
+            value={period.unit === 'all' ? ALL : period.year}
+            onChange={({ target: { value } }) => onPeriod(withYear(period, value))}
+            options={[{ value: ALL, label: preview.allTime }, ...years]}
           />
         </span>
       </div>
       <PreviewBody state={state} wrong={rule === null} categories={categories} />
     </section>
   );
+}
+
+/** A year after all time is the whole year; another year keeps the month. */
+function withYear({ unit }: ApplyPeriod, year: string): Partial<ApplyPeriod> {
+  if (year === ALL) return { unit: 'all' };
+  return { unit: unit === 'all' ? 'yearly' : unit, year: Number(year) };
 }

@@ -22,6 +22,7 @@ import {
   newCondition,
   type RuleValues,
   withField,
+  withTarget,
 } from './form-values.ts';
 import { ValueField } from './value-field.tsx';
 
@@ -127,12 +128,12 @@ export function ActionLines({ form, categories }: LinesProps) {
       words={{ label: t.action, remove: t.removeAction, last: t.lastAction }}
       wordOf={() => texts.card.set}
       add={{ label: t.addAction, most: MAX_ACTIONS }}
-      onAdd={() => append(newAction(categories), { shouldFocus: false })}
+      onAdd={() => append(newAction(), { shouldFocus: false })}
       onRemove={remove}
       columns="grid-cols-[minmax(0,136px)_minmax(0,1fr)] phone:grid-cols-1"
     >
       {(i, labelOf) => {
-        const { target_field: field } = form.values.actions[i] ?? newAction(categories);
+        const { target_field: field } = form.values.actions[i] ?? newAction();
         return (
           <>
             <Select
@@ -143,7 +144,7 @@ export function ActionLines({ form, categories }: LinesProps) {
               onChange={(event) => {
                 const chosen = TARGET_FIELDS.find((one) => one === event.target.value);
                 if (!chosen) return;
-                const { target_value } = newAction(categories, chosen);
+                const { target_value } = withTarget(chosen, categories);
                 form.set(`actions.${i}.target_field`, chosen);
                 form.set(`actions.${i}.target_value`, target_value);
               }}

@@ -36,11 +36,13 @@ export type PreviewState = ReturnType<typeof usePreview>;
 
 const NOTHING = { getItem: () => null };
 
-/** The remembered period of the rules screen, and a way to change parts of it. */
+/** The remembered period of the rules screen. */
+export const rememberedPeriod = (): ApplyPeriod =>
+  attempt(() => readPeriod(localStorage, today())) ?? readPeriod(NOTHING, today());
+
+/** The remembered period, and a way to change parts of it. */
 export function useApplyPeriod() {
-  const [period, setPeriod] = useState(
-    () => attempt(() => readPeriod(localStorage, today())) ?? readPeriod(NOTHING, today()),
-  );
+  const [period, setPeriod] = useState(rememberedPeriod);
   const change = (part: Partial<ApplyPeriod>) => {
     const next = { ...period, ...part };
     setPeriod(next);
