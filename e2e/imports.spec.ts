@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { getSortQueue } from '@saldo/contract/sorting';
 import { listTransactions } from '@saldo/contract/transactions';
+import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './people.ts';
 import { type Sample, sample, samplePath } from './statements.ts';
+import { addTransactions } from './world.ts';
 
 const BANKS = { CAIXABANK: 'Imagin/Caixabank', REVOLUT: 'Revolut', BBVA: 'BBVA' } as const;
 
@@ -201,9 +204,12 @@ test('offers the same endings for any bank, and names the common ones', async ({
   }
 });
 
-test('shows a dropped statement sorted after three clicks, and what it comes to once that is taken', async ({
+test('leads to Sort after three clicks, with the number that every screen shows', async ({
   page,
+  person,
 }) => {
+  // A merchant of another time and no row of this file: it is to sort as well.
+  await addTransactions(person, [{ date: '2019-03-05', description: 'XKCD QWRTZ', amount: 3 }]);
   const name = 'imagin/export_20260131.csv';
   await page.goto('/import');
   await page.evaluate(() => {
@@ -220,23 +226,26 @@ test('shows a dropped statement sorted after three clicks, and what it comes to 
     name: 'Where the money came from and went',
   });
   await expect(flow).toContainText('Uncategorized');
+  const { merchants } = await callApi(getSortQueue, { query: {} }, person.token);
+  await expect(resultOf(page)).toContainText(
+    `${merchants - 1} of the ${merchants} merchants to sort are in this file.`,
+  );
+  const badge = page.getByRole('link', { name: `${merchants} merchants to sort`, exact: false });
+  await expect(badge).toBeVisible();
+  await expectAccessible(page);
   await resultOf(page)
-    .getByRole('button', { name: /^Sort \d+ Transactions$/ })
+    .getByRole('link', { name: `Sort ${merchants} Merchants` })
     .click();
-  const picture = page.getByRole('figure', {
-    name: 'Where the money of what is selected went',
-  });
-  const largest = (await picture.locator('figcaption .clip').first().textContent()) ?? '';
-  expect(largest).not.toBe('');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', `${merchants}`);
   const clicks = await page.evaluate(() => Number(document.body.dataset.clicks));
   expect(clicks + choices).toBe(3);
+  await page.goto('/');
+  const todo = page.getByRole('region', { name: 'For you to do' });
+  await expect(todo).toContainText(`${merchants} merchants to sort`);
+  await page.goto('/categories');
+  await page.getByRole('link', { name: `Sort ${merchants} Merchants` }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', `${merchants}`);
 
-  await expect(page.locator('[aria-current=step]')).toContainText('Review Existing Categories');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.locator('[aria-current=step]')).toContainText('Confirm Changes');
-  await page.getByRole('button', { name: 'Apply Selected Changes' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(flow).toContainText(largest);
   // The import does not choose for the screen: it opens on the running month, and leads to the newest one.
   await page.goto('/metrics/monthly');
   await page.getByRole('link', { name: 'See January 2026' }).click();

@@ -16,12 +16,13 @@ const doneRows = (page: Page) => page.locator('li[data-state]');
 const queueOf = (person: Person) => callApi(getSortQueue, { query: {} }, person.token);
 
 const STATEMENT = 'caixabank/TT310126.001.csv';
+/** The newest come first. */
 const SHOPS = [
-  { date: '2026-11-02', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
-  { date: '2026-11-03', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },
+  { date: '2026-11-06', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
+  { date: '2026-11-05', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },
   { date: '2026-11-04', description: 'REPSOL E.S. 3301', amount: 49.8 },
-  { date: '2026-11-05', description: 'XKCD QWRTZ', amount: 12 },
-  { date: '2026-11-06', description: 'BIZUM A FAVOR DE MARTA RUIZ', amount: 15 },
+  { date: '2026-11-03', description: 'XKCD QWRTZ', amount: 12 },
+  { date: '2026-11-02', description: 'BIZUM A FAVOR DE MARTA RUIZ', amount: 15 },
 ];
 
 test('is sorted by the keyboard, an answer a merchant', async ({ page, person }) => {
@@ -178,12 +179,14 @@ test('is done on arrival for who wants it, with a receipt and its undo', async (
   await page.getByLabel('Select Bank').selectOption(sample(STATEMENT).bank);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const result = page.getByLabel('Import result');
-  await expect(result).toContainText(/\d+ sorted as they arrived, \d+ for you\./);
+  await expect(result).toContainText(
+    /\d+ transactions? sorted on arrival\. \d+ merchants? of this file left to sort\./,
+  );
   const left = (await queueOf(person)).transactions;
   await expectAccessible(page);
   await result.getByRole('button', { name: 'Undo Sorting' }).click();
   await expect(page.getByText('The sorting is undone.')).toBeVisible();
-  await expect(result).not.toContainText('sorted as they arrived');
+  await expect(result).not.toContainText('sorted on arrival');
   expect((await queueOf(person)).transactions).toBeGreaterThan(left);
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DIRECTIONS, LocalDateTime } from './common.ts';
+import { DIRECTIONS, Id, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Rows since a day, without a category. */
-const ToSort = z.object({ count: z.number(), from: z.string() });
+/** Merchants with transactions that have no category, over all time; ignored rows and linked transfers do not count. */
+const ToSort = z.object({ count: z.number() });
 
 export const Recap = z.object({
   /** This calendar month up to today, and its change against the same days of the month before: in percent (null when that was 0), and in euros. */
@@ -44,9 +44,16 @@ export const Recap = z.object({
 export type Recap = z.infer<typeof Recap>;
 
 export const getToSort = endpoint('GET', '/metrics/to_sort', {
-  summary: 'How many transactions of the last three months wait for a category',
+  summary:
+    'How many merchants have transactions without a category, and how many of them are in an import',
   access: 'user',
-  answers: { 200: ToSort },
+  query: z.object({ report_id: Id.optional() }),
+  answers: {
+    200: ToSort.extend({
+      /** Of these merchants, those that rows of the named import belong to; absent where none is named. */
+      of_report: z.number().optional(),
+    }),
+  },
 });
 
 export const getRecap = endpoint('GET', '/metrics/recap', {

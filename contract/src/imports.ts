@@ -121,7 +121,7 @@ export const Report = z.object({
   /** How many of the rows that it added have been edited by hand since. */
   edited_since: z.number(),
   /** Other imports, not undone, whose files hold rows that this one added: how many. */
-  /** What was sorted as it arrived, and what has no category; only where the person wanted that. */
+  /** Transactions that were sorted on arrival, and merchants of this import left to sort; only where the user wants that. */
   sorted: z.object({ count: z.number(), left: z.number() }).optional(),
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });

@@ -60,9 +60,9 @@ export const SortEntry = z.object({
 export type SortEntry = z.infer<typeof SortEntry>;
 
 export const SortQueue = z.object({
-  /** The surest first, people last. */
+  /** The newest first. */
   items: z.array(SortEntry),
-  /** Merchants and transactions that wait, told or not; `amount` is in euros, magnitudes. */
+  /** Merchants and transactions without a category, also those beyond `items`; `amount` is in euros, magnitudes. */
   merchants: z.number(),
   transactions: z.number(),
   amount: z.number(),

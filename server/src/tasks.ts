@@ -8,6 +8,7 @@ import { applySuggestions } from './features/categorization/apply.ts';
 import { sortArrived, undoArrival } from './features/categorization/arrival.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
+import { readToSort } from './features/categorization/to-sort.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import { undoImport } from './features/imports/task.ts';
 import { readMerchant, readMerchants, readMerchantTexts } from './features/merchants/service.ts';
@@ -55,6 +56,7 @@ export const tasks = {
   annualAsJson,
   suggestCategories,
   readQueue,
+  readToSort,
   sortArrived,
   undoArrival,
   estimateLlm,

@@ -90,7 +90,7 @@ const Entry = memo(({ screen, here }: EntryProps) => (
   </a>
 ));
 
-/** How many transactions wait for a category. */
+/** How many merchants there are to sort. */
 function ToSort() {
   const count = useQuery(toSortQuery).data?.count ?? 0;
   if (count === 0) return null;
@@ -98,7 +98,7 @@ function ToSort() {
     <span className="ml-auto rounded-full bg-accent-tint px-2 font-semibold text-accent text-xs leading-5">
       <span className="sr-only">, </span>
       {count > 999 ? '999+' : count}
-      <span className="sr-only"> {texts.toSort}</span>
+      <span className="sr-only"> {texts.toSort(count)}</span>
     </span>
   );
 }

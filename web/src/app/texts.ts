@@ -37,9 +37,9 @@ export const texts = {
     feedback: 'Feedback & Bugs',
     profile: 'Profile',
   },
-  /** What the browser's tab says, where it is more than the sidebar does. */
   /** After their number. */
-  toSort: 'to sort',
+  toSort: (n: number) => (n === 1 ? 'merchant to sort' : 'merchants to sort'),
+  /** What the browser's tab says, where it is more than the sidebar does. */
   titles: {
     monthly: 'Monthly Metrics',
     annual: 'Annual Metrics',

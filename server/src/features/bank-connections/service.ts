@@ -7,7 +7,7 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
-import { sortedByArrival } from '../categorization/arrival.ts';
+import { countByArrival } from '../categorization/arrival.ts';
 import { banksOf } from './banks.ts';
 import { asAppError } from './consent/errors.ts';
 import { logoPath } from './logos/logos.ts';
@@ -47,7 +47,7 @@ export async function listConnections(
   const receipts = rows.map((row) => readReceipt(row.last_receipt));
   // Most have nothing sorted on arrival, and the list is asked for again and again while a fetch runs.
   const sorted: Sorted = receipts.some((receipt) => receipt?.sorted)
-    ? await sortedByArrival(db, { userId })
+    ? await countByArrival(db, { userId })
     : new Map();
   const { logos } = banksOf(context);
   for (const { logo } of rows) if (logo !== null) logos.learn(logo);
@@ -95,12 +95,12 @@ function presentConnection(
   };
 }
 
-type Sorted = Awaited<ReturnType<typeof sortedByArrival>>;
+type Sorted = Awaited<ReturnType<typeof countByArrival>>;
 
 /** What was taken back, or set otherwise, is not sorted any more. */
 function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {
   if (!receipt?.sorted) return receipt;
   const { id } = receipt.sorted;
-  const count = sorted.get(id)?.count ?? 0;
+  const count = sorted.get(id) ?? 0;
   return { ...receipt, sorted: count > 0 ? { id, count } : undefined };
 }

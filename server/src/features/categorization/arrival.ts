@@ -28,24 +28,20 @@ export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   at: string;
 };
 
-/** How many were sorted, and how many are left to the person. */
-export interface Sorted {
-  count: number;
-  left: number;
-}
-
 const TIMEOUT_MS = 120_000;
 
 /** Sorts what is sure of what has just come, for who wants it. What brought it is kept, whatever becomes of this. */
 export async function sortArrival(
   { storage, workers, log }: Pick<Context, 'storage' | 'workers' | 'log'>,
   arrival: Arrival,
-): Promise<Sorted | null> {
+): Promise<{ count: number } | null> {
   // Asked here: most do not want it, and their imports wait for no turn among those who learn.
   const person = await findRow(storage.read, 'users', { id: arrival.userId });
   if (!person?.auto_sort) return null;
   try {
-    return await workers.run<Sorted | null>('sortArrived', arrival, { timeoutMs: TIMEOUT_MS });
+    return await workers.run<{ count: number } | null>('sortArrived', arrival, {
+      timeoutMs: TIMEOUT_MS,
+    });
   } catch (error) {
     log.error({ err: error }, 'what arrived was not sorted');
     return null;
@@ -53,7 +49,10 @@ export async function sortArrival(
 }
 
 /** Null where it has just been switched off. Runs in a worker: learning takes all of a core. */
-export async function sortArrived({ storage }: TaskContext, q: Arrival): Promise<Sorted | null> {
+export async function sortArrived(
+  { storage }: TaskContext,
+  q: Arrival,
+): Promise<{ count: number } | null> {
   const { userId } = q;
   const db = storage.read;
   const last = await store.sortedOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
@@ -65,7 +64,7 @@ export async function sortArrived({ storage }: TaskContext, q: Arrival): Promise
   const rows = await store.arrived(db, { userId, at: q.at });
   const items = await sureOf(db, q, rows);
   if (items.length > 0) await write(storage, q, items);
-  return { count: items.length, left: rows.length - items.length };
+  return { count: items.length };
 }
 
 async function sureOf(
@@ -140,7 +139,7 @@ export function undoArrival(
   });
 }
 
-export { sortedByArrival } from './store.ts';
+export { countByArrival } from './store.ts';
 
 /** How it has fared: of the last hundred that were sorted, how many are still as they were. */
 export async function arrivalsOf(db: Db, { userId }: { userId: string }): Promise<Arrivals> {

@@ -10,10 +10,11 @@ import {
 import { addDays, type Day } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { faceOf, type OwnNames, ownNames } from '../merchants/names.ts';
+import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchants/names.ts';
 import { engineRow, learnFor } from './learn.ts';
 import { isPerson, isPreselected, percentOf, targetOf } from './preselected.ts';
 import * as store from './store.ts';
+import { merchantsOf } from './to-sort.ts';
 
 export interface QueueRequest {
   userId: string;
@@ -26,7 +27,7 @@ export interface QueueRequest {
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** What waits, an entry a merchant. Runs in a worker: learning takes all of a core. */
+/** The rows to sort as entries, newest first. Runs in a worker: learning takes all of a core. */
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
   const { userId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
@@ -42,16 +43,17 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const groups = groupRows(model, asked);
   const engine = suggest(model, asked, {}, groups);
   const others = likeliest(model, groups, SORT_LIMITS.answers);
+  const names = await ownNames(storage.read, { userId });
   const entries = entriesOf(rows, engine, {
     others,
-    names: await ownNames(storage.read, { userId }),
+    names,
     accounts: await store.accountNames(storage.read, { userId }),
   });
   const { precision } = engine;
   return {
     ...(precision === undefined ? {} : { precision }),
     items: entries.slice(0, SORT_LIMITS.entries),
-    merchants: entries.length,
+    merchants: merchantsOf(rows, names).size,
     transactions: rows.length,
     amount: fromCents(
       rows.reduce((sum, row) => sum + (row.currency === 'EUR' ? row.amount : 0), 0),
@@ -67,18 +69,19 @@ interface About {
   accounts: ReadonlyMap<string, string>;
 }
 
-/** Rows are newest first, and so are those of an entry; an entry too long for one call is told as far as one goes. */
+/** Rows are newest first, and so are entries and the rows of each. An entry names as many rows as one call takes. */
 function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
   const answers = new Map(engine.suggestions.map((one) => [one.id, one]));
   const entries = new Map<string, { entry: SortEntry; cents: number }>();
   for (const row of rows) {
     const answer = answers.get(row.id);
     if (!answer) continue;
-    const face = faceOf(row, about.names);
+    const id = idOf(merchantKey(row, about.names));
+    const { name } = faceOf(row, about.names);
     const chosen = isPreselected(row, answer);
     // What is open anyhow is asked about once.
     const target = chosen ? targetOf(answer) : '';
-    const key = [face.id, row.direction, row.currency, target].join(' ');
+    const key = [id, row.direction, row.currency, target].join(' ');
     const known = entries.get(key);
     if (known) {
       known.entry.ids.push(row.id);
@@ -90,7 +93,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
       cents: row.amount,
       entry: {
         key,
-        merchant: { ...face, is_person: isPerson(row) },
+        merchant: { id, name, is_person: isPerson(row) },
         direction: row.direction,
         currency: row.currency,
         amount: 0,
@@ -107,9 +110,11 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
       },
     });
   }
-  return [...entries.values()]
-    .map(({ entry, cents }) => ({ ...entry, ids: firstOf(entry.ids), amount: fromCents(cents) }))
-    .sort(surestFirst);
+  return [...entries.values()].map(({ entry, cents }) => ({
+    ...entry,
+    ids: firstOf(entry.ids),
+    amount: fromCents(cents),
+  }));
 }
 
 const firstOf = (ids: readonly string[]) => ids.slice(0, SORT_LIMITS.rowsOfEntry);
@@ -126,15 +131,4 @@ function answersFor(
   if (!made) return own.slice(0, SORT_LIMITS.answers);
   const { taxonomy: _, ...fresh } = made;
   return [{ category_id: null, proposal: fresh }, ...own].slice(0, SORT_LIMITS.answers);
-}
-
-/** Thought comes last: what is chosen beforehand, what is open, people; in each the surest, then what most rows wait for. */
-function surestFirst(a: SortEntry, b: SortEntry): number {
-  const rank = (one: SortEntry) => (one.merchant.is_person ? 2 : one.is_preselected ? 0 : 1);
-  return (
-    rank(a) - rank(b) ||
-    (b.confidence ?? 0) - (a.confidence ?? 0) ||
-    b.ids.length - a.ids.length ||
-    (a.key < b.key ? -1 : 1)
-  );
 }

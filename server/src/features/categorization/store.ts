@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
+import type { Named } from '../merchants/names.ts';
 
 /** A row as the engine sees it. */
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;
@@ -29,18 +30,50 @@ const ENGINE_COLUMNS = [
   'type',
 ] as const;
 
-/** What waits for a category, newest first; ignored rows left out. */
+/** Rows to sort have no category, are not ignored and are no leg of a linked transfer. */
+const isToSort = (
+  userId: string,
+) => sql<SqlBool>`user_id = ${userId} and category_id is null and "ignore" = 0
+  and id not in (select expense_id from transfers where user_id = ${userId} and state = 'linked')
+  and id not in (select income_id from transfers where user_id = ${userId} and state = 'linked')`;
+
+/** The rows to sort, newest first. */
 const waiting = (db: Db, userId: string) =>
   db
     .selectFrom('transactions')
     .select([...ENGINE_COLUMNS, 'account_id'])
-    .where('user_id', '=', userId)
-    .where('category_id', 'is', null)
-    .where('ignore', '=', false)
+    .where(isToSort(userId))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc');
 
-/** What has no category in a span of days (`to` not included), newest first; ignored rows left out. */
+/** What the merchant of a row to sort is read from, and the import that brought the row. */
+export type NamedToSort = Named & { report_id: string | null };
+
+/** All of them, or so many. */
+export async function namedToSort(
+  db: Db,
+  q: { userId: string; limit?: number },
+): Promise<NamedToSort[]> {
+  const { rows } = await sql<NamedToSort>`
+    select description, direction, creditor_name, debtor_name, report_id from transactions
+    where ${isToSort(q.userId)}
+    ${q.limit === undefined ? sql`` : sql`limit ${q.limit}`}`.execute(db);
+  return rows;
+}
+
+/** Another text whenever rows to sort, linked transfers or names of merchants have changed. Read from indexes alone. */
+export async function stampToSort(db: Db, { userId }: { userId: string }): Promise<string> {
+  const { rows } = await sql`
+    select count(*) as count, max(updated_at) as newest, sum(amount) as amount,
+      (select count(*) from transfers where user_id = ${userId} and state = 'linked') as linked,
+      (select count(*) from merchant_names where user_id = ${userId}) as names,
+      (select max(updated_at) from merchant_names where user_id = ${userId}) as named
+    from transactions
+    where user_id = ${userId} and category_id is null and "ignore" = 0`.execute(db);
+  return JSON.stringify(rows[0]);
+}
+
+/** Rows to sort in a span of days (`to` not included), newest first. */
 export const uncategorized = (
   db: Db,
   q: { userId: string; from: string; to: string },
@@ -84,7 +117,7 @@ export async function accountNames(
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** What came at an instant and has no category; ignored rows left out. */
+/** Rows to sort that came at an instant. */
 export const arrived = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('created_at', '=', q.at).execute();
 
@@ -107,23 +140,15 @@ export async function sortedOnArrival(
   });
 }
 
-/** By arrival: how many of its rows are sorted as they arrived; of an import also how many have no category. */
-export async function sortedByArrival(
+/** How many rows each arrival has sorted. */
+export async function countByArrival(
   db: Db,
   { userId }: { userId: string },
-): Promise<Map<string, { count: number; left: number }>> {
-  const { rows } = await sql<{ id: string; count: number; left_over: number }>`
-    select s.id, s.count, (
-      select count(*) from transactions t
-      where t.user_id = ${userId} and t.report_id = s.id and t.category_id is null and t.ignore = 0
-    ) as left_over
-    from (
-      select e.cause_id as id, count(*) as count from effects e
-      where e.user_id = ${userId} and e.cause_id is not null and e.cause = 'ai'
-        and e.field = 'category'
-      group by e.cause_id
-    ) s`.execute(db);
-  return new Map(
-    rows.map(({ id, count, left_over }) => [id, { count: Number(count), left: Number(left_over) }]),
-  );
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select e.cause_id as id, count(*) as count from effects e
+    where e.user_id = ${userId} and e.cause_id is not null and e.cause = 'ai'
+      and e.field = 'category'
+    group by e.cause_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

@@ -15,9 +15,10 @@ import { fromCents } from '@saldo/domain/money';
 import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
-import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { toSort } from '../categorization/to-sort.ts';
 import { faceOf, ownNames } from '../merchants/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
@@ -57,7 +58,7 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
     figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
     store.countRows(db, { userId, ...spans.lastMonth }),
     store.recentActivity(db, { userId, limit: RECENT }),
-    toDoOf(db, { userId, today, now: context.now() }),
+    toDoOf(context, { userId, now: context.now() }),
     ownNames(db, { userId }),
   ]);
   const { balance } = now.balances;
@@ -84,36 +85,27 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
   };
 }
 
-/** Older rows are left to who looks for them. */
-const SORT_DAYS = 92;
 const ENDING_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 async function toDoOf(
-  db: Db,
-  { userId, today, now }: { userId: string; today: Day; now: Date },
+  context: Context,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<Recap['to_do']> {
+  const db = context.storage.read;
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
-  const [toSort, gap, ending] = await Promise.all([
-    toSortOf(db, { userId, today }),
+  const [{ count }, gap, ending] = await Promise.all([
+    toSort(context, { userId }),
     store.newestGap(db, { userId }),
     store.firstEnding(db, { userId, before }),
   ]);
   const [gapFrom = '', gapTo = ''] = gap?.period.split(' ') ?? [];
   return {
-    to_sort: toSort,
+    to_sort: { count },
     missing: gap ? { account_id: gap.account_id, name: gap.name, from: gapFrom, to: gapTo } : null,
     ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,
   };
 }
-
-async function toSortOf(db: Db, { userId, today }: { userId: string; today: Day }) {
-  const from = addDays(today, -SORT_DAYS);
-  return { from, count: await store.countUnsorted(db, { userId, from, to: addDays(today, 1) }) };
-}
-
-export const toSort = ({ storage, now }: Context, { userId, timeZone }: Actor) =>
-  toSortOf(storage.read, { userId, today: dayIn(timeZone, now()) });
 
 const daysUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));

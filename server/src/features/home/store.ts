@@ -36,15 +36,6 @@ export async function recentActivity(
   return rows;
 }
 
-/** Rows of some days without a category that count in any figure. */
-export async function countUnsorted(db: Db, q: Days): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from transactions
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0
-      and category_id is null`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
 /** What was spent on a day, by category; refunds lower it. */
 export interface SpentCell {
   day: string;

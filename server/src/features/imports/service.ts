@@ -3,7 +3,8 @@ import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { TooMuchWork } from '../../platform/http/busy.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
-import { sortArrival, sortedByArrival } from '../categorization/arrival.ts';
+import { countByArrival, sortArrival } from '../categorization/arrival.ts';
+import { toSort } from '../categorization/to-sort.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
 import type { ImportRequest, UndoRequest } from './task.ts';
@@ -39,7 +40,9 @@ export async function importReport(
   const { userId, now } = request;
   const arrival = { ...callerOf(context, actor), userId, now, arrivalId: report.id, at: now };
   const sorted = await sortArrival(context, arrival);
-  return sorted ? { ...report, sorted } : report;
+  if (!sorted) return report;
+  const { byReport } = await toSort(context, { userId });
+  return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
@@ -47,11 +50,16 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
   const db = context.storage.read;
   const [rows, sorted] = await Promise.all([
     store.listReports(db, { userId }),
-    sortedByArrival(db, { userId }),
+    countByArrival(db, { userId }),
   ]);
-  return presentReports(rows).map((report) => {
-    const some = sorted.get(report.id);
-    return some ? { ...report, sorted: some } : report;
+  const reports = presentReports(rows);
+  // Most have nothing sorted on arrival.
+  if (!reports.some(({ id }) => sorted.has(id))) return reports;
+  const { byReport } = await toSort(context, { userId });
+  return reports.map((report) => {
+    const count = sorted.get(report.id);
+    if (count === undefined) return report;
+    return { ...report, sorted: { count, left: byReport.get(report.id) ?? 0 } };
   });
 }
 

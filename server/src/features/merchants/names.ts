@@ -37,6 +37,13 @@ export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Pro
 
 export const keyOf = (row: Named): string => read(row).key;
 
+/** Rows of one key are of one merchant, also where the user gave several of them one name. */
+export function merchantKey(row: Named, own: OwnNames): string {
+  const key = keyOf(row);
+  const said = own.get(key);
+  return said ? fold(said.name) : key;
+}
+
 /** By what was read of a text, which is read once: every page shows the same merchants. */
 const foundNames = new WeakMap<Counterparty, string | null>();
 

@@ -16,7 +16,15 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { foundName, idOf, keyOf, type Named, type OwnNames, ownNames } from './names.ts';
+import {
+  foundName,
+  idOf,
+  keyOf,
+  merchantKey,
+  type Named,
+  type OwnNames,
+  ownNames,
+} from './names.ts';
 import * as store from './store.ts';
 
 const READING = { timeoutMs: 30_000 };
@@ -29,7 +37,7 @@ interface Part {
   name: string;
   foundName: string;
   renamed: boolean;
-  rows: store.MerchantRow[];
+  rows: [store.MerchantRow, ...store.MerchantRow[]];
 }
 
 /** Parts of one name: one merchant. */
@@ -50,11 +58,10 @@ function groupsOf(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
   }
   const groups = new Map<string, [Part, ...Part[]]>();
   for (const part of parts.values()) {
-    // Nobody is no merchant, however the bank's words for it read.
-    const name = part.renamed || !part.key.startsWith('- ') ? fold(part.name) : part.key;
-    const group = groups.get(name);
+    const key = merchantKey(part.rows[0], own);
+    const group = groups.get(key);
     if (group) group.push(part);
-    else groups.set(name, [part]);
+    else groups.set(key, [part]);
   }
   return [...groups.values()].map(mostRowsFirst).sort((a, b) => countOf(b) - countOf(a));
 }
@@ -66,8 +73,13 @@ const mostRowsFirst = (parts: [Part, ...Part[]]): [Part, ...Part[]] => {
 
 const countOf = (group: Group): number => group.reduce((sum, { rows }) => sum + rows.length, 0);
 
+/** By the id of a part, or of the name that the user gave several parts. */
 const findGroup = (groups: readonly Group[], id: string): Group | undefined =>
-  groups.find((group) => group.some(({ key }) => idOf(key) === id));
+  groups.find((group) =>
+    group.some(
+      ({ key, name, renamed }) => idOf(key) === id || (renamed && idOf(fold(name)) === id),
+    ),
+  );
 
 async function read(db: Db | Tx, q: { userId: string }): Promise<Group[]> {
   return groupsOf(await store.rowsOf(db, q), await ownNames(db, q));

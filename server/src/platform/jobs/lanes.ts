@@ -59,6 +59,7 @@ const LANE_OF: Readonly<Record<string, LaneName>> = {
   annualAsJson: 'screens',
   presentTargets: 'screens',
   readForecast: 'screens',
+  readToSort: 'screens',
   readMerchant: 'screens',
   readMerchants: 'screens',
   readMerchantTexts: 'screens',

@@ -7,8 +7,12 @@ import { useTouching } from '../../lib/use-touching.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
-/** How much waits for a category. With Home's first key: what changes Home changes this. */
-export const toSortQuery = queryOf(['home', 'to-sort'], getToSort);
+/** How many merchants there are to sort. With Home's first key: what changes Home changes this. */
+export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} });
+
+/** The same, and how many of these merchants an import's rows belong to. */
+export const toSortOfQuery = (reportId: string) =>
+  queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
 
 const TOUCHED = {
   // All of these carry names, icons and colours of categories.

@@ -81,13 +81,13 @@ const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl 
   </>
 );
 
-/** To what waits for a category; not there where nothing does. */
+/** Leads to Sort while there are merchants to sort. */
 function SortButton() {
   const { data } = useQuery(toSortQuery);
   if (!data || data.count === 0) return null;
   return (
     <Button asChild icon={ListChecks}>
-      <Link to={paths.sort({ from: data.from })}>{texts.sort(data.count)}</Link>
+      <Link to={paths.sort()}>{texts.sort(data.count)}</Link>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { count, number } from '../../lib/format.ts';
+import { count } from '../../lib/format.ts';
 
 export const texts = {
   title: 'Categories',
@@ -10,7 +10,7 @@ export const texts = {
   emptyHint: 'Categories show what your money goes to. Make the first one, for instance Groceries.',
   addFirst: 'Add Your First Category',
   categorize: 'Categorize Transactions',
-  sort: (n: number) => `Sort ${number(n)}`,
+  sort: (n: number) => `Sort ${count(n, 'Merchant')}`,
   add: 'Add Category',
   addSub: 'Add subcategory',
   addSubTo: (name: string) => `Add subcategory to ${name}`,

@@ -85,7 +85,7 @@ export const manualCategorization: Section = {
       id: 'sort',
       question: 'What is the quickest way?',
       answer: [
-        '*Sort*, which every number to sort opens: one answer a merchant, the surest first, each saved at once. Enter accepts what is chosen beforehand, 1 to 4 take another, letters search or name a new category, Enter with Shift also makes a rule for what comes. Enter with Ctrl accepts all that Saldo is at least 90% sure of.',
+        '*Sort*, which every number of merchants to sort opens: one answer per merchant, newest first, each saved immediately. Enter accepts what is chosen beforehand, 1 to 4 take another, letters search or name a new category, Enter with Shift also makes a rule for what comes. Enter with Ctrl accepts all that Saldo is at least 90% sure of.',
         'Below 75% nothing is chosen beforehand, and a person is never guessed. Each answer has its *Undo* until you leave the page, and *Undo All* takes back all of them.',
       ],
     },

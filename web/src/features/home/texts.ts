@@ -55,7 +55,7 @@ export const texts = {
 
   toDo: {
     title: 'For you to do',
-    sort: (n: number) => `${n} to sort`,
+    sort: (n: number) => `${count(n, 'merchant')} to sort`,
     missing: (name: string, days: string) => `${name}: ${days} missing`,
     ending: (name: string, days: number) =>
       days === 0 ? `${name} access ends today` : `${name} access ends in ${count(days, 'day')}`,

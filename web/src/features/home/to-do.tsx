@@ -31,10 +31,7 @@ export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
       <h2 className="flex-none px-5 font-semibold text-strong max-lg:hidden">{t.title}</h2>
       <ul className="flex min-w-0 flex-1 flex-wrap phone:flex-col">
         {sort.count > 0 && (
-          <Item
-            icon={<Tag size={16} aria-hidden className="text-muted" />}
-            to={paths.sort({ from: sort.from })}
-          >
+          <Item icon={<Tag size={16} aria-hidden className="text-muted" />} to={paths.sort()}>
             {t.sort(sort.count)}
           </Item>
         )}

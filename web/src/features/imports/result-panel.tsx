@@ -9,7 +9,7 @@ import {
   ShieldQuestionMark,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -23,13 +23,11 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
-import { engineQuery } from '../categorization/wizard/api.ts';
-import { uncategorizedCountQuery } from '../transactions/api.ts';
+import { toSortOfQuery } from '../categories/api.ts';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { SortedStrip } from './sorted-strip.tsx';
 import { texts } from './texts.ts';
 
-const AiFlow = lazyPart(async () => (await import('../categorization/wizard/flow.tsx')).AiFlow);
 const StatementFlow = lazyPart(async () => (await import('./statement-flow.tsx')).StatementFlow);
 
 /** As high as most: what stands below is not pushed out of sight later. */
@@ -110,7 +108,7 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
           </span>
         </div>
       </div>
-      {view && editable && report.imported > 0 && <SortThem period={view} />}
+      {!undone && editable && report.imported > 0 && <SortThem id={report.id} />}
       {!undone && report.imported > 0 && (
         <Button
           size="sm"
@@ -134,27 +132,14 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
   );
 }
 
-/** What of that period waits for a category: sorted here and now, unless the texts would leave this server for it. */
-function SortThem({ period: { year, month } }: { period: { year: number; month?: number } }) {
-  const period = month === undefined ? { year } : { year, month };
-  const { data: count = 0 } = useQuery(uncategorizedCountQuery(period));
-  const { data: engine } = useQuery(engineQuery(period));
-  const [sorting, setSorting] = useState(false);
-  const look = { size: 'sm', variant: 'primary', className: 'phone:w-full' } as const;
+/** Leads to Sort where rows of this import wait there. */
+function SortThem({ id }: { id: string }) {
+  const { data } = useQuery(toSortOfQuery(id));
+  if (!data?.of_report) return null;
   return (
-    <>
-      {count > 0 &&
-        (engine?.llm.enabled === false ? (
-          <Button {...look} onClick={() => setSorting(true)}>
-            {texts.sort(count)}
-          </Button>
-        ) : (
-          <Button {...look} asChild>
-            <Link to={paths.categorize(period)}>{texts.sort(count)}</Link>
-          </Button>
-        ))}
-      {sorting && <AiFlow period={period} onClose={() => setSorting(false)} />}
-    </>
+    <Button size="sm" variant="primary" asChild className="phone:w-full">
+      <Link to={paths.sort()}>{texts.sort(data.count)}</Link>
+    </Button>
   );
 }
 
@@ -205,13 +190,25 @@ const Figure = ({ label, value, note, className }: FigureProps) => (
 const assumedText = ({ name, assumed }: Report['accounts'][number]) =>
   assumed ? [texts.assumed(name)] : [];
 
+/** Whose merchants are to sort, where others than this import's are too. */
+function useToSortHere({ id, imported, undone_at: undoneAt }: Report): string[] {
+  const { data } = useQuery({
+    ...toSortOfQuery(id),
+    enabled: imported > 0 && undoneAt === null,
+  });
+  const here = data?.of_report ?? 0;
+  return data && here > 0 && here < data.count ? [texts.toSortHere(here, data.count)] : [];
+}
+
 /** What else there is to know: repairs, linked transfers, how to bring back what was undone. */
 function Remarks({ report }: { report: Report }) {
+  const toSortHere = useToSortHere(report);
   const lines = [
     ...(report.undone_at ? [texts.undoneHint] : []),
     ...report.notices,
     ...(report.undone_at ? [] : report.accounts.flatMap(assumedText)),
     ...(report.transfers_linked > 0 ? [texts.transfersLinked(report.transfers_linked)] : []),
+    ...(report.sorted ? [] : toSortHere),
   ];
   if (lines.length === 0) return null;
   return (

@@ -43,7 +43,7 @@ export const texts = {
   newAccountHint: 'It can be renamed later.',
 
   sortedNow: (sorted: number, left: number) =>
-    `${number(sorted)} sorted as they arrived, ${number(left)} for you.`,
+    `${count(sorted, 'transaction')} sorted on arrival. ${count(left, 'merchant')} of this file left to sort.`,
 
   columns: {
     title: 'Which column holds what?',
@@ -124,7 +124,9 @@ export const texts = {
   changedByRules: 'Changed by rules',
   period: 'Period',
   noPeriod: 'No rows',
-  sort: (n: number) => `Sort ${count(n, 'Transaction')}`,
+  sort: (n: number) => `Sort ${count(n, 'Merchant')}`,
+  toSortHere: (here: number, all: number) =>
+    `${number(here)} of the ${count(all, 'merchant')} to sort ${here === 1 ? 'is' : 'are'} in this file.`,
   view: (period: string) => `View ${period}`,
   transfersLinked: (pairs: number) =>
     `${count(pairs, 'transfer')} between your own accounts ${pairs === 1 ? 'was' : 'were'} linked.`,

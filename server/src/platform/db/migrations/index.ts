@@ -38,6 +38,7 @@ import { positions } from './042-positions.ts';
 import { timesOfLocks } from './043-times-of-locks.ts';
 import { plainLetters } from './044-plain-letters.ts';
 import { ownEntries } from './045-own-entries.ts';
+import { rowsToSort } from './046-rows-to-sort.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { name: '043-times-of-locks', up: timesOfLocks },
   { name: '044-plain-letters', up: plainLetters },
   { name: '045-own-entries', up: ownEntries },
+  { name: '046-rows-to-sort', up: rowsToSort },
 ];

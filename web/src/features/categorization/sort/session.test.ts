@@ -2,6 +2,7 @@ import type { SortEntry } from '@saldo/contract/sorting';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  countMerchants,
   type Decision,
   EMPTY,
   type Session,
@@ -120,5 +121,28 @@ describe('a session of sorting', () => {
         }
       }),
     );
+  });
+});
+
+describe('the merchants of a session', () => {
+  const of = (key: string, id: string) =>
+    entry(key, { merchant: { id, name: id, is_person: false } });
+
+  test('are not entries: one with two is done with the second', () => {
+    const items = [of('amazon out', 'amazon'), of('amazon in', 'amazon'), of('lidl', 'lidl')];
+    // The queue lists 2 of 7 merchants.
+    const told = { items, merchants: 7 };
+    const begun = run([{ type: 'told', items }]);
+    const [first] = items;
+    expect(countMerchants(begun, told, first ? [first] : [])).toEqual({
+      ...{ done: 0, all: 7, after: 6 },
+    });
+    const one = step(begun, take(begun));
+    expect(countMerchants(one, told, one.waiting)).toEqual({ done: 0, all: 7, after: 5 });
+    const both = step(one, take(one));
+    expect(countMerchants(both, told, both.waiting)).toEqual({ done: 1, all: 7, after: 5 });
+    // The server no longer lists what it has saved.
+    const later = { items: items.slice(2), merchants: 6 };
+    expect(countMerchants(both, later, both.waiting)).toEqual({ done: 1, all: 7, after: 5 });
   });
 });

@@ -26,7 +26,7 @@ export interface Done {
 
 /** A walk through what waits. Every answer is saved at once, and can be undone until the page is left. */
 export interface Session {
-  /** The surest first; the first one that is not passed over is shown. */
+  /** The newest first; the first one that is not passed over is shown. */
   waiting: readonly SortEntry[];
   /** In the order in which they were answered. */
   done: readonly Done[];
@@ -147,6 +147,34 @@ export function step(session: Session, event: SessionEvent): Session {
     case 'undone':
       return undone(session, event.numbers);
   }
+}
+
+const merchantsOf = (entries: readonly SortEntry[]): Set<string> =>
+  new Set(entries.map(({ merchant }) => merchant.id));
+
+/** What the queue tells of merchants: those of its items, and how many there are in all. */
+interface Told {
+  items: readonly SortEntry[];
+  merchants: number;
+}
+
+/**
+ * Merchants, not entries: one with two entries is done with the second. `after` are those of no `listed` entry, also
+ * beyond what the queue lists.
+ */
+export function countMerchants(
+  { waiting, done }: Pick<Session, 'waiting' | 'done'>,
+  told: Told,
+  listed: readonly SortEntry[],
+): { done: number; all: number; after: number } {
+  const beyond = Math.max(0, told.merchants - merchantsOf(told.items).size);
+  const open = merchantsOf(waiting).size;
+  const known = merchantsOf([...waiting, ...done.map(({ entry }) => entry)]).size;
+  return {
+    done: known - open,
+    all: known + beyond,
+    after: open + beyond - merchantsOf(listed).size,
+  };
 }
 
 /** What is answered beforehand and surer than this (percent) can be accepted together. */

@@ -23,7 +23,7 @@ import { KeysLine } from './keys-line.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { Progress } from './progress.tsx';
 import { DoneRows, WaitingRow } from './rows.tsx';
-import { decisionFor, SURE_FROM, surelyAnswered } from './session.ts';
+import { countMerchants, decisionFor, SURE_FROM, surelyAnswered } from './session.ts';
 import { ShownEntry } from './shown-entry.tsx';
 import { texts } from './texts.ts';
 import { useSorting } from './use-sorting.ts';
@@ -123,17 +123,17 @@ interface QueueProps {
   onAcceptSure: () => void;
 }
 
-/** Rows that come next; the others are told as a number. */
+/** Rows that come next; of the other merchants only the number is shown. */
 const NEXT_SHOWN = 8;
+const NOTHING = { items: [], merchants: 0 };
 
 function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: QueueProps) {
   const { session, query } = sorting;
   const { shown, waiting, done } = session;
   const rest = waiting.filter((entry) => entry !== shown);
   if (isOver && done.length === 0) return <AllSorted month={query.data?.sorted_this_month ?? 0} />;
-  // What the queue is too long to tell waits as well.
-  const untold = Math.max(0, (query.data?.merchants ?? 0) - (query.data?.items.length ?? 0));
-  const counts = { done: done.length, all: done.length + waiting.length + untold };
+  const next = rest.slice(0, NEXT_SHOWN);
+  const counts = countMerchants(session, query.data ?? NOTHING, shown ? [shown, ...next] : next);
   if (phone && shown) {
     return (
       <PhoneSort key={shown.key} {...{ sorting, categories, mayEdit, counts, entry: shown }} />
@@ -157,7 +157,7 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
             {...{ sorting, categories, mayEdit, onAcceptSure }}
           />
         )}
-        {rest.slice(0, NEXT_SHOWN).map((entry) => (
+        {next.map((entry) => (
           <WaitingRow
             key={entry.key}
             entry={entry}
@@ -166,9 +166,9 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
           />
         ))}
       </ul>
-      {rest.length > NEXT_SHOWN && (
+      {counts.after > 0 && (
         <p className="border-line border-b px-5 py-3 text-muted text-sm">
-          {texts.row.more(rest.length - NEXT_SHOWN)}
+          {texts.row.more(counts.after)}
         </p>
       )}
       {isOver ? <AllSorted month={query.data?.sorted_this_month ?? 0} /> : <KeysLine />}

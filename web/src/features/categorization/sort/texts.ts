@@ -4,7 +4,7 @@ const older = (n: number) => (n === 1 ? '1 older one' : `${n} older ones`);
 
 export const texts = {
   title: 'Sort',
-  purpose: 'One answer a merchant, the surest first. What you accept, the next ones learn from.',
+  purpose: 'Pick a category once per merchant, newest first. Saldo learns from every choice.',
   loading: 'Loading what waits',
   failed: 'What waits could not be loaded.',
   viewer: 'Viewer mode: you can look, not accept.',

@@ -1,0 +1,146 @@
+import { deleteCategory, listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getRecap, getToSort } from '@saldo/contract/home';
+import type { Report } from '@saldo/contract/imports';
+import { getMerchant, mergeMerchant } from '@saldo/contract/merchants';
+import { getSortQueue } from '@saldo/contract/sorting';
+import {
+  createTransaction,
+  getTransaction,
+  listTransactions,
+  updateBatch,
+} from '@saldo/contract/transactions';
+import { linkTransfer } from '@saldo/contract/transfers';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const MAPPING = {
+  date: 'When',
+  date_order: 'day-first',
+  description: 'What',
+  amount: 'Sum',
+  decimal: 'comma',
+  bank: 'N26',
+};
+
+describeOnEachEngine('merchants to sort', (server) => {
+  const write = (user: TestUser, description: string, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        date: '2026-03-10',
+        amount: 20,
+        bank: 'BBVA',
+        product: 'current',
+        description,
+        ...more,
+      },
+    });
+  const bring = async (user: TestUser, texts: readonly string[]): Promise<Report> => {
+    const rows = texts.map((text, at) => `03/02/2026;${text};-${at + 5},00`);
+    const fields = { mapping: JSON.stringify(MAPPING) };
+    const file = ['When;What;Sum', ...rows, ''].join('\n');
+    const { status, body } = await user.upload('GENERIC', file, 'list.csv', fields);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  };
+  /** The number on every screen that shows one. */
+  const shown = async (user: TestUser) => {
+    const [{ count }, recap, queue] = await Promise.all([
+      user.call(getToSort, { query: {} }),
+      user.call(getRecap),
+      user.call(getSortQueue, { query: {} }),
+    ]);
+    const entries = new Set(queue.items.map(({ merchant }) => merchant.id)).size;
+    return [count, recap.to_do.to_sort.count, queue.merchants, entries];
+  };
+  const all = (n: number) => [n, n, n, n];
+
+  it('are counted once, over all time, without ignored rows', async () => {
+    const user = await server().signUp();
+    expect(await shown(user)).toEqual(all(0));
+    await write(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2019-01-05' });
+    await write(user, 'MERCADONA 4417 MADRID');
+    await write(user, 'DEVOLUCION MERCADONA', { direction: 'income', is_refund: true });
+    await write(user, 'MERCADONA', { currency: 'USD' });
+    await write(user, 'REPSOL E.S. 3301', { date: '2030-01-05' });
+    await write(user, 'LIDL MADRID', { ignore: true });
+    expect(await shown(user)).toEqual(all(2));
+  });
+
+  it('are the same where several were given one name', async () => {
+    const user = await server().signUp();
+    const one = await write(user, 'REPSOL E.S. 3301');
+    const other = await write(user, 'LIDL MADRID');
+    expect(await shown(user)).toEqual(all(2));
+    await user.call(mergeMerchant, {
+      params: { id: one.merchant_id },
+      body: { into: other.merchant_id },
+    });
+    expect(await shown(user)).toEqual(all(1));
+    const { items } = await user.call(getSortQueue, { query: {} });
+    const id = items[0]?.merchant.id ?? '';
+    expect((await user.call(getMerchant, { params: { id } })).count).toBe(2);
+  });
+
+  it('leave linked transfers out', async () => {
+    const user = await server().signUp();
+    const out = await write(user, 'ENVIO A OTRA CUENTA', { amount: 300 });
+    const into = await write(user, 'LLEGADA DE OTRA CUENTA', {
+      ...{ amount: 300, direction: 'income', product: 'deposit', bank: 'N26' },
+    });
+    expect(await shown(user)).toEqual(all(2));
+    await user.call(linkTransfer, { params: { id: out.id }, body: { other_id: into.id } });
+    // Without the category that both legs were given.
+    const { category } = await user.call(getTransaction, { params: { id: out.id } });
+    expect(category).not.toBe(UNCATEGORIZED_ID);
+    await user.call(deleteCategory, { params: { id: category }, query: {} });
+    const { transfer, ...leg } = await user.call(getTransaction, { params: { id: out.id } });
+    expect(transfer).not.toBeNull();
+    expect(leg.category).toBe(UNCATEGORIZED_ID);
+    expect(await shown(user)).toEqual(all(0));
+  });
+
+  it('say how many of them an import has rows of', async () => {
+    const user = await server().signUp();
+    await write(user, 'REPSOL E.S. 3301');
+    await write(user, 'LIDL MADRID');
+    const { id } = await bring(user, ['LIDL MADRID', 'LIDL TOLEDO', 'IKEA']);
+    const count = (report_id: string) => user.call(getToSort, { query: { report_id } });
+    expect(await count(id)).toEqual({ count: 3, of_report: 2 });
+    const other = await server().signUp();
+    expect(await other.call(getToSort, { query: { report_id: id } })).toEqual({
+      ...{ count: 0, of_report: 0 },
+    });
+  });
+
+  it('are read by a worker where there are many, with the same result', async () => {
+    const user = await server().signUp();
+    const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'je', 'ki', 'lo', 'mu', 'na', 'pe'];
+    const names = syllables.flatMap((a) =>
+      syllables.flatMap((b) => syllables.slice(0, 3).map((c) => `Zx${a}${b}${c} Qw${c}${b}`)),
+    );
+    const { id } = await bring(user, names);
+    const { count, of_report: here } = await user.call(getToSort, { query: { report_id: id } });
+    expect(count).toBeGreaterThan(400);
+    expect(here).toBe(count);
+    expect((await user.call(getSortQueue, { query: {} })).merchants).toBe(count);
+    // What was counted before does not outlive a change.
+    const countNow = async () => (await user.call(getToSort, { query: {} })).count;
+    const query = { year: 2026, limit: 3 };
+    const { items } = await user.call(listTransactions, { query });
+    const [one, other, third] = items;
+    if (!one || !other || !third) throw new Error('the import brought rows');
+    const [category] = await user.call(listCategories);
+    const sort = (id: string, to = category?.id ?? '') =>
+      user.call(updateBatch, { body: [{ id, category: to }] });
+    await sort(one.id);
+    expect(await countNow()).toBe(count - 1);
+    await sort(one.id, UNCATEGORIZED_ID);
+    expect(await countNow()).toBe(count);
+    const body = { into: other.merchant_id };
+    await user.call(mergeMerchant, { params: { id: third.merchant_id }, body });
+    expect(await countNow()).toBe(count - 1);
+    await user.call(updateBatch, { body: [{ id: one.id, ignore: true }] });
+    expect(await countNow()).toBe(count - 2);
+  });
+});
