@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Color, DIRECTIONS, Id, LocalDateTime, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
+import { Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
 /** How much a suggestion is worth: `sure` was right 95 times of 100 on the person's own choices. */
@@ -133,6 +134,7 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
       rules_changed: z.number(),
       /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
       set_aside: z.number().optional(),
+      refunds: Refunds,
     }),
   },
   expensive: true,

@@ -224,9 +224,16 @@ export const BatchItem = z.object({
   category: Id.optional(),
   ignore: z.boolean().optional(),
   ignore_default_metrics: z.boolean().optional(),
+  is_refund: z.boolean().optional(),
   tags: Tags.optional(),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
+
+/**
+ * Ids of the income that became a refund because its category was changed to one of spending; absent where there is
+ * none. An `is_refund` in the request decides instead.
+ */
+export const Refunds = z.array(z.string()).optional();
 
 export const updateBatch = endpoint('PUT', '/transactions/batch', {
   summary: 'Change category, flags and tags of many at once: all or none',
@@ -235,8 +242,14 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
   body: z
     .array(BatchItem, { error: says.LIST })
     .max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
-  /** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
-  answers: { 200: z.object({ updated: z.number(), set_aside: z.number().optional() }) },
+  answers: {
+    200: z.object({
+      updated: z.number(),
+      /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
+      set_aside: z.number().optional(),
+      refunds: Refunds,
+    }),
+  },
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
   maxBytes: 2 * 1024 * 1024,
   readByTask: true,

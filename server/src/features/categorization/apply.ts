@@ -35,6 +35,7 @@ import {
   writeRules,
 } from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
+import { moneyBackAmong } from '../transactions/money-back.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { planAside } from '../transfers/aside.ts';
 import { type Belongings, belongingsOf } from '../transfers/own.ts';
@@ -45,6 +46,8 @@ export interface Applied {
   rules_changed: number;
   /** Put between own accounts, so that they count as neither income nor expense. */
   set_aside?: number;
+  /** Ids of income that a person moved to a category of spending. */
+  refunds?: string[];
 }
 
 type Group = ChosenGroups['new'][number];
@@ -57,6 +60,7 @@ interface ApplyPlan {
   rules: RulePlan;
   updated: number;
   setAside: number;
+  refunds: string[];
 }
 
 /** Sets the categories of chosen groups: all of it or nothing. Runs in a worker, since a year may be thousands of rows. */
@@ -72,7 +76,7 @@ export async function applySuggestions(
     lockBefore: (tx) => storage.lock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
-    async write(tx, { made, rules, updated, setAside }) {
+    async write(tx, { made, rules, updated, setAside, refunds }) {
       for (const { id, ...category } of made) {
         await insertCategory(tx, { userId, now, id, category });
       }
@@ -83,6 +87,7 @@ export async function applySuggestions(
       return {
         ...{ created_categories: made.length, updated, rules_changed: changed },
         ...(setAside > 0 ? { set_aside: setAside } : {}),
+        ...(refunds.length > 0 ? { refunds } : {}),
       };
     },
   });
@@ -97,11 +102,17 @@ async function plan(
   if (problems.length > 0) throw invalid(problems);
   const book = await readRuleBook(db, { userId });
   const { items, made } = choices(await listCategories(db, { userId }), q.groups);
+  const back = await moneyBackAmong(db, { userId, made, choices: chosenByHand(items) });
   const sorted = new Map<string, Rewritten>();
   let kept = 0;
   for (const [author, given] of items) {
-    const planned = await planFields(db, q, { author, automatic: true, items: given });
-    for (const one of planned.rewritten) sorted.set(one.row.id, one);
+    const written = given.map(({ id, values }) =>
+      back.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
+    );
+    const planned = await planFields(db, q, { author, automatic: true, items: written });
+    // A row that keeps the category that a hand had set is no money back either.
+    for (const one of planned.rewritten)
+      if (one.changed.has('category')) sorted.set(one.row.id, one);
     kept += planned.kept;
   }
   const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
@@ -110,8 +121,19 @@ async function plan(
   const pieces = await follow.rows(db, { userId, belongings, touched });
   const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
   const rules = { ...planned, writes: layerWrites(q, follow.with(planned.changed)) };
-  return { book, made, rules, updated: touched.length - kept, setAside: follow.setAside };
+  const updated = touched.length - kept;
+  const refunds = [...back].filter((id) => sorted.get(id)?.changed.has('is_refund'));
+  return { book, made, rules, updated, setAside: follow.setAside, refunds };
 }
+
+const chosenByHand = (items: readonly [Author, FieldWrites[]][]) =>
+  items.flatMap(([author, given]) =>
+    author === HAND
+      ? given.flatMap(({ id, values: { category } }) =>
+          category ? { id, category: category.id } : [],
+        )
+      : [],
+  );
 
 /** Transactions as they are once they are sorted and set aside, for the rules to run over; and what becomes of each. */
 class Follow {

@@ -5,7 +5,7 @@ import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as duplicates from './duplicates.ts';
 import * as service from './service.ts';
-import { deleteTransactions, updateBatch } from './tasks.ts';
+import { type BatchOutcome, deleteTransactions, updateBatch } from './tasks.ts';
 
 /** Far more than the largest batch or period takes. */
 const TIMEOUT_MS = 60_000;
@@ -46,7 +46,7 @@ export function transactionEditRoutes(api: Api, context: Context): void {
   api.on(calls.updateBatch, async ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };
     if (body.byteLength <= FEW_BYTES) return updateBatch(context, input);
-    return context.workers.run<{ updated: number; set_aside?: number }>('updateBatch', input, {
+    return context.workers.run<BatchOutcome>('updateBatch', input, {
       timeoutMs: TIMEOUT_MS,
     });
   });

@@ -19,6 +19,7 @@ import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/n
 import { broughtLike } from '../transactions/by-hand.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
+import { moneyBackAmong } from '../transactions/money-back.ts';
 import { shownTransaction } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { isOwnCategory } from '../transfers/own.ts';
@@ -64,13 +65,29 @@ export function updateTransaction(
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw new AppError('stale_write', (t) => t.transactions.stale);
     }
-    const set = rowChange(before, change, await resolve(tx, userId, change));
+    const named = rowChange(before, change, await resolve(tx, userId, change));
+    const set = await withMoneyBack(tx, before, change, named);
     if (Object.keys(set).length > 0) {
       await writeEdit(tx, context, actor, before, set);
       await audit(tx, actor, 'transaction.update', { id });
     }
     return shownTransaction(tx, { userId, id });
   });
+}
+
+/** Income that is moved to a category of spending is money back, unless the same request says `is_refund`. */
+async function withMoneyBack(
+  tx: Tx,
+  before: TransactionsTable,
+  change: TransactionChange,
+  set: Partial<TransactionsTable>,
+): Promise<Partial<TransactionsTable>> {
+  const { category_id: category, direction = before.direction } = set;
+  if (category === undefined || change.is_refund !== undefined || direction === 'expense')
+    return set;
+  const { user_id: userId, id } = before;
+  const back = await moneyBackAmong(tx, { userId, choices: [{ id, category }] });
+  return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
 /** Writes what a hand has set, and what follows: a transfer that it makes impossible is parted, figures move. */

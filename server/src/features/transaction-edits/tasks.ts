@@ -1,10 +1,11 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Answer } from '@saldo/contract/endpoint';
 import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -13,6 +14,7 @@ import { ownCategories } from '../categories/service.ts';
 import { type FieldWrites, setFields } from '../provenance/rewrite.ts';
 import { lockProvenance } from '../provenance/service.ts';
 import { affectedBy, combined, figuresMoved } from '../targets/notices.ts';
+import { moneyBackAmong } from '../transactions/money-back.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
@@ -64,11 +66,13 @@ export function deleteTransactions(
   });
 }
 
+export type BatchOutcome = Answer<typeof endpoint>;
+
 /** All or none: a bad item refuses the whole batch, naming it. Items that change the same things are written together. */
 export async function updateBatch(
   { storage }: { storage: Storage },
   q: Caller & { body: Uint8Array },
-): Promise<{ updated: number; set_aside?: number }> {
+): Promise<BatchOutcome> {
   const items = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {
     const { userId, now } = q;
@@ -90,7 +94,7 @@ export async function updateBatch(
     if (problems.length > 0) throw invalid(problems);
     const legs = await withOtherLegs(tx, { userId, ids });
     const moved = await affectedBy(tx, { userId, ids: legs });
-    const byHand = manualWrites(items);
+    const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
     const context = { storage, userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
@@ -112,7 +116,11 @@ export async function updateBatch(
       combined(moved, await affectedBy(tx, { userId, ids: legs })),
     );
     await audit(tx, q, 'transaction.batch', { count: ids.length });
-    return { updated: ids.length, ...(setAside > 0 ? { set_aside: setAside } : {}) };
+    return {
+      updated: ids.length,
+      ...(setAside > 0 ? { set_aside: setAside } : {}),
+      ...(refunds.length > 0 ? { refunds } : {}),
+    };
   });
 }
 
@@ -126,8 +134,25 @@ const valuesOf = (item: BatchItem): Partial<Values> => ({
   ...(item.ignore_default_metrics === undefined
     ? {}
     : { ignore_default_metrics: item.ignore_default_metrics }),
+  ...(item.is_refund === undefined ? {} : { is_refund: item.is_refund }),
   ...(item.tags === undefined ? {} : { tags: item.tags }),
 });
+
+/** Income that is moved to a category of spending is money back, unless the same request says `is_refund`. */
+async function withMoneyBack(
+  tx: Tx,
+  userId: string,
+  items: readonly FieldWrites[],
+): Promise<{ byHand: FieldWrites[]; refunds: string[] }> {
+  const choices = items.flatMap(({ id, values: { category, is_refund: said } }) =>
+    category === undefined || said !== undefined ? [] : { id, category: category.id },
+  );
+  const refunds = await moneyBackAmong(tx, { userId, choices });
+  const byHand = items.map(({ id, values }) =>
+    refunds.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
+  );
+  return { byHand, refunds: [...refunds] };
+}
 
 /** What each transaction is given: the last word on a field is the one that stays. */
 function manualWrites(items: readonly BatchItem[]): FieldWrites[] {

@@ -13,6 +13,7 @@ const anyTransaction = fc
     tags: anyTags,
     ignore: fc.boolean(),
     ignore_default_metrics: fc.boolean(),
+    is_refund: fc.boolean(),
   })
   .map((row) => makeTransaction({ ...row, category_id: row.category }));
 
@@ -47,6 +48,17 @@ describe('a bulk change', () => {
           if (!row || !undo) throw new Error('a part without its row');
           const after = applyPart(applyPart(row, part, noName), undo, noName);
           expect({ ...after, category_source: row.category_source }).toEqual(row);
+        }
+      }),
+    );
+  });
+
+  it('says in its undo of a category whether the row is a refund, which follows the category', () => {
+    fc.assert(
+      fc.property(rowsOf, anyChange, (rows, change) => {
+        const refunds = new Map(rows.map((row) => [row.id, row.is_refund]));
+        for (const { id, category, is_refund } of undoOf(rows, partsOf(rows, change))) {
+          expect(is_refund).toBe(category === undefined ? undefined : refunds.get(id));
         }
       }),
     );

@@ -16,6 +16,7 @@ export interface BatchPart {
   category?: string;
   ignore?: boolean;
   ignore_default_metrics?: boolean;
+  is_refund?: boolean;
   tags?: string[];
 }
 type PartName = Exclude<keyof BatchPart, 'id'>;
@@ -55,13 +56,15 @@ export function partsOf(rows: readonly Transaction[], change: BulkChange): Batch
   });
 }
 
-/** The batch that puts back what the parts replace. */
+/** The batch that puts back what the parts replace. With a category goes whether the row is a refund, which follows it. */
 export function undoOf(rows: readonly Transaction[], parts: readonly BatchPart[]): BatchPart[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return parts.flatMap((part) => {
     const row = byId.get(part.id);
     if (!row) return [];
-    return [{ id: row.id, ...Object.fromEntries(namesOf(part).map((name) => [name, row[name]])) }];
+    const before = Object.fromEntries(namesOf(part).map((name) => [name, row[name]]));
+    const refund = part.category === undefined ? {} : { is_refund: row.is_refund };
+    return [{ id: row.id, ...before, ...refund }];
   });
 }
 

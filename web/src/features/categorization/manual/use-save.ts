@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { invalidateTouched, sendBatch } from '../../transactions/api.ts';
 import { chunksOf } from '../../transactions/batch.ts';
-import { texts as words } from '../../transactions/texts.ts';
+import { useRefundNotice } from '../../transactions/use-refund-notice.ts';
 import { texts } from '../texts.ts';
 import type { BatchItem } from './flow.ts';
 
@@ -13,19 +13,22 @@ import type { BatchItem } from './flow.ts';
  */
 export function useSave(onSaved: (ids: readonly string[]) => void) {
   const client = useQueryClient();
+  const notice = useRefundNotice();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   /** Gives whether everything has been saved. */
   const save = async (items: readonly BatchItem[]): Promise<boolean> => {
     setState('saving');
     try {
       let aside = 0;
+      const refunds: string[] = [];
       for (const chunk of chunksOf(items)) {
-        aside += (await sendBatch(chunk)).set_aside ?? 0;
+        const answer = await sendBatch(chunk);
+        aside += answer.set_aside ?? 0;
+        refunds.push(...(answer.refunds ?? []));
         onSaved(chunk.map(({ id }) => id));
       }
       setState('idle');
-      const detail = aside > 0 ? words.setAside(aside) : undefined;
-      toast.success(texts.manual.saved(items.length), { detail });
+      toast.success(texts.manual.saved(items.length), notice({ aside, refunds }));
       return true;
     } catch {
       setState('failed');

@@ -53,12 +53,12 @@ async function categoryFor(
   return { id, isNew: true };
 }
 
-/** Saves answers, in their order; each is told as soon as it is whole. */
+/** Saves answers, in their order; each is told as soon as it is whole. Gives the ids of income that became a refund. */
 export async function saveAnswers(
   answers: readonly Done[],
   made: MadeCategories,
   onSaved: (number: number, made: Made) => void,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const decided: { one: Done; category: Awaited<ReturnType<typeof categoryFor>> }[] = [];
   for (const one of answers) {
     decided.push({ one, category: await categoryFor(one.decision, made) });
@@ -71,12 +71,21 @@ export async function saveAnswers(
       }),
     ),
   );
-  for (const chunk of chunksOf(parts)) await sendBatch(chunk);
+  const refunds = new Set<string>();
+  for (const chunk of chunksOf(parts)) {
+    for (const id of (await sendBatch(chunk)).refunds ?? []) refunds.add(id);
+  }
   for (const { one, category } of decided) {
     const always = one.decision.to !== 'ignore' && one.decision.always;
     const rule = always && category ? await makeRule(one.entry.ids, category.id) : null;
-    onSaved(one.number, { category: category?.id ?? null, isNew: category?.isNew ?? false, rule });
+    onSaved(one.number, {
+      category: category?.id ?? null,
+      isNew: category?.isNew ?? false,
+      rule,
+      refunds: one.entry.ids.filter((id) => refunds.has(id)),
+    });
   }
+  return refunds;
 }
 
 /** Null where no text tells these from others, or a rule does it already. */
@@ -96,13 +105,14 @@ export async function undoAnswers(
   for (const { made: was } of answers) {
     if (was?.rule) await call(deleteRule, { params: { id: was.rule.id }, query: {} });
   }
-  const parts = answers.flatMap(({ entry, decision }) =>
+  const parts = answers.flatMap(({ entry, decision, made: was }) =>
     entry.ids.map(
       (id): BatchPart => ({
         id,
         ...(decision.to === 'ignore'
           ? { ignore: false, ignore_default_metrics: false }
           : { category: UNCATEGORIZED_ID }),
+        ...(was?.refunds.includes(id) ? { is_refund: false } : {}),
       }),
     ),
   );

@@ -13,6 +13,8 @@ export interface Made {
   /** The category was made for it. */
   isNew: boolean;
   rule: { id: string; name: string } | null;
+  /** Ids of the income among its rows that became a refund. */
+  refunds: readonly string[];
 }
 
 export interface Done {

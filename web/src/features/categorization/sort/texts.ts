@@ -96,6 +96,7 @@ export const texts = {
     toMetrics: 'See the Month',
   },
 
+  refunds: (n: number) => (n === 1 ? 'Sorted as a refund' : `${n} sorted as refunds`),
   saveFailed: 'Not saved. Please try again.',
   undoFailed: 'It could not be undone. Please try again.',
   close: 'Back to Categories',

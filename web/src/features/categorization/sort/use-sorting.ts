@@ -6,6 +6,7 @@ import { invalidateAll } from '../../../lib/use-touching.ts';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { TOUCHED } from '../../transactions/api.ts';
+import { moneyBack } from '../../transactions/refund-texts.ts';
 import { type MadeCategories, queueQuery, type SortSpan, saveAnswers, undoAnswers } from './api.ts';
 import { type Decision, type Done, EMPTY, type SessionEvent, step } from './session.ts';
 import { texts } from './texts.ts';
@@ -35,12 +36,26 @@ export function useSorting(span: SortSpan) {
     invalidateAll(client, [...TOUCHED, categoriesQuery.queryKey]).then(() => undefined),
   );
 
+  const tellRefunds = (refunds: ReadonlySet<string>) =>
+    toast.success(texts.refunds(refunds.size), {
+      detail: moneyBack(refunds.size),
+      action: {
+        label: texts.row.undo,
+        onClick: () =>
+          undo(
+            now.current.done
+              .filter(({ entry }) => entry.ids.some((id) => refunds.has(id)))
+              .map(({ number }) => number),
+          ),
+      },
+    });
   const save = (answers: readonly Done[]) =>
     enqueue.run(async () => {
       try {
-        await saveAnswers(answers, made.current, (number, what) =>
+        const refunds = await saveAnswers(answers, made.current, (number, what) =>
           act({ type: 'saved', number, made: what }),
         );
+        if (refunds.size > 0) tellRefunds(refunds);
       } catch {
         act({ type: 'failed', numbers: answers.map(({ number }) => number) });
         toast.error(texts.saveFailed);

@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
-import { texts as words } from '../../transactions/texts.ts';
+import { useRefundNotice } from '../../transactions/use-refund-notice.ts';
 import type { Period } from '../period.ts';
 import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -62,14 +62,14 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
   const { parentOf, areLoaded } = useParents();
   const { details, onDetails } = useDetails(parentOf, dispatch);
   const apply = useApplySuggestions(period);
+  const notice = useRefundNotice();
   const counts = countSelection(selection);
   const chosen = chosenGroups(selection);
 
   const submit = () =>
     runMutation(apply, toPayload(selection), {
-      onSuccess: ({ updated, created_categories, set_aside: aside = 0 }) => {
-        const detail = aside > 0 ? words.setAside(aside) : undefined;
-        toast.success(texts.applied(updated, created_categories), { detail });
+      onSuccess: ({ updated, created_categories, set_aside: aside = 0, refunds = [] }) => {
+        toast.success(texts.applied(updated, created_categories), notice({ aside, refunds }));
         leaving.allow();
         onClose();
       },

@@ -8,17 +8,21 @@ import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { invalidateTouched, patchLists, sendBatch } from '../api.ts';
 import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf, undoOf } from '../batch.ts';
 import { texts } from '../texts.ts';
+import { besides } from '../use-refund-notice.ts';
 
-/** Sends as many batches as it takes; tells after each how many rows are done. Gives how many were set aside. */
+/** Sends as many batches as it takes; tells after each how many rows are done. Gives what it did besides. */
 async function sendAll(parts: readonly BatchPart[], onDone: (rows: number) => void) {
   let done = 0;
   let aside = 0;
+  const refunds: string[] = [];
   for (const chunk of chunksOf(parts)) {
-    aside += (await sendBatch(chunk)).set_aside ?? 0;
+    const answer = await sendBatch(chunk);
+    aside += answer.set_aside ?? 0;
+    refunds.push(...(answer.refunds ?? []));
     done += chunk.length;
     onDone(done);
   }
-  return aside;
+  return { aside, refunds };
 }
 
 /** Changes many rows at once: shown before the server has answered, put back when it refuses, undone by the toast. */
@@ -57,10 +61,10 @@ export function useBulkChange(categories: readonly Category[]) {
       },
     });
     try {
-      const aside = await sendAll(parts, (n) => {
+      const outcome = await sendAll(parts, (n) => {
         done = n;
       });
-      const detail = aside > 0 ? texts.setAside(aside) : undefined;
+      const detail = besides(outcome);
       toast.success(texts.bulk.changed(parts.length), { ...undoDone(), detail });
       return true;
     } catch (error) {

@@ -32,6 +32,7 @@ import { transactionQuery, useCreateTransaction, useUpdateTransaction } from '..
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
 import { categoryOptions, subcategoryOptions, withValue } from '../filters/filter-options.ts';
+import { moneyBack } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 import { useLinkTransfer } from '../transfers/api.ts';
 import type { DialogControl } from '../use-dialog.ts';
@@ -145,7 +146,7 @@ function TransactionForm(props: TransactionFormProps) {
         )
       }
       onSaved={(saved) => {
-        if (original) tellUpdated(original, saved);
+        if (original) tellUpdated(original, saved, saved.is_refund && !form.values.is_refund);
         else toast.success(t.created, { detail: asideText(false, saved) });
         onClose();
       }}
@@ -169,21 +170,28 @@ function asideText(was: boolean, after: Transaction, category?: string): string 
   return was ? texts.countsAgain : texts.setAside(1);
 }
 
-/** An edit can leave a transfer impossible: then it is parted, which the person may not have meant. */
+/** An edit can unlink a transfer, or make income a refund, which the user may not have meant: the toast offers Undo. */
 function useTellUpdated(categories: readonly Category[]) {
   const link = useLinkTransfer();
   const update = useUpdateTransaction();
-  return (before: Transaction, after: Transaction) => {
-    const { transfer } = before;
-    const detail = asideText(before.ignore_default_metrics, after, before.category);
-    if (!transfer || after.transfer) return void toast.success(t.updated, { detail });
+  return (before: Transaction, after: Transaction, becameRefund: boolean) => {
+    const { transfer, is_refund } = before;
+    const unlinked = transfer !== null && after.transfer === null ? transfer : null;
+    const aside = asideText(before.ignore_default_metrics, after, before.category);
+    const first = unlinked ? t.unlinked(unlinked.account_name) : aside;
+    const second = becameRefund ? moneyBack(1) : undefined;
+    const detail = [first, second].filter(Boolean).join(' ') || undefined;
+    if (!unlinked && !becameRefund) return void toast.success(t.updated, { detail });
     const of = (row: Transaction) => bodyOf(formOf(row, categories), row);
     const undo = async () => {
-      await update.mutateAsync({ id: after.id, body: differing(of(after), of(before)) });
-      await link.mutateAsync({ id: after.id, other: transfer.transaction_id });
+      // The category that comes back must not make it a refund.
+      const body = { ...differing(of(after), of(before)), is_refund };
+      await update.mutateAsync({ id: after.id, body });
+      if (unlinked) await link.mutateAsync({ id: after.id, other: unlinked.transaction_id });
     };
-    toast.warning(t.updated, {
-      detail: t.unlinked(transfer.account_name),
+    const tell = unlinked ? toast.warning : toast.success;
+    tell(t.updated, {
+      detail,
       action: {
         label: t.undo,
         onClick: () => void undo().catch((error: unknown) => toast.error(messageOf(error))),

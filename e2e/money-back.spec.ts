@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { listTransactions } from '@saldo/contract/transactions';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import { toast } from './looks.ts';
+import type { Person } from './people.ts';
+import { addTransaction, categoryNamed } from './world.ts';
+
+const REFUND = 'It counts as a refund: it lowers spending instead of adding to income.';
+const BIZUM = {
+  date: '2025-03-04',
+  amount: 15,
+  direction: 'income',
+  description: 'BIZUM DE MARTA RUIZ',
+} as const;
+
+/** Whether it is a refund, and whether it has a category. */
+async function now(person: Person) {
+  const query = { year: 2025, month: 3 };
+  const { items } = await callApi(listTransactions, { query }, person.token);
+  return items.map((row) => [row.is_refund, row.category_id !== UNCATEGORIZED_ID]);
+}
+
+async function saysSoAndUndoes(page: Page, person: Person) {
+  await expect(toast(page)).toContainText(REFUND);
+  expect(await now(person)).toEqual([[true, true]]);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => now(person)).toEqual([[false, false]]);
+}
+
+test.describe('a friend’s share of a dinner is no income', () => {
+  test.beforeEach(async ({ person }) => {
+    await addTransaction(person, BIZUM);
+  });
+
+  test('in the form', async ({ page, person }) => {
+    await page.goto('/transactions?year=2025&month=3');
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
+    const dining = await categoryNamed(person, 'Dining');
+    await dialog.getByLabel('Category', { exact: true }).selectOption(dining);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await saysSoAndUndoes(page, person);
+  });
+
+  test('in the list, of many at once', async ({ page, person }) => {
+    await page.goto('/transactions?year=2025&month=3');
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    const bar = page.getByRole('region', { name: 'Selected transactions' });
+    await bar.getByRole('button', { name: 'Change category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the category of' });
+    const dining = await categoryNamed(person, 'Dining');
+    await dialog.getByLabel('Category', { exact: true }).selectOption(dining);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await saysSoAndUndoes(page, person);
+  });
+
+  test('in Sort', async ({ page, person }) => {
+    await page.goto('/categories/sort');
+    await expect(page.locator('[data-current]')).toContainText('A person');
+    await page.keyboard.type('restaurants');
+    await page.keyboard.press('Enter');
+    await saysSoAndUndoes(page, person);
+    await expect(page.locator('[data-current]')).toContainText('A person');
+  });
+
+  test('in the manual flow', async ({ page, person }) => {
+    await page.goto('/categories?categorize=manual&year=2025&month=3');
+    const dialog = page.getByRole('dialog', { name: 'Categorize Transactions' });
+    await dialog.getByRole('button', { name: 'Dining', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Just Dining' }).click();
+    await dialog.getByRole('button', { name: 'Save 1 Changes' }).click();
+    await saysSoAndUndoes(page, person);
+  });
+});

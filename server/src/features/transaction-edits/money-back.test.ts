@@ -1,0 +1,162 @@
+import { createCategory, listCategories } from '@saldo/contract/categories';
+import { applySuggestions } from '@saldo/contract/categorization';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { applyRule, createRule } from '@saldo/contract/rules';
+import {
+  createTransaction,
+  getTransaction,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+describeOnEachEngine('money back', (server) => {
+  const write = async (user: TestUser, more: object = {}) => {
+    const { id } = await user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-03-05', amount: 15, bank: 'BBVA', product: 'current' },
+        ...{ direction: 'income', description: 'Bizum de Lucia', ...more },
+      },
+    });
+    return id;
+  };
+  const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
+  const isRefund = async (user: TestUser, id: string) => (await read(user, id)).is_refund;
+  const named = async (user: TestUser, name: string) => {
+    const all = await user.call(listCategories);
+    const found = all
+      .flatMap((one) => [one, ...one.sub_categories])
+      .find((one) => one.name === name);
+    return found?.id ?? '';
+  };
+  const put = (user: TestUser, id: string, body: object) =>
+    user.call(updateTransaction, { params: { id }, body });
+
+  it('lowers the expenses of the category that a person gives it', async () => {
+    const user = await server().signUp();
+    const category = await named(user, 'Restaurants');
+    await write(user, { amount: 40, direction: 'expense', category });
+    const id = await write(user);
+    const changed = await put(user, id, { category });
+    expect(changed).toMatchObject({ category, is_refund: true });
+    const march = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } });
+    expect(march.balances).toMatchObject({ income: 0, expenses: 25 });
+    // What is sent back as it was is no change.
+    await put(user, id, { is_refund: false });
+    expect(await put(user, id, { category, amount: 16 })).toMatchObject({ is_refund: false });
+  });
+
+  it('is what the same request says', async () => {
+    const user = await server().signUp();
+    const category = await named(user, 'Restaurants');
+    const [one, other] = [await write(user), await write(user)];
+    const kept = await put(user, one, { category, is_refund: false });
+    expect(kept).toMatchObject({ category, is_refund: false });
+    const batch = [{ id: other, category, is_refund: false }];
+    expect(await user.call(updateBatch, { body: batch })).toEqual({ updated: 1 });
+    expect(await read(user, other)).toMatchObject({ category, is_refund: false });
+  });
+
+  it('is neither an expense nor what goes to Income, Transfers or nowhere', async () => {
+    const user = await server().signUp();
+    const spent = await write(user, { direction: 'expense' });
+    const restaurants = await named(user, 'Restaurants');
+    expect(await put(user, spent, { category: restaurants })).toMatchObject({ is_refund: false });
+    const others = [
+      ...['Income', 'Salary', 'Transfers', 'People & Bizum', 'Savings & Investments'],
+      'Between Own Accounts',
+    ];
+    for (const name of others) {
+      const id = await write(user);
+      const category = await named(user, name);
+      expect([name, (await put(user, id, { category })).is_refund]).toEqual([name, false]);
+    }
+    const id = await write(user, { category: restaurants });
+    expect(await put(user, id, { category: UNCATEGORIZED_ID })).toMatchObject({ is_refund: false });
+  });
+
+  it('is found in a batch, which names the rows', async () => {
+    const user = await server().signUp();
+    const category = await named(user, 'Restaurants');
+    const salary = await named(user, 'Salary');
+    const [back, pay, sorted] = [
+      await write(user),
+      await write(user),
+      await write(user, { category }),
+    ];
+    const spent = await write(user, { direction: 'expense' });
+    const answer = await user.call(updateBatch, {
+      body: [
+        { id: back, category },
+        { id: pay, category: salary },
+        { id: sorted, category },
+        { id: spent, category },
+      ],
+    });
+    expect(answer).toEqual({ updated: 4, refunds: [back] });
+    const all = await Promise.all([back, pay, sorted, spent].map((id) => isRefund(user, id)));
+    expect(all).toEqual([true, false, false, false]);
+    // Undo says both.
+    const undo = { id: back, category: UNCATEGORIZED_ID, is_refund: false };
+    expect(await user.call(updateBatch, { body: [undo] })).toEqual({ updated: 1 });
+    expect(await read(user, back)).toMatchObject({ category: UNCATEGORIZED_ID, is_refund: false });
+  });
+
+  it('is what a person chose among suggestions, and never what the engine did', async () => {
+    const user = await server().signUp();
+    const category = await named(user, 'Restaurants');
+    const [chosen, suggested] = [await write(user), await write(user)];
+    const applied = await user.call(applySuggestions, {
+      query: { year: 2026 },
+      body: {
+        existing: [
+          {
+            ...{ id: category, name: 'Restaurants', icon: '🍽️' },
+            transactions: [{ id: chosen, by_hand: true }, { id: suggested }],
+          },
+        ],
+      },
+    });
+    expect(applied).toMatchObject({ updated: 2, refunds: [chosen] });
+    expect([await isRefund(user, chosen), await isRefund(user, suggested)]).toEqual([true, false]);
+  });
+
+  it('is not what is written with its category, nor what a rule sorts', async () => {
+    const user = await server().signUp();
+    const category = await named(user, 'Restaurants');
+    const written = await write(user, { category });
+    const ruled = await write(user, { description: 'Lunch' });
+    const { id } = await user.call(createRule, {
+      body: {
+        name: 'Lunch',
+        conditions: [
+          {
+            ...{ condition_field: 'description', operator: 'equals' },
+            condition_value: 'Lunch',
+          },
+        ],
+        actions: [{ target_field: 'category', target_value: category }],
+      },
+    });
+    await user.call(applyRule, { params: { id }, body: { year: 2026 } });
+    expect(await read(user, ruled)).toMatchObject({ category, is_refund: false });
+    expect(await isRefund(user, written)).toBe(false);
+  });
+
+  it('goes by what a category of one’s own holds, where its name says nothing', async () => {
+    const user = await server().signUp();
+    const make = async (name: string) =>
+      (await user.call(createCategory, { body: { name, icon: '🧪', color: '#16A34A' } })).id;
+    const [sales, trips] = [await make('Zzyx'), await make('Qwerp')];
+    await write(user, { category: sales });
+    await write(user, { category: trips, direction: 'expense' });
+    const [sale, share] = [await write(user), await write(user)];
+    expect(await put(user, sale, { category: sales })).toMatchObject({ is_refund: false });
+    expect(await put(user, share, { category: trips })).toMatchObject({ is_refund: true });
+    const first = await write(user);
+    const category = await make('Plugh');
+    expect(await put(user, first, { category })).toMatchObject({ is_refund: true });
+  });
+});

@@ -1,0 +1,87 @@
+import { meanings } from '@saldo/categorizer/local/mapping';
+import { topicOf } from '@saldo/categorizer/tables/taxonomy';
+import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { findRows } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { type CategoryRow, listCategories } from '../categories/service.ts';
+
+type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
+
+interface Choice {
+  id: string;
+  /** The category that a person chose for the transaction; null is Uncategorized. */
+  category: string | null;
+}
+
+/**
+ * Ids of the income that becomes a refund because a person moves it to a category of spending: a friend's share of a
+ * dinner lowers what dinners cost. `made`: categories that are about to be made.
+ */
+export async function moneyBackAmong(
+  db: Db | Tx,
+  q: { userId: string; choices: readonly Choice[]; made?: readonly Named[] },
+): Promise<Set<string>> {
+  const { userId, choices } = q;
+  const income = await findRows(db, 'transactions', {
+    user_id: userId,
+    id: choices.map(({ id }) => id),
+    direction: 'income',
+    is_refund: false,
+  });
+  if (income.length === 0) return new Set();
+  const before = new Map(income.map((row) => [row.id, row.category_id]));
+  const moved = choices.filter(({ id, category }) => {
+    const was = before.get(id);
+    return was !== undefined && was !== category;
+  });
+  const wanted = new Set(moved.flatMap(({ category }) => category ?? []));
+  const categories = [...(await listCategories(db, { userId })), ...(q.made ?? [])];
+  const spending = await spendingAmong(db, { userId, categories, wanted });
+  return new Set(
+    moved.flatMap(({ id, category }) => (category !== null && spending.has(category) ? id : [])),
+  );
+}
+
+/** Which categories are of spending: by their names, or by their rows where the names say nothing. */
+async function spendingAmong(
+  db: Db | Tx,
+  q: { userId: string; categories: readonly Named[]; wanted: ReadonlySet<string> },
+): Promise<Set<string>> {
+  const byId = new Map(q.categories.map((category) => [category.id, category]));
+  const kinds = q.categories
+    .filter(({ id }) => q.wanted.has(id))
+    .map((category) => ({ id: category.id, kind: kindOf(category, byId) }));
+  const open = kinds.flatMap(({ id, kind }) => (kind === null ? id : []));
+  const earning = await earningAmong(db, { userId: q.userId, ids: open });
+  return new Set(
+    kinds.flatMap(({ id, kind }) =>
+      (kind ?? (earning.has(id) ? 'income' : 'expense')) === 'expense' ? id : [],
+    ),
+  );
+}
+
+/** Which way the money of a category goes; null where neither its name nor its parent's says. */
+function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
+  const parent = byId.get(category.parent_id ?? '');
+  const [key] = [...(parent ? meanings(parent) : []), ...meanings(category, parent)];
+  return key === undefined ? null : topicOf(key).kind;
+}
+
+/** Categories whose rows are all income, none of it a refund. */
+async function earningAmong(
+  db: Db | Tx,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const earning = new Set<string>();
+  for (const some of chunksOf(ids)) {
+    const { rows } = await sql<{ category_id: string }>`
+      select category_id from transactions where user_id = ${userId} and category_id in (${sql.join(some)})
+      group by category_id
+      having sum(case when direction = 'expense' or is_refund = 1 then 1 else 0 end) = 0`.execute(
+      db,
+    );
+    for (const { category_id: id } of rows) earning.add(id);
+  }
+  return earning;
+}
