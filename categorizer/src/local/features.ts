@@ -1,5 +1,6 @@
 import { isRefund } from '@saldo/domain/refund-detection';
 import { counterparty } from '../merchant-name.ts';
+import { settlesCard } from '../names/own-money.ts';
 import { weigh } from '../tables/lookup.ts';
 import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
@@ -125,11 +126,12 @@ function withoutPerson(row: Row, normal: Normal): Normal {
 function amongAccounts(
   row: Row,
   best: Pattern | null,
-  { kind }: Normal,
+  { kind, phrase, named }: Normal,
   flow: Flow,
 ): Pattern | null {
+  const words = [...phrase, ...named];
   // A purchase is with a shop, and reading with whom takes time.
-  if (kind === 'card') return best;
+  if (kind === 'card' && !settlesCard(words)) return best;
   const party = counterparty(row).kind;
   if (party === 'own' && !isOwnMoney(best)) return OWN_MONEY;
   if (!AMONG_PEOPLE.has(kind) || best?.rank === 'purpose') return best;

@@ -6,13 +6,17 @@ const NUMBERED = new Set('suc sucursal tda tpv term terminal caj ofic of maq pos
 const NUMBERED_HIGH = new Set('n no num nro t tienda local loc cod ctro centro e'.split(' '));
 const HIGH = 3;
 
+const isNumbered = ({ word, glue, numberBehind }: Token): boolean =>
+  /\d/.test(word) || glue.includes(REFERENCE) || numberBehind === true;
+
 /** Without "SUC. 0231", "TPV 3421", "T. 0032": a mark is left where they stood between words. */
 export function withoutNumbering(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ word }) => /\d/.test(word))) return tokens;
+  if (!tokens.some(isNumbered)) return tokens;
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) break;
+    if (kept.length > 0 && announces(token, tokens[at + 1])) continue;
     if (numbers(token, tokens[at + 1])) {
       at++;
       const next = tokens[at + 1];
@@ -24,6 +28,11 @@ export function withoutNumbering(tokens: readonly Token[]): readonly Token[] {
   }
   return kept;
 }
+
+/** "EMASESA N 2024071000482213": the number itself was cut out already. */
+const announces = ({ word, numberBehind }: Token, next: Token | undefined): boolean =>
+  (NUMBERED.has(word) || NUMBERED_HIGH.has(word)) &&
+  (numberBehind === true || next?.glue.trimStart().startsWith(REFERENCE) === true);
 
 function numbers({ word }: Token, next: Token | undefined): boolean {
   if (!next || !/^\d+$/.test(next.word)) return false;

@@ -1,8 +1,42 @@
 import type { Role } from './leads.ts';
-import { CONNECTORS, CURRENCIES, OWN, OWN_NOUNS } from './words.ts';
+import { CONNECTORS, CURRENCIES, MONTHS, NOBODY, OWN, OWN_NOUNS } from './words.ts';
 
 const MINE = new Set('mi mis my meu meva nire'.split(' '));
 const ACCOUNTS = new Set('cuenta cuentas account accounts compte comptes conta'.split(' '));
+const ARTICLES = new Set('tu tus teu teva la el los les l un una'.split(' '));
+/** Where banks let people put money aside. `guardiola` is a surname as well. */
+const POCKETS = new Set(
+  'hucha huchas guardiola itsulapiko peto cofre apartado espacio objetivo objectiu meta subcuenta'.split(
+    ' ',
+  ),
+);
+const ASIDE = /^(?:traspaso|traspas|trasp|aportacion|aportacio)$/;
+const ALSO_A_SURNAME = 'guardiola';
+
+const CARDS = new Set(
+  'tarjeta tarjetas tarj targeta targetes targ tarxeta txartela visa mastercard'.split(' '),
+);
+const SETTLES = new Set(
+  'liquidacion liquidacio liq recibo rebut pago pagament adeudo cargo carrec extracto extracte amortizacion amortizacio'.split(
+    ' ',
+  ),
+);
+const CHARGES =
+  /^(?:con|amb|com|comis.*|cuota|quota|kuota|int|inter.*|precio|preu|prezo|mant.*|serv.*|emisi.*|renov.*|adm.*|iva|compras?|en)$/;
+
+/** "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA": what was bought by card is paid, and nobody is named. */
+export function settlesCard(words: readonly string[]): boolean {
+  if (!SETTLES.has(words[0] ?? '') || !words.some((word) => CARDS.has(word))) return false;
+  return words.every(
+    (word) =>
+      !CHARGES.test(word) &&
+      (SETTLES.has(word) ||
+        NOBODY.has(word) ||
+        CONNECTORS.has(word) ||
+        MONTHS.has(word) ||
+        /\d/.test(word)),
+  );
+}
 
 /**
  * "From Main Account to Savings", "To EUR Vacaciones", "de mi cuenta": money between accounts of one's own. The other
@@ -14,10 +48,18 @@ export function isOwnMoney(words: readonly string[], at: number, role: Role | 'o
   if (!isAmong && !CONNECTORS.has(first) && !MINE.has(first)) return false;
   const content = words.slice(at).filter((word) => !CONNECTORS.has(word) && !/^\d+$/.test(word));
   if (MINE.has(content[0] ?? '') && ACCOUNTS.has(content[1] ?? '')) return true;
+  if (isSetAside(words.slice(0, at), content, isAmong)) return true;
   if (role === 'party' && isPocket(words[at - 1], content)) return true;
   // "Del compte principal a Estalvis" has its preposition, "CUENTA CORRIENTE" may be anything.
   if (!isAmong && !(role === 'open' && CONNECTORS.has(first))) return false;
   return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
+}
+
+/** "Traspàs a guardiola Vacances", "Traspaso a tu objetivo Viaje": a pocket bears any name. */
+function isSetAside(before: readonly string[], content: readonly string[], isAmong: boolean) {
+  const first = content.find((word) => !ARTICLES.has(word) && !MINE.has(word)) ?? '';
+  if (!POCKETS.has(first)) return false;
+  return before.some((word) => ASIDE.test(word)) || (isAmong && first !== ALSO_A_SURNAME);
 }
 
 function isPocket(before: string | undefined, content: readonly string[]): boolean {

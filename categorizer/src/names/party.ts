@@ -61,12 +61,16 @@ export function partyIn(line: Line): Party | null {
 function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   if (role !== 'party' && role !== 'maybe') return null;
   const person = personAt(tokens) ?? (bizum ? personBehindNote(tokens) : null);
-  if (!person) return null;
+  if (!person || isForm(tokens[person.length]) || endsInForm(tokens, person.length)) return null;
   const shop = known(tokens.slice(0, person.length), true);
   if (shop && !bizum) return shop;
   const alone = person.length === 1 && tokens.length > 1 && role === 'maybe' && !bizum;
   return alone ? null : named(spelled(person.name, 'person'), 'person', SURE.bothEnds);
 }
+
+/** "MARTI ROVIRA SL": a company that is called after a person. */
+const endsInForm = (tokens: readonly Token[], length: number): boolean =>
+  length === tokens.length && tokens[length - 1]?.formBehind === true;
 
 /** "RECIBO 0012 …", "TARXETA 4471 …": the number of the paper or of the card. */
 function withoutNumberBefore(tokens: readonly Token[]): readonly Token[] {
@@ -179,7 +183,7 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const endsInForm = isForm(from[whole.length]);
   const cut = role === 'card' || endsInForm ? whole : withoutPurposes(whole, isShop);
   const name = isShop ? withoutPlace(cut) : trimmed(cut);
-  const says = name.filter(({ word }) => !isEmpty(word));
+  const says = name.filter(({ word }) => !isEmpty(word) && !PARTICLES.has(word));
   // "Seguros SL" is named after what it sells.
   const isCompany = hasLegalForm(tokens) && name.some(({ word }) => !NOBODY.has(word));
   if (name.length === 0 || (says.length === 0 && !isCompany)) return null;

@@ -1,7 +1,16 @@
 import { merchantsIn } from '../tables/lookup.ts';
 import { tradeOf } from '../tables/trades.ts';
 import type { Token } from './tokens.ts';
-import { ALSO_WORDS, GIVEN, isNote, PARTICLES, SURNAMES, TITLES } from './words.ts';
+import {
+  ALSO_WORDS,
+  CONNECTORS,
+  GIVEN,
+  isNote,
+  LEGAL,
+  PARTICLES,
+  SURNAMES,
+  TITLES,
+} from './words.ts';
 
 const MOST_SURNAMES = 2;
 const MOST_GIVEN = 2;
@@ -59,7 +68,7 @@ function inOrder(tokens: readonly Token[]): Person | null {
 }
 
 function mayBegin(first: Token, second: Token | undefined): boolean {
-  if (isInitial(first) && isSurname(second)) return true;
+  if (isInitial(first) && (isSurname(second) || isGiven(second))) return true;
   if (!isGiven(first)) return false;
   const isPart = second && (isGiven(second) || isSurname(second) || PARTICLES.has(second.word));
   return !ALSO_WORDS.has(first.word) || !second || isPart === true;
@@ -95,6 +104,7 @@ const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !brea
 /** Known surnames, and unknown words that are nothing else. */
 function mayBeSurname(token: Token): boolean {
   if (isInitial(token) || (isSurname(token) && !isNote(token.word))) return true;
+  if (CONNECTORS.has(token.word) || LEGAL.has(token.word)) return false;
   return !saysWhatFor(token) && /^\p{L}{2,}$/u.test(token.word);
 }
 
@@ -106,7 +116,7 @@ function saysWhatFor({ word }: Token): boolean {
   return word.length >= SHORTEST_SHOP && merchantsIn([word]).length > 0;
 }
 
-const breaks = ({ glue }: Token): boolean => /[;,:*(\uE000\uE001]/.test(glue);
+const breaks = ({ glue }: Token): boolean => /[;,:*(\uE000\uE001]|\s[-–/|]\s/.test(glue);
 
 /** "GARCIA LOPEZ, MARIA", "O'DONNELL PATRICK". */
 function turned(tokens: readonly Token[]): Person | null {

@@ -1,6 +1,6 @@
 import { leadAt, type Role } from './leads.ts';
 import { withoutNumbering } from './numbering.ts';
-import { isOwnMoney } from './own-money.ts';
+import { isOwnMoney, settlesCard } from './own-money.ts';
 import type { Token } from './tokens.ts';
 import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
@@ -40,7 +40,8 @@ export function readLine(all: readonly Token[]): Line {
     at += lead.length;
   }
   const bizum = words.slice(0, Math.max(at, 1)).includes('bizum');
-  if (isOwnMoney(words, at, role)) return { role: 'own', bizum, party: [], note: [] };
+  if (isOwnMoney(words, at, role) || settlesCard(words))
+    return { role: 'own', bizum, party: [], note: [] };
   if (role === 'own' || role === 'cash' || role === 'none') {
     return { role, bizum, party: role === 'none' ? tokens.slice(at) : [], note: [] };
   }
@@ -128,7 +129,9 @@ function changeOfWriting(tokens: readonly Token[], led: boolean): number {
     return upper;
   }
   if (!led || upper === tokens.length) return tokens.length;
-  const end = tokens.findIndex((token, at) => at > 0 && isLower(token) && !JOINS.has(token.word));
+  const end = tokens.findIndex(
+    (token, at) => at > 0 && isLower(token) && !JOINS.has(token.word) && !/[*.]/.test(token.glue),
+  );
   return end < 0 ? tokens.length : end;
 }
 

@@ -12,6 +12,8 @@ export interface Token {
   glue: string;
   /** A legal form was cut out behind the last word of the text. */
   formBehind?: boolean;
+  /** The same of a number. */
+  numberBehind?: boolean;
 }
 
 /** Stands for a number, a date, an amount. */
@@ -56,6 +58,7 @@ export function tokensOf(text: string): Token[] {
   }
   const last = tokens.at(-1);
   if (last && rest.slice(end).includes(LEGAL_FORM)) last.formBehind = true;
+  if (last && rest.slice(end).includes(REFERENCE)) last.numberBehind = true;
   return tokens;
 }
 

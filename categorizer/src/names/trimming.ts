@@ -24,7 +24,7 @@ export const isPurpose = (word: string): boolean =>
 
 export const isCut = (token: Token): boolean =>
   isReference(token) ||
-  /[,;(]/.test(token.glue) ||
+  /[,;(]|\s[-–/|]\s/.test(token.glue) ||
   token.glue.includes(REFERENCE) ||
   token.glue.includes(LEGAL_FORM);
 
@@ -182,6 +182,8 @@ const STREET = /^(?:plaza|plz|pza|placa|calle|carrer|avenida|avda|paseo|passeig|
 
 /** "Escola de Vic" is named after it. */
 const isOfPlace = (words: readonly string[], from: number): boolean =>
+  // "Bar La Plaza Burgos", "Bar L'Estació Ripoll": with its article the word is the name.
+  !(from > 2 && ARTICLES.has(words[from - 2] ?? '')) &&
   /^(?:de|d|del|los|las|el|plaza|plz|pza|pl|placa|calle|c|carrer|avenida|avda|av|paseo|passeig|pso|estacion|estacio|mercado|mercat|puerta|real|puerto|aeropuerto)$/.test(
     words[from - 1] ?? '',
   );

@@ -14,6 +14,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const BEFORE = setOf(data.before);
 const LINKS = setOf(data.links);
+const ARTICLES = setOf(data.articles);
 const FAMILIES = keysOf(data.families).map((family) => {
   const { nouns, manners, to } = data.families[family];
   return {
@@ -52,7 +53,9 @@ function nounAt({ nouns }: Family, words: readonly string[], at: number): number
   if (isNoun(at)) return at;
   if (!BEFORE.has(words[at] ?? '')) return -1;
   if (isNoun(at + 1)) return at + 1;
-  return LINKS.has(words[at + 1] ?? '') && isNoun(at + 2) ? at + 2 : -1;
+  if (!LINKS.has(words[at + 1] ?? '')) return -1;
+  if (isNoun(at + 2)) return at + 2;
+  return ARTICLES.has(words[at + 2] ?? '') && isNoun(at + 3) ? at + 3 : -1;
 }
 
 function afterManners({ nouns, manners }: Family, words: readonly string[], from: number): number {
@@ -64,6 +67,8 @@ function afterManners({ nouns, manners }: Family, words: readonly string[], from
   for (;;) {
     if (isManner(at)) at++;
     else if (LINKS.has(words[at] ?? '') && isManner(at + 1)) at += 2;
+    else if (LINKS.has(words[at] ?? '') && ARTICLES.has(words[at + 1] ?? '') && isManner(at + 2))
+      at += 3;
     else return at;
   }
 }

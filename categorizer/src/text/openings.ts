@@ -3,17 +3,28 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:r|rec|recib|rcbo|rbo)\s?\/\s?(?=\S)/i, 'Recibo '],
   [/^\s*(?:adeu|adeud|adeudo)\s?[/.]\s?(?=\S)/i, 'Adeudo '],
   [/^\s*(?:rec|recib|rcbo|rbo)\.\s?(?=\S)/i, 'Recibo '],
-  [/^\s*(?:tr|trans|transf|trf)\s?\/\s?(?=\S)/i, 'Transferencia '],
+  [
+    /^\s*(?:tr|trans|transf|trf)\.?(?:\s?(?:inm|inmed|inmediata|sepa|inst))?\.?\s?\/\s?(?=\S)/i,
+    'Transferencia de ',
+  ],
+  [/^\s*trans\.?\s(?=inm|sepa|inst|recib|emit|a\s|de\s)/i, 'Transferencia '],
+  [/^\s*(?:trasp)\s?[/.]\s?(?=\S)/i, 'Traspaso '],
+  [/^\s*(?:bzm|biz)\s?[/.]\s?(?=\S)/i, 'Bizum '],
   [/^\s*(?:nom|nomin)\s?[/.]\s?(?=\S)/i, 'Nomina '],
   [/^\s*(?:dev|devol)\s?[/.]\s?(?=\S)/i, 'Devolucion '],
   [/^\s*(?:com|comis)\s?[/.]\s?(?!de prop|prop|prp|pro\b)(?=\S)/i, 'Comision '],
   [/^\s*(?:liq|liquid)\s?[/.]\s?(?=\S)/i, 'Liquidacion '],
   [/^\s*(?:amort)\s?[/.]\s?(?=\S)/i, 'Amortizacion '],
+  [
+    /^\s*prest\s?[/.]?\s(?=desemp|jubil|pens|contrib|social|matern|patern|nacim|depend|paro\b|atur\b|sepe\b)/i,
+    'Prestacion ',
+  ],
   [/^\s*(?:ptmo|prest)\s?[/.]?\s(?=\S)/i, 'Prestamo '],
 ];
 
 /** Most texts have none. */
-const MAY_BE_SHORT = /^\s*(?:[a-z]{1,7}\s?[/.]|ptmo\s|prest\s)/i;
+const MAY_BE_SHORT =
+  /^\s*(?:[a-z]{1,7}[\s.]*(?:[a-z]{3,9}\.?\s?)?\/|[a-z]{1,7}\s?\.|(?:ptmo|prest|trans)\s)/i;
 
 /** A bank's text with the short form in front of it written out. */
 export function writtenOut(text: string): string {

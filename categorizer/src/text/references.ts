@@ -3,8 +3,9 @@
  * Repetitions in the middle are bounded, for a long text of these signs alone would be read again from each of them.
  */
 export const REFERENCES: readonly RegExp[] = [
-  // A bank's form behind every payment by card: "Tarjeta 5163XXXXXXXX0921 , Comision 0,00".
-  /\btarj(?:eta)?\.? ?:?\*? ?\d{4}[\dx*]{0,16}\b/gi,
+  // A bank's form behind every payment by card: "Tarjeta 5163XXXXXXXX0921 , Comision 0,00". In front, "Pago con tarjeta
+  // 5163XXXXXXXX0921", the word belongs to the phrase.
+  /\btarj(?<!(?:^|\b(?:con|con la|amb|amb la|com|op|pago|cargo|compra|liq|recibo|adeudo|extracto))[.: ]{0,2}tarj)(?:eta)?\.? ?:?\*? ?\d{4}[\dx*]{0,16}\b/gi,
   /[, ]{0,3}\bcomision 0[.,]00?\b/gi,
   // IBAN: country, check digits, then groups that are mostly digits.
   /\b[a-z]{2}\d{2} ?[a-z0-9]{4} ?(?:\d{4} ?){2,6}\d{0,4}\b/gi,

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { counterparty } from '../merchant-name.ts';
+
+const read = (description: string, amount = -1000) => counterparty({ description, amount });
+const fold = (text: string | null): string =>
+  (text ?? 'nobody').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Compares names without accents and case. */
+const expectNames = (rows: readonly (readonly [text: string, name: string | null])[]) =>
+  expect(rows.map(([text]) => `${text} → ${fold(read(text).name)}`)).toEqual(
+    rows.map(([text, name]) => `${text} → ${fold(name)}`),
+  );
+
+const SHOPS = ['MESON LOS ARCOS', 'ULTRAMARINOS PACA', 'FLORISTERIA AZAHAR', 'CASA LUCIANA'];
+const CARD = '4532XXXXXXXX1188';
+
+describe('the card’s number behind the bank’s words', () => {
+  it.each([
+    `PAGO CON TARJETA ${CARD}`,
+    `Pago con tarjeta ${CARD}`,
+    `COMPRA CON TARJETA 4532********1188`,
+    'PAGO TARJETA *1188',
+    `Cargo tarjeta ${CARD}`,
+    `OP. TARJ. ${CARD}`,
+    `Compra con tarj. ${CARD} en`,
+    `PAGO CON LA TARJETA ${CARD} EN`,
+    `PAGAMENT AMB LA TARGETA ${CARD}`,
+    `COMPRA TARJ. ${CARD}`,
+  ])('leads to the shop, and the town behind it is none of its name: %s', (front) => {
+    expectNames(
+      SHOPS.flatMap((shop) => [
+        [`${front} ${shop}`, shop] as const,
+        [`${front} ${shop} SEVILLA ES`, shop] as const,
+      ]),
+    );
+  });
+
+  it('still ends the name where it stands behind it', () => {
+    expectNames(
+      SHOPS.map((shop) => [`Compra ${shop}, Vigo, Tarjeta ${CARD} , Comision 0,00`, shop]),
+    );
+  });
+});
+
+describe('short and regional forms', () => {
+  it.each([
+    'TRANSF. INMED. A',
+    'TRANSF INM/',
+    'Trans inm/',
+    'TRANSF.INM. A FAVOR DE',
+    'Transf /',
+    'TRF INMEDIATA A',
+    'TRANSFERENTZIA JASOTA',
+    'TRANSFERENTZIA BIDALITA',
+    'BIZUM ORDAINKETA',
+    'BIZUM JASOTA',
+  ])('lead to a person: %s', (front) => {
+    expectNames(
+      ['ANE MUJIKA LASA', 'RODRIGO CASADO PLA', 'SOUFIANE EL AMRANI'].flatMap((name) =>
+        front.startsWith('BIZUM') && name.startsWith('SOUFIANE')
+          ? []
+          : [[`${front} ${name}`, name] as const],
+      ),
+    );
+  });
+
+  it('lead to whoever collects', () => {
+    expectNames([
+      ['ERREZIBOA ARRASATEKO UDALA ZABORRA', 'Arrasateko Udala'],
+      ['ERREZIBOA AGIRRE ETA SEMEAK SL', 'Agirre eta Semeak'],
+      ['PREST. DESEMPLEO SEPE', 'SEPE'],
+    ]);
+  });
+
+  it('name nobody by themselves', () => {
+    const texts = [
+      'ABON. INTERESSOS COMPTE',
+      'CARG. COMIS. MANT. CTA.',
+      'ABONO INTS. CTA',
+      'TXARTELAREN KUOTA',
+    ];
+    expectNames(texts.map((text) => [text, null]));
+  });
+});
+
+describe('money of one’s own', () => {
+  it.each([
+    'LIQ.TARJ.CREDITO',
+    'LIQUID. TARGETA CREDIT',
+    `LIQ. TARJ. CREDITO ${CARD}`,
+    'PAGO EXTRACTO TARJ. VISA',
+    'ADEUDO MENSUAL TARJETA CREDITO',
+    'CARGO TARJ. MASTERCARD MES ANTERIOR',
+    'Traspàs a guardiola Vacances',
+    'TRASPASO A HUCHA COCHE NUEVO',
+    'Traspaso a tu objetivo Viaje',
+    'Transferencia a hucha Navidad',
+  ])('%s', (text) => {
+    expect(read(text)).toMatchObject({ name: null, kind: 'own' });
+  });
+
+  it('is none where a card costs something, or a person is called like a pocket', () => {
+    for (const text of ['COMISION TARJETA VISA', 'CUOTA ANUAL TARJETA', 'INTERESES TARJETA']) {
+      expect([text, read(text).kind]).toEqual([text, 'none']);
+    }
+    expect(read('TRANSFERENCIA A GUARDIOLA SERRA, JOSEP').name).toBe('Josep Guardiola Serra');
+  });
+});
+
+describe('what stands behind a name', () => {
+  it('is cut at a dash or a stroke between blanks, and at “per”', () => {
+    expectNames([
+      ['TRANSFERENCIA A CARMEN RUBIO SANZ - REGALO BODA', 'Carmen Rubio Sanz'],
+      ['TRANSF. DE ANDREU FONT MAS / SOPAR DIVENDRES', 'Andreu Font Mas'],
+      ['BIZUM DE NURIA COLL PER EL SOPAR', 'Nuria Coll'],
+      ['TRANSFERENCIA A REFORMAS LOPEZ - OBRA COCINA', 'Reformas Lopez'],
+    ]);
+  });
+
+  it('is a word that only announces a number', () => {
+    expectNames([
+      ['Adeudo de emasesa n 2024071000482213 ref. contrato 0091822', 'Emasesa'],
+      ['Adeudo de aguas de cadiz nº 2024091000482213', 'Aguas de Cadiz'],
+      ['ADEUDO DE FUNERARIA LA PAZ NUM 12345678', 'Funeraria La Paz'],
+      ['DIA TIENDA 04417 PALENCIA', 'Dia'],
+    ]);
+  });
+
+  it('is a town, also behind an article and a square or a station', () => {
+    expectNames([
+      ["BAR L'ESTACIO RIPOLL", "Bar L'Estacio"],
+      ['RESTAURANTE EL MERCADO VALENCIA', 'Restaurante El Mercado'],
+      ['CAFE PLAZA MAYOR', 'Cafe Plaza Mayor'],
+    ]);
+  });
+});
+
+it('small letters behind a star or within an address belong to the name', () => {
+  expectNames([
+    ['Compra Internet En Paypal *etsy, Dublin, Tarj. :*601234', 'Etsy'],
+    ['Pago Movil En Sumup *panaderia Lar, Lugo, Tarj. :*601234', 'Panaderia Lar'],
+    ['Pago Movil En Zettle_*quintana, Gijon, Tarj. :*601234', 'Quintana'],
+  ]);
+});
+
+it('a legal form behind a person’s name makes it a company', () => {
+  for (const text of ['TRANSF. REBUDA MARTI ROVIRA SL FRA 24/118', 'TRANSF DE LUIS CANO, S.L.']) {
+    expect([text, read(text, 1000).kind]).toEqual([text, 'merchant']);
+  }
+});
