@@ -4,8 +4,7 @@ WORKDIR /saldo
 COPY . .
 # What is served first; then of all packages only those that the server calls.
 RUN npm run build \
-  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server \
-  && npm rebuild better-sqlite3-13
+  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server
 
 FROM docker.io/library/node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production DATA_DIR=/data

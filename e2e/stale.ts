@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../server/src/platform/db/sqlite-driver.ts';
+import SqliteDatabase from 'better-sqlite3';
 import type { Person } from './people.ts';
 
 /** As if the person had signed in long ago: what matters asks once more who it is. */

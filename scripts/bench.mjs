@@ -1,10 +1,8 @@
 // npm run bench: measures what docs/architecture.md promises; arguments go to bench/src/main.ts.
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { main, mustRun } from './lib/run.mjs';
 
-requireNode();
 await main(async () => {
   await ensureDependencies({ tests: true });
   await ensureBuild();

@@ -1,10 +1,8 @@
 // npm run dev: server and web app from source, both reloading; when one ends, so does the other.
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, start } from './lib/run.mjs';
 
-requireNode();
 await main(async () => {
   await ensureDependencies({ tests: true });
   const both = [

@@ -2,10 +2,8 @@
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { main, mustRun } from './lib/run.mjs';
 
-requireNode();
 await main(async () => {
   await ensureDependencies({ tests: true });
   await ensureBuild();

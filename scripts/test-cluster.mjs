@@ -1,9 +1,7 @@
 // npm run test:cluster: three servers on one PostgreSQL, killed while people work; arguments go to bench/src/cluster.ts.
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { main, mustRun } from './lib/run.mjs';
 
-requireNode();
 await main(async () => {
   await ensureDependencies({ tests: true });
   await mustRun('The cluster test', 'tsx', ['bench/src/cluster.ts', ...process.argv.slice(2)], {

@@ -3,11 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, mustRun } from './lib/run.mjs';
 
-requireNode();
 await main(async () => {
   await ensureDependencies({ tests: true });
   await ensureBuild();

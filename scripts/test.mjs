@@ -5,7 +5,6 @@ import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { newMessages, problemsOfMessages } from './lib/commits.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, mustRun, run } from './lib/run.mjs';
@@ -52,7 +51,6 @@ const STEPS = {
   },
 };
 
-requireNode();
 await main(async () => {
   const chosen = chooseSteps();
   rmSync(RESULTS, { recursive: true, force: true });

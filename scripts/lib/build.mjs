@@ -71,7 +71,7 @@ async function buildServer() {
     outdir: 'dist',
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
     // What `import()` names is read when it is needed; without it what it imports would be read at the start.
     splitting: true,

@@ -1,13 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { requireNode } from './node-version.mjs';
 import { inRoot } from './root.mjs';
 import { main } from './run.mjs';
 
 /** Sets up what is missing, then becomes a program of the server: signals reach it, and its exit code is ours. */
 export async function become(program) {
-  requireNode();
   await main(async () => {
     await ensureDependencies();
     await ensureBuild();

@@ -3,9 +3,6 @@ import { createRequire } from 'node:module';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
-/** The SQLite driver of this Node.js, as server/src/platform/db/sqlite-driver.ts chooses. */
-const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-13' : 'better-sqlite3';
-
 /**
  * Installs what package-lock.json names, unless just that is installed already: what building and serving need, and with
  * `tests` what tests and development need besides.
@@ -40,20 +37,16 @@ function packagesOf(lockFile) {
   }
 }
 
-/** Packages whose scripts of installation may run; not those of a driver for another Node.js, which might not build here. */
+/** Packages whose scripts of installation may run. */
 function toBuild() {
   const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  return Object.keys(allowScripts).filter(
-    (name) =>
-      existsSync(inRoot('node_modules', name)) &&
-      (!name.startsWith('better-sqlite3') || name === DRIVER),
-  );
+  return Object.keys(allowScripts).filter((name) => existsSync(inRoot('node_modules', name)));
 }
 
-/** False after a change of Node's major version, when the SQLite driver was built or installed for the other one. */
+/** False where node_modules came from a machine of another kind. */
 function driverLoads() {
   try {
-    const Database = createRequire(inRoot('server', 'package.json'))(DRIVER);
+    const Database = createRequire(inRoot('server', 'package.json'))('better-sqlite3');
     new Database(':memory:').close();
     return true;
   } catch {

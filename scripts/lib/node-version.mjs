@@ -1,12 +1,51 @@
-// Runs first and on any Node, so it keeps to syntax that old versions read.
-const NEEDED = [20, 19];
+// Runs on any Node.js, so it keeps to what old versions know.
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { inRoot } from './root.mjs';
 
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
-  console.error(
-    `Saldo needs Node.js ${NEEDED.join('.')} or newer; this is ${process.versions.node}.\n` +
-      'Get a current one from https://nodejs.org, then run the same command again.',
-  );
-  process.exit(1);
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const onWindows = process.platform === 'win32';
+
+/**
+ * Returns where this Node.js is at least as new as the major version in `.node-version`. On an older one, runs the same
+ * command again with that version from the npm registry, and ends the process with its exit code.
+ */
+export async function ensureNode(installed = process.versions.node) {
+  const version = readFileSync(inRoot('.node-version'), 'utf8').trim();
+  if (majorOf(installed) >= majorOf(version)) return;
+  console.error(`Node.js ${installed} is too old: going on with npx --yes node@${version}.`);
+  process.exit(await runWith(findNode(version)));
+}
+
+const majorOf = (version) => Number(version.split('.')[0]);
+
+function findNode(version) {
+  try {
+    const question = ['--yes', `node@${version}`, '--print', 'process.execPath'];
+    return execFileSync('npx', question, { encoding: 'utf8', shell: onWindows }).trim();
+  } catch {
+    console.error(
+      `Node.js ${version} cannot be had from the npm registry (see above).\n` +
+        'Install it from https://nodejs.org, then run the same command again.',
+    );
+    return process.exit(1);
+  }
+}
+
+/** What the command starts itself, npm included, finds the same Node.js first. */
+function runWith(node) {
+  const path = [dirname(node), process.env.PATH].join(delimiter);
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    env: { ...process.env, PATH: path },
+    stdio: 'inherit',
+  });
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${node} cannot be run: ${error.message}`);
+      resolve(127);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter } from 'node:path';
+import { ensureNode } from './node-version.mjs';
 import { inRoot, root } from './root.mjs';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -54,9 +55,10 @@ export async function mustRun(what, command, args, options) {
   if (code !== 0) throw new Error(`${what} failed (see above).`);
 }
 
-/** Runs the body of a command; what goes wrong becomes one line and exit code 1. */
+/** Runs the body of a command, on the Node.js that Saldo needs; what goes wrong becomes one line and exit code 1. */
 export async function main(body) {
   try {
+    await ensureNode();
     await body();
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);

@@ -1,10 +1,9 @@
 // Brings SQLite's write-ahead log into the database file, in a thread of its own, and begins an empty one. As
 // JavaScript, so that it runs built and from source alike.
-import { createRequire } from 'node:module';
 import { workerData } from 'node:worker_threads';
+import SqliteDatabase from 'better-sqlite3';
 
-const { driver, file, timeoutMs } = workerData;
-const SqliteDatabase = createRequire(import.meta.url)(driver);
+const { file, timeoutMs } = workerData;
 const connection = new SqliteDatabase(file, { timeout: timeoutMs });
 try {
   // The disk has the pages before the log lets go of them.

@@ -1,8 +1,8 @@
 // A server with one route, which runs given statements and answers their rows: the least that a page can cost.
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { SqliteDatabase } from '../../../server/src/platform/db/sqlite-driver.ts';
 import { numbered, type Row, type Statement } from './bare.ts';
 
 const { PORT, DATA_DIR, DATABASE_URL, STATEMENTS = '[]' } = process.env;

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type Database from 'better-sqlite3';
+import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { storedFlag } from '../../../server/src/platform/db/flags.ts';
-import { SqliteDatabase } from '../../../server/src/platform/db/sqlite-driver.ts';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -42,7 +41,7 @@ export function bareSqlite(dataDir: string): Bare {
   ]) {
     db.pragma(setting);
   }
-  const prepared = new Map<string, Database.Statement>();
+  const prepared = new Map<string, SqliteDatabase.Statement>();
   const prepare = (text: string) => {
     const statement = prepared.get(text) ?? db.prepare(text);
     prepared.set(text, statement);

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What finds files beside its own: native code, a worker's entry, pages. */
-const APART = ['@node-rs/argon2', '@fastify/swagger-ui', 'piscina', 'pg-native'];
+const APART = ['@node-rs/argon2', 'better-sqlite3', '@fastify/swagger-ui', 'piscina', 'pg-native'];
 
 /** CommonJS inside a module still asks for these. */
 const COMMON_JS = `
@@ -28,7 +28,7 @@ export async function bundle(entries: readonly string[], folder: string): Promis
     entryNames: '[name]',
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
     minifySyntax: true,
     minifyWhitespace: true,

@@ -90,7 +90,7 @@ function decodeSingleByte(bytes: Uint8Array): string {
     });
   }
   const best = CODE_PAGES[claims.indexOf(Math.max(...claims))]?.name ?? 'win1252';
-  // Not by TextDecoder: Node.js 20 takes windows-1252 for Latin-1, which has no euro and no curly quotes.
+  // Not by TextDecoder: some versions of Node.js take windows-1252 for Latin-1, which has no euro and no curly quotes.
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), best);
 }
 

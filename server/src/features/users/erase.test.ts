@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createTransaction } from '@saldo/contract/transactions';
 import { deleteProfile, deleteUser, listUsers } from '@saldo/contract/users';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { KEPT } from '../../platform/backup/tables.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
-import { SqliteDatabase } from '../../platform/db/sqlite-driver.ts';
 import {
   describeOnEachEngine,
   PASSWORD,

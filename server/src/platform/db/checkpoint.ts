@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../jobs/worker-file.ts';
-import { SQLITE_DRIVER } from './sqlite-driver.ts';
 
 /** Who reads for longer (a backup) keeps the log as it is until the next time. */
 const READERS_MAY_TAKE_MS = 1000;
@@ -13,7 +12,7 @@ const READERS_MAY_TAKE_MS = 1000;
 export async function checkpoint(file: string): Promise<void> {
   try {
     const thread = new Worker(workerFile('checkpoint-worker.js', 'checkpoint-worker.mjs'), {
-      workerData: { driver: SQLITE_DRIVER, file, timeoutMs: READERS_MAY_TAKE_MS },
+      workerData: { file, timeoutMs: READERS_MAY_TAKE_MS },
       execArgv: [],
     });
     await once(thread, 'exit');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { examineInstallation } from '@saldo/contract/admin';
 import { listNotifications } from '@saldo/contract/notifications';
 import { createTransaction } from '@saldo/contract/transactions';
+import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bundle } from '../../testing/bundle.ts';
@@ -15,7 +16,6 @@ import { summarise } from '../backup/dump.ts';
 import { nightlyBackup } from '../backup/task.ts';
 import { writeBackup } from '../backup/write.ts';
 import { checkIntegrity } from './integrity.ts';
-import { SqliteDatabase } from './sqlite-driver.ts';
 import { openStorage } from './storage.ts';
 
 const PAGE = 4096;

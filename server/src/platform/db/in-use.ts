@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../error-code.ts';
 import { faultOf } from './database-errors.ts';
 import { createPools } from './nodes.ts';
 import { APPLICATION_NAME } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
-import { SqliteDatabase } from './sqlite-driver.ts';
 
 /** Whether another process, a server most likely, has the database open. Asked before one opens it oneself. */
 export const isInUse = (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<boolean> =>

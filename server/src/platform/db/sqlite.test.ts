@@ -2,12 +2,12 @@ import fs, { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkpoint } from './checkpoint.ts';
 import { createGate } from './gate.ts';
 import { openSqlite } from './sqlite.ts';
-import { SqliteDatabase } from './sqlite-driver.ts';
 import type { Storage } from './storage.ts';
 
 const { fdatasync } = fs;

@@ -1,7 +1,7 @@
 import { closeSync, constants, fdatasync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type Database from 'better-sqlite3';
+import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { whoAsks } from './acting-person.ts';
@@ -11,7 +11,6 @@ import { DiskRoom } from './disk-room.ts';
 import { firstError } from './first-error.ts';
 import { readsFlags, storedFlag } from './flags.ts';
 import { createGate, type WriteGate } from './gate.ts';
-import { SqliteDatabase } from './sqlite-driver.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
@@ -122,7 +121,7 @@ function walCheckpointer(file: string, log: number) {
   return { keepShort, emptyLog };
 }
 
-function connect(file: string): Database.Database {
+function connect(file: string): SqliteDatabase.Database {
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     setUp(connection);
@@ -133,7 +132,7 @@ function connect(file: string): Database.Database {
   return connection;
 }
 
-function setUp(connection: Database.Database): void {
+function setUp(connection: SqliteDatabase.Database): void {
   connection.pragma('journal_mode = WAL');
   // A commit leaves waiting for the disk to `makeDurable`, which does it off the event loop.
   connection.pragma('synchronous = NORMAL');
@@ -147,7 +146,7 @@ function setUp(connection: Database.Database): void {
 }
 
 type Named = (row: readonly unknown[]) => Record<string, unknown>;
-type Statement = Database.Statement<[readonly unknown[]], readonly unknown[]>;
+type Statement = SqliteDatabase.Statement<[readonly unknown[]], readonly unknown[]>;
 
 /**
  * A statement that has brought so many is read row by row from then on: 500,000 take a tenth less, since the array of each
@@ -200,7 +199,7 @@ function namer(statement: Statement) {
  * https://www.sqlite.org/lang_transaction.html
  */
 function kysely(
-  connection: Database.Database,
+  connection: SqliteDatabase.Database,
   ran: Logger | undefined,
   transaction: SqliteTransaction,
   begin: 'begin' | 'begin immediate' = 'begin',

@@ -1,4 +1,4 @@
-// Node.js 20 has resizable buffers, of which ES2023 does not know.
+// Resizable buffers are newer than the ES2023 that all rooms are written for.
 /// <reference lib="es2024.arraybuffer" />
 import { SHORT_BODY } from './request-limits.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockProvenance } from '../../features/provenance/service.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { createGate, type WriteGate } from '../db/gate.ts';
-import { SQLITE_DRIVER, SqliteDatabase } from '../db/sqlite-driver.ts';
 import { createLogger } from '../observability/logger.ts';
 import { SlowQueries } from '../observability/slow-queries.ts';
 import { createWorkers, type Workers } from './workers.ts';
@@ -106,7 +106,7 @@ describe('a thread that asks for too much', () => {
     // The thread's port closes some milliseconds before its connection.
     const own = new SqliteDatabase(database, { timeout: 500 });
     own.exec('create table some (value integer)');
-    const input = { driver: SQLITE_DRIVER, file: database, rows: 40_000_000 };
+    const input = { file: database, rows: 40_000_000 };
     await expect(run('longStatement', input, 1000)).rejects.toMatchObject(tooMuch);
     // SQLITE_BUSY if the statement still runs.
     await gate(async () => own.exec('begin immediate; insert into some values (1); commit'));

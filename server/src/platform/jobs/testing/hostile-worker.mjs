@@ -1,5 +1,5 @@
 /** A thread whose jobs never end by themselves: what a worker does when its code, or a file, asks for too much. */
-import { createRequire } from 'node:module';
+import SqliteDatabase from 'better-sqlite3';
 
 const enter = (port) =>
   new Promise((resolve) => {
@@ -19,10 +19,9 @@ const tasks = {
     for (;;);
   },
   /** Holds the gate and the database's lock within one statement, which nothing interrupts. */
-  async longStatement({ driver, file, rows }, port) {
+  async longStatement({ file, rows }, port) {
     await enter(port);
-    const Database = createRequire(import.meta.url)(driver);
-    const connection = new Database(file);
+    const connection = new SqliteDatabase(file);
     connection.exec('begin immediate');
     const count =
       'with recursive n (x) as (select 1 union all select x + 1 from n where x < ?) select count(*) from n';
