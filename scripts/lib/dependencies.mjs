@@ -40,7 +40,9 @@ function packagesOf(lockFile) {
 /** Packages whose scripts of installation may run. */
 function toBuild() {
   const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  return Object.keys(allowScripts).filter((name) => existsSync(inRoot('node_modules', name)));
+  return Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(inRoot('node_modules', name)),
+  );
 }
 
 /** False where node_modules came from a machine of another kind. */
