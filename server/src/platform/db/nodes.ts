@@ -27,6 +27,7 @@ export function createPools(url: string, connections: number): Pool {
       waiting: sum('waiting'),
       limit: sum('limit'),
     }),
+    options: first.options,
   };
 }
 

@@ -149,7 +149,7 @@ export function createPool(
     waiting: pool.waitingCount,
     limit: connections,
   });
-  return { connect: () => living(pool), end: () => pool.end(), load };
+  return { connect: () => living(pool), end: () => pool.end(), load, options: pool.options };
 }
 
 /** As many dead ones as there may be are thrown away; a new one that fails says that the database is away. */

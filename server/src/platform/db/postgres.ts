@@ -69,6 +69,7 @@ function withReplica(primary: ReturnType<typeof createPools>, url: string, conne
     end: async () => {
       await Promise.all([primary.end(), replica.end()]);
     },
+    options: primary.options,
   };
 }
 
