@@ -1,6 +1,5 @@
 // npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while people work.
-// --kills N, --changes N, --people N and --seed N make it another run, --replica lets pages be read from a replica of that
-// PostgreSQL; --write makes its report the page docs/cluster.md.
+// --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -24,16 +23,10 @@ const asked = (option: string, otherwise: number): number =>
   numberOf(process.argv, option) ?? otherwise;
 const seed = asked('--seed', randomInt(2 ** 31));
 const given = process.env.CITUS_URL;
-const page = given
-  ? 'cluster-citus'
-  : process.argv.includes('--replica')
-    ? 'cluster-replica'
-    : 'cluster';
+const page = given ? 'cluster-citus' : 'cluster';
 const PAGE = fileURLToPath(new URL(`../../docs/${page}.md`, import.meta.url));
 // With PostgreSQL's own settings, so durable.
 const own = given ? undefined : await startPostgres([]);
-// It follows all databases there.
-const replica = process.argv.includes('--replica') ? await own?.replicate() : undefined;
 const server = given ?? own?.url ?? '';
 const name = ownName();
 await createDatabase(server, name);
@@ -51,7 +44,6 @@ try {
     seed,
     people,
     awaitsClock: true,
-    ...(replica && { readUrl: databaseUrl(replica.url, name) }),
     kills: asked('--kills', 50),
     changes: asked('--changes', 10_000),
     withinMs: MINUTES * 60_000,
@@ -68,7 +60,6 @@ try {
   process.exitCode = 1;
 } finally {
   await dropDatabase(server, name);
-  await replica?.stop();
   await own?.stop();
 }
 
@@ -80,12 +71,12 @@ function pageOf(report: ClusterReport, people: number): string {
       `| ${status === '0' ? 'none: its server was killed' : status} | ${times} |`,
   );
   const kinds = Object.entries(report.changes).map(([action, times]) => `| ${action} | ${times} |`);
-  return `# Several servers on ${given ? 'a cluster of Citus' : replica ? 'a PostgreSQL and its replica' : 'one PostgreSQL'}
+  return `# Several servers on ${given ? 'a cluster of Citus' : 'one PostgreSQL'}
 
 The report of \`npm run test:cluster -- --write\`: three servers, ${people} people who ask any of them for anything, servers
 killed with SIGKILL in the middle of it, ${given ? 'a node of it crashed, or all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
 answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
-some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win. In the end no job by the clock may have failed.${replica ? ' Pages are read from the replica.' : ''}
+some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win. In the end no job by the clock may have failed.
 
 | | |
 |---|---|

@@ -50,7 +50,6 @@ export const getStats = endpoint('GET', '/admin/stats', {
 /** What was looked at. */
 export const EXAMINED = [
   'database',
-  'replica',
   'key',
   'backup',
   'copies',

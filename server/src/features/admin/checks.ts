@@ -76,24 +76,6 @@ async function isWritable({ dataDir }: Config, { engine, read }: Storage): Promi
   return rows[0]?.says !== 'on';
 }
 
-/** Of a DATABASE_READ_URL: whether pages come from there. */
-export async function checkReplica({ replica }: Storage): Promise<Finding[]> {
-  if (!replica) return [];
-  const until = 'until it follows, all pages come from DATABASE_URL.';
-  switch (await replica.look()) {
-    case 'fresh':
-      return [good('replica', 'It follows: pages are read from it.')];
-    case 'behind':
-      return [look('replica', `It is more than a second behind: ${until}`)];
-    case 'away':
-      return [look('replica', `It cannot be asked: ${until}`)];
-    case 'primary':
-      return [
-        wrong('replica', 'What DATABASE_READ_URL names is no replica: name one that follows.'),
-      ];
-  }
-}
-
 /** Whether others on this machine can get at the data folder, the database's file, the key and the backups. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
   // Node.js knows no modes there.

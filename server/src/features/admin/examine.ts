@@ -29,7 +29,6 @@ export async function examine(examined: Examined): Promise<Finding[]> {
           await checks.checkCopies(config, now),
           ...(await checks.checkJobs(storage)),
           await checks.checkClock(storage, now),
-          ...(await checks.checkReplica(storage)),
         ]
       : [];
   return [

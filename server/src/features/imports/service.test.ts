@@ -11,7 +11,6 @@ const actor: Actor = {
   passwordAt: null,
   factorAt: null,
   hasTemporaryPassword: false,
-  writes: null,
   timeZone: 'Europe/Madrid',
   requestId: 'r',
   now: '2026-11-23T10:00:00.000Z',

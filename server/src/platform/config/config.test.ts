@@ -60,17 +60,6 @@ it('wants a secret key with PostgreSQL, of some length', () => {
   expect(readConfig({ DATABASE_URL, SECRET_KEY: keys.join(', ') }).secretKeys).toEqual(keys);
 });
 
-it('reads pages from a replica of one PostgreSQL alone', () => {
-  const SECRET_KEY = 'only for tests and of no use elsewhere';
-  const DATABASE_READ_URL = 'postgres://other/saldo';
-  const settings = { SECRET_KEY, DATABASE_READ_URL, DATABASE_URL: 'postgres://db/saldo' };
-  expect(readConfig(settings).databaseReadUrl).toBe(DATABASE_READ_URL);
-  const refused = /DATABASE_READ_URL: is of use where DATABASE_URL names one PostgreSQL/;
-  expect(() => readConfig({ SECRET_KEY, DATABASE_READ_URL })).toThrow(refused);
-  const DATABASE_URL = 'postgres://one,two/saldo';
-  expect(() => readConfig({ ...settings, DATABASE_URL })).toThrow(refused);
-});
-
 describe('the bank providers', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,7 +1,6 @@
 import '@saldo/contract/zod-texts';
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
-import { addressesOf } from '../db/addresses.ts';
 import { BACKUP_COPY_SETTINGS, type BackupCopySettings, backupCopyOf } from './backup-copy.ts';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
 import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
@@ -22,7 +21,6 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: POSTGRES.optional(),
-  DATABASE_READ_URL: POSTGRES.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   WORKER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(500),
@@ -66,8 +64,6 @@ export interface Config extends BankSettings {
   dataDir: string;
   /** Absent: SQLite in `dataDir`. A secret: it may hold a password. */
   databaseUrl: string | undefined;
-  /** Of a replica of that PostgreSQL, which pages may be read from. A secret. */
-  databaseReadUrl: string | undefined;
   /** To PostgreSQL, of the main thread; each worker has two more. */
   databaseConnections: number;
   /** How many short jobs run at once in threads, and twice as many as imports do. */
@@ -120,10 +116,6 @@ function banksOf(env: z.output<typeof Environment>): BankSettings {
   if (env.DATABASE_URL && settings.secretKeys.length === 0) {
     problems.push('SECRET_KEY: is needed with DATABASE_URL');
   }
-  const isOfOne = env.DATABASE_URL !== undefined && addressesOf(env.DATABASE_URL).length === 1;
-  if (env.DATABASE_READ_URL && !isOfOne) {
-    problems.push('DATABASE_READ_URL: is of use where DATABASE_URL names one PostgreSQL');
-  }
   if (problems.length === 0) return settings;
   const lines = problems.map((problem) => `  ${problem}`);
   throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
@@ -162,7 +154,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     workerThreads: env.WORKER_THREADS,
     slowQueryMs: env.SLOW_QUERY_MS,

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 /** Settings that hold secrets: each may come from a file, named by the same setting with `_FILE` behind it. */
 export const SECRETS = [
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'SECRET_KEY',
   'BOOTSTRAP_INVITATION',
   'AI_API_KEY',

@@ -25,13 +25,10 @@ function isPlain(databaseUrl: string): boolean {
 }
 
 /** What works but lets others on the network read along, in sentences without values. */
-export function openWays({ databaseUrl, databaseReadUrl, publicUrl }: Config): string[] {
+export function openWays({ databaseUrl, publicUrl }: Config): string[] {
   return [
     ...(databaseUrl && addressesOf(databaseUrl).some(isPlain)
       ? ['DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it.']
-      : []),
-    ...(databaseReadUrl && isPlain(databaseReadUrl)
-      ? ['DATABASE_READ_URL leads to another machine without TLS: add sslmode=verify-full to it.']
       : []),
     ...(publicUrl && !isPrivateWay(publicUrl)
       ? ['PUBLIC_URL is plain HTTP: passwords can be read on their way. Put HTTPS in front.']

@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { whoAsks } from './acting-person.ts';
 import { again } from './again.ts';
 import { firstError } from './first-error.ts';
 import { readsFlags } from './flags.ts';
 import { createPools } from './nodes.ts';
-import { createPool } from './postgres-client.ts';
-import { Replica, readsReplica, stayWithPrimary } from './replica.ts';
 import type { Db, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { takeLock } from './take-lock.ts';
@@ -20,68 +17,26 @@ pg.types.setTypeParser(INT8, Number);
 const READERS_MAY_TAKE_MS = 5000;
 const LOOKED_EACH_MS = 100;
 
-/** The primary answers what a replica does not within so long. */
-const REPLICA_ANSWERS_WITHIN_MS = 10_000;
-const REPLICA_LETS_IN_WITHIN_MS = 2000;
-
-export function openPostgres(
-  url: string,
-  connections: number,
-  { readUrl, ran }: { readUrl?: string | undefined; ran?: Logger | undefined } = {},
-): Storage {
-  const primary = createPools(url, connections);
-  const pool = readUrl === undefined ? primary : withReplica(primary, readUrl, connections);
+export function openPostgres(url: string, connections: number, ran?: Logger): Storage {
+  const pools = createPools(url, connections);
   const db = new Kysely<Tables>({
     ...(ran && { log: ran }),
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: pools }),
     plugins: [readsFlags],
   });
   return {
     engine: 'postgres',
     read: db,
-    ...(readUrl !== undefined && { replica: new Replica(db) }),
-    write: (work) => {
-      stayWithPrimary();
-      return again(() =>
-        firstError(readUrl === undefined ? work : (tx) => counted(tx, work), (within) =>
-          db.transaction().execute(within),
-        ),
-      );
-    },
+    write: (work) => again(() => firstError(work, (within) => db.transaction().execute(within))),
     lock,
     forget: (tables) => forget(db, tables),
     // It does so by itself.
     settle: () => undefined,
-    load: () => ({ writes: 0, connections: primary.load() }),
+    load: () => ({ writes: 0, connections: pools.load() }),
     isFull: () => false,
     keepRoom: async () => undefined,
     close: () => db.destroy(),
   };
-}
-
-function withReplica(primary: ReturnType<typeof createPools>, url: string, connections: number) {
-  const replica = createPool(url, connections, {
-    connectionTimeoutMillis: REPLICA_LETS_IN_WITHIN_MS,
-    query_timeout: REPLICA_ANSWERS_WITHIN_MS,
-  });
-  return {
-    connect: () => (readsReplica() ? replica : primary).connect(),
-    end: async () => {
-      await Promise.all([primary.end(), replica.end()]);
-    },
-    options: primary.options,
-  };
-}
-
-/** Last of all, so that nobody who holds the row waits for anything else. */
-async function counted<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await work(tx);
-  const person = whoAsks();
-  if (person !== undefined) {
-    await sql`insert into own_writes as known (person, times) values (${person}, 1)
-      on conflict (person) do update set times = known.times + 1`.execute(tx);
-  }
-  return result;
 }
 
 async function lock(tx: Tx, name: string, userId?: string): Promise<number> {

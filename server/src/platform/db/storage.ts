@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import { collectLines } from '../observability/audit.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
-import type { Replica } from './replica.ts';
 import { openSqlite } from './sqlite.ts';
 import type { AuditLogTable, Tables } from './tables.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -18,8 +17,6 @@ export interface Storage {
   engine: Engine;
   /** Reads never wait for a writer. */
   read: Db;
-  /** Where pages may be read from too; absent without a DATABASE_READ_URL. */
-  replica?: Replica;
   /**
    * One transaction: all of it, or nothing when `work` throws. Durable when it returns. `work` may run again, after all
    * that it did was undone: what it changes beside the database must bear that. Where `openStorage` was given a limit, a
@@ -52,7 +49,7 @@ export interface Storage {
 
 /** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
 export async function openStorage(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseReadUrl'>>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   options: {
     gate?: WriteGate;
     migrate?: boolean;
@@ -66,10 +63,11 @@ export async function openStorage(
   } = {},
 ): Promise<Storage> {
   const opened = config.databaseUrl
-    ? (await import('./postgres.ts')).openPostgres(config.databaseUrl, options.connections ?? 10, {
-        readUrl: config.databaseReadUrl,
-        ran: options.ran,
-      })
+    ? (await import('./postgres.ts')).openPostgres(
+        config.databaseUrl,
+        options.connections ?? 10,
+        options.ran,
+      )
     : openSqlite(config.dataDir, options.gate ?? createGate(), options.ran);
   const { writeWithinMs, tell } = options;
   const limited = writeWithinMs === undefined ? opened : withLimit(opened, writeWithinMs);

@@ -16,11 +16,6 @@ export const OPERATION_TABLES = {
     name: text(),
     times: count(Number.MAX_SAFE_INTEGER),
   }),
-  /** How often a person has written, where a replica is read from: it is behind for that person where it has another number. */
-  own_writes: tableOfServer(['person'], {
-    person: text(),
-    times: count(Number.MAX_SAFE_INTEGER),
-  }),
   /** What was asked within a minute that runs, of all servers: the limits of requests go by it. */
   request_counts: tableOfServer(['key'], {
     /** What is counted, and of whom: the hash of a session's token, or an address. */

@@ -27,7 +27,6 @@ import type { BodyReader } from './body-reader.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, checked, found } from './errors.ts';
 import { type ReceivedFile, readForm } from './form.ts';
-import { fromWhere } from './from-where.ts';
 import { holderOf } from './memory-room.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
@@ -118,10 +117,10 @@ export function createApi(
           await requireProofs(context, actor);
         }
         if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request, bodies));
-        const told = await fromWhere(context, { endpoint, actor }, () =>
-          handler(input as never),
-        ).catch((error: unknown) => throwOf(context, actor, error));
-        const answer = told ?? {};
+        const handled = await handler(input as never).catch((error: unknown) =>
+          throwOf(context, actor, error),
+        );
+        const answer = handled ?? {};
         reply.status(successStatus(endpoint));
         if (answer instanceof FileAnswer) return sendFile(reply, answer);
         checkAnswer(context, endpoint, answer);

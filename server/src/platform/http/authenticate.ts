@@ -42,7 +42,6 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     passwordAt: session.password_at,
     factorAt: session.factor_at,
     hasTemporaryPassword: session.password_is_temporary,
-    writes: session.writes,
   };
 }
 

@@ -29,20 +29,18 @@ export function health(app: FastifyInstance, context: Context, leaving?: AbortSi
 
 /**
  * Undefined where the database does not answer or is not migrated. Of a cluster it names the nodes that are away, whose
- * users alone have to wait; of a replica, why it is not read from. A full disk is ready too: users come to delete.
+ * users alone have to wait. A full disk is ready too: users come to delete.
  */
 async function readiness({ storage, condition, log }: Context) {
   try {
     await sql`select 1`.execute(storage.read);
     if (!(await isMigrated(storage))) return undefined;
     const away = await nodesAway(storage);
-    const replica = storage.replica?.state ?? 'fresh';
     return {
       ...(condition.fault === 'full'
         ? { status: 'full', message: FAULTS.full().message }
         : { status: 'ready' }),
       ...(away.length > 0 && { away }),
-      ...(replica !== 'fresh' && { replica }),
     };
   } catch (error) {
     condition.note(error);

@@ -16,8 +16,6 @@ interface LiveSession {
   factor_at: string | null;
   password_is_temporary: boolean;
   is_demo: boolean;
-  /** How often the person has written, where a replica is read from; null for never. */
-  writes: number | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -47,18 +45,15 @@ export const isAlive = (now: Date): RawBuilder<boolean> => alive(sql<boolean>, n
 
 const NEVER = new Date(0);
 /** Written out once: this statement is run by every request. */
-const FIND = (place: (n: number) => string, readsReplica = false) => `
+const FIND = (place: (n: number) => string) => `
   select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
-    s.password_at, s.factor_at, u.password_is_temporary, ${readsReplica ? 'w.times' : 'null'} as writes
+    s.password_at, s.factor_at, u.password_is_temporary
   from sessions s join users u on u.id = s.user_id
-    ${readsReplica ? 'left join own_writes w on w.person = u.id' : ''}
   where s.token_hash = ${place(1)}
     and ${alive((texts) => texts.reduce((all, text, at) => all + place(at + 1) + text), NEVER)}`;
-const numbered = (n: number) => `$${n}`;
 const TEXT = {
   sqlite: FIND(() => '?'),
-  postgres: FIND(numbered),
-  replica: FIND(numbered, true),
+  postgres: FIND((n) => `$${n}`),
 };
 
 export const sessionQuery = (on: keyof typeof TEXT, tokenHash: string, now: Date) =>
@@ -66,13 +61,11 @@ export const sessionQuery = (on: keyof typeof TEXT, tokenHash: string, now: Date
 
 /** The session that a token's hash names, unless it is over at `now`, or has been at rest for too long. */
 export async function findSession(
-  { engine, read, replica }: Storage,
+  { engine, read }: Storage,
   tokenHash: string,
   now: Date,
 ): Promise<LiveSession | undefined> {
-  const { rows } = await read.executeQuery<LiveSession>(
-    sessionQuery(replica ? 'replica' : engine, tokenHash, now),
-  );
+  const { rows } = await read.executeQuery<LiveSession>(sessionQuery(engine, tokenHash, now));
   return rows[0];
 }
 

@@ -67,7 +67,7 @@ describeOnEachEngine('worker threads', (server) => {
 describe('a thread that asks for too much', () => {
   const file = fileURLToPath(new URL('./testing/hostile-worker.mjs', import.meta.url));
   const log = createLogger('silent');
-  const settings = { dataDir: '', databaseUrl: undefined, databaseReadUrl: undefined };
+  const settings = { dataDir: '', databaseUrl: undefined };
   const tooMuch = { code: 'busy', status: 503, headers: { 'retry-after': '30' } };
   let folder: string;
   let gate: WriteGate;

@@ -2,7 +2,6 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
-import { readsReplica, stayWithPrimary } from '../db/replica.ts';
 import { asError, errorCode } from '../error-code.ts';
 import { fieldsOf } from '../fields.ts';
 import { TooMuchWork } from '../http/busy.ts';
@@ -26,7 +25,6 @@ const YOUNG_MB = 8;
 export interface WorkerData {
   dataDir: string;
   databaseUrl: string | undefined;
-  databaseReadUrl: string | undefined;
   logLevel: string;
   slow: SlowSettings;
 }
@@ -37,8 +35,6 @@ export interface Job<Input = unknown> {
   input: Input;
   /** Whose work it is: the audit log names it. */
   request: { id: string; origin: Origin } | undefined;
-  /** Whether its reads ask the replica. */
-  readsReplica: boolean;
   gate: MessagePort;
 }
 
@@ -59,14 +55,11 @@ export interface Workers {
 }
 
 export function createWorkers(
-  config: Pick<
-    Config,
-    'dataDir' | 'databaseUrl' | 'databaseReadUrl' | 'logLevel' | 'workerThreads'
-  >,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel' | 'workerThreads'>,
   gate: WriteGate,
   options: { log: Logger; slow: SlowSettings; file?: string | undefined },
 ): Workers {
-  const { dataDir, databaseUrl, databaseReadUrl, logLevel } = config;
+  const { dataDir, databaseUrl, logLevel } = config;
   const threads = threadsOf(config.workerThreads);
   const pool = new Piscina({
     filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
@@ -77,7 +70,7 @@ export function createWorkers(
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: {
-      ...{ dataDir, databaseUrl, databaseReadUrl, logLevel },
+      ...{ dataDir, databaseUrl, logLevel },
       slow: options.slow,
     } satisfies WorkerData,
   });
@@ -90,7 +83,6 @@ export function createWorkers(
     try {
       const job: Job = {
         ...{ task, input, request: requestOf(input), gate: channel.port2 },
-        readsReplica: readsReplica(),
       };
       const outcome: Outcome<never> = await pool.run(job, {
         transferList: [channel.port2, ...transfer],
@@ -102,8 +94,6 @@ export function createWorkers(
       options.log.warn({ task, reason: asError(error).message }, 'a job was stopped');
       throw new TooMuchWork();
     } finally {
-      // It may have written.
-      stayWithPrimary();
       // A thread that was stopped in the middle of a write holds the database until it has ended, which closes the port.
       if (!turn.isHeld()) channel.port1.close();
     }

@@ -21,7 +21,6 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   collectDefaultMetrics({ register });
   countRequests(app, register);
   ofThisServer(register, context);
-  ofReplica(register, context);
   ofTheInstallation(register, context);
   const expected = Buffer.from(hashToken(metricsToken));
   app.get('/metrics-prometheus', { logLevel: 'silent' }, async (request, reply) => {
@@ -84,20 +83,6 @@ function ofThisServer(register: Registry, { storage, workers }: Context): void {
   figure(register, queue, () => [{ value: load().writes }]);
   figure(register, { name: 'connections', help: pool, labelNames: ['state'] }, () =>
     Object.entries(load().connections).map(([state, value]) => ({ labels: { state }, value })),
-  );
-}
-
-function ofReplica(register: Registry, { storage: { replica } }: Context): void {
-  if (!replica) return;
-  const age = 'Seconds that what the replica shows is old at most, as this server knows.';
-  figure(register, { name: 'replica_age_seconds', help: age }, () => {
-    // Whoever asks for the age sees to it that it is known.
-    const isKnown = replica.state !== undefined && Number.isFinite(replica.ageMs);
-    return [{ value: isKnown ? replica.ageMs / 1000 : NaN }];
-  });
-  const help = 'Pages by where they were read, since the start.';
-  figure(register, { name: 'pages_read', help, labelNames: ['from'] }, () =>
-    Object.entries(replica.pages).map(([from, value]) => ({ labels: { from }, value })),
   );
 }
 

@@ -8,12 +8,10 @@ it(
   'three servers keep just what they have answered and show it at once, killed and without their database',
   async () => {
     const postgres = await startPostgres();
-    const replica = await postgres.replicate();
     try {
       const seed = testSeed();
       const report = await runCluster({
         databaseUrl: postgres.url,
-        readUrl: replica.url,
         seed,
         people: 3,
         kills: atLength(2, 50),
@@ -29,7 +27,6 @@ it(
       expect(report.races).toBeGreaterThan(0);
       expect(report.restarts).toBeGreaterThan(0);
     } finally {
-      await replica.stop();
       await postgres.stop();
     }
   },

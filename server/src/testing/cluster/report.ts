@@ -1,7 +1,5 @@
 export interface ClusterRun {
   databaseUrl: string;
-  /** Of a replica that pages are read from. */
-  readUrl?: string;
   seed: number;
   people: number;
   /** Servers killed in all. */

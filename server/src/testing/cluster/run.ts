@@ -39,7 +39,6 @@ export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
   const cluster = new Cluster(run, storage, (databaseUrl) =>
     startProcess(program, {
       DATABASE_URL: databaseUrl,
-      ...(run.readUrl && { DATABASE_READ_URL: run.readUrl }),
       SECRET_KEY: 'only for tests and of no use elsewhere',
       LOG_LEVEL: 'error',
     }),

@@ -231,7 +231,6 @@ export const health = {
   note: 'The same as npm run doctor says, seen by the server that has answered. Nothing is changed.',
   about: {
     database: 'Database',
-    replica: 'Replica',
     key: 'Key',
     backup: 'Backup',
     copies: 'Copies of backups',

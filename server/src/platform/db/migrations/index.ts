@@ -33,7 +33,6 @@ import { keysOfOwners } from './035-keys-of-owners.ts';
 import { movedPayments } from './037-moved-payments.ts';
 import { orderOfRules } from './039-order-of-rules.ts';
 import { locks } from './040-locks.ts';
-import { ownWrites } from './041-own-writes.ts';
 import { positions } from './042-positions.ts';
 import { timesOfLocks } from './043-times-of-locks.ts';
 import { plainLetters } from './044-plain-letters.ts';
@@ -82,7 +81,6 @@ export const migrations: readonly Migration[] = [
   { name: '037-moved-payments', up: movedPayments },
   { name: '039-order-of-rules', up: orderOfRules },
   { name: '040-locks', up: locks },
-  { name: '041-own-writes', up: ownWrites },
   { name: '042-positions', up: positions },
   { name: '043-times-of-locks', up: timesOfLocks },
   { name: '044-plain-letters', up: plainLetters },
