@@ -151,16 +151,25 @@ export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number
   return { total: rows[0]?.total ?? 0, sum: Number(rows[0]?.sum ?? 0) };
 }
 
-/** How many rows match, and how many of them lie within some days (`to` not included). */
+interface Days {
+  from: string;
+  /** Not included. */
+  to: string;
+}
+
+export const countAroundQuery = (q: ListQuery, days: Days) =>
+  sql<{ total: number; within: number }>`
+    select count(*) as total,
+      count(case when t.date >= ${days.from} and t.date < ${days.to} then 1 end) as within
+    from transactions t where ${matching(q)}`;
+
+/** How many rows match, and how many of them lie within some days. */
 export async function countAround(
   db: Db,
   q: ListQuery,
-  { from: start, to: end }: { from: string; to: string },
+  days: Days,
 ): Promise<{ all: number; within: number }> {
-  const { rows } = await sql<{ total: number; within: number }>`
-    select count(*) as total,
-      count(case when t.date >= ${start} and t.date < ${end} then 1 end) as within
-    from transactions t where ${matching(q)}`.execute(db);
+  const { rows } = await countAroundQuery(q, days).execute(db);
   return { all: rows[0]?.total ?? 0, within: rows[0]?.within ?? 0 };
 }
 
