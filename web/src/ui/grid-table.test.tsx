@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../testing/show.tsx';
+import { type GridColumn, GridHeads, GridTable } from './grid-table.tsx';
+
+interface Bill {
+  name: string;
+  amount: string;
+  bank: string;
+}
+
+const COLUMNS: readonly GridColumn<Bill>[] = [
+  { head: 'Bill', cell: ({ name }) => name, isName: true },
+  { head: 'Bank', cell: ({ bank }) => bank, className: 'phone:hidden' },
+  { head: 'Amount', cell: ({ amount }) => amount, className: 'text-right' },
+];
+const BILLS = [
+  { name: 'Rent', amount: '€850.00', bank: 'BBVA' },
+  { name: 'Power', amount: '€40.00', bank: 'N26' },
+];
+const GRID = 'grid grid-cols-3 phone:grid-cols-2';
+
+function Bills() {
+  return (
+    <>
+      <GridHeads columns={COLUMNS} grid={GRID} />
+      <GridTable
+        label="Bills"
+        columns={COLUMNS}
+        grid={GRID}
+        rows={BILLS}
+        keyOf={({ name }) => name}
+        rowClass={() => ''}
+      />
+    </>
+  );
+}
+
+const texts = (role: 'columnheader' | 'rowheader' | 'cell') =>
+  page
+    .getByRole('table', { name: 'Bills' })
+    .getByRole(role)
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('a row of a grid table is named, and each of its cells has a head', async () => {
+  show(<Bills />);
+  await expect.element(page.getByRole('table', { name: 'Bills' })).toBeVisible();
+  expect(texts('columnheader')).toEqual(['Bill', 'Bank', 'Amount']);
+  expect(texts('rowheader')).toEqual(['Rent', 'Power']);
+  expect(texts('cell')).toEqual(['BBVA', '€850.00', 'N26', '€40.00']);
+});
+
+test('a column that a phone has no room for goes with its head', async () => {
+  await page.viewport(360, 740);
+  show(<Bills />);
+  await expect.element(page.getByRole('table', { name: 'Bills' })).toBeVisible();
+  expect(texts('columnheader')).toEqual(['Bill', 'Amount']);
+  expect(texts('cell')).toEqual(['€850.00', '€40.00']);
+  await page.viewport(1280, 900);
+});
