@@ -111,6 +111,9 @@ export const Recurring = z.object({
   transaction: z.object({
     category: z.string(),
     category_id: z.string(),
+    /** The series' name as every screen shows it: the user's own, else the merchant. */
+    merchant: z.string(),
+    /** The bank's text of its newest row. */
     description: z.string(),
     bank: z.string(),
     /** Median magnitude of the year's rows. */

@@ -73,6 +73,13 @@ export function faceOf(row: Named, own: OwnNames): Face {
 export const shownName = (row: Named, own: OwnNames): string =>
   faceOf(row, own).name ?? row.description;
 
+/** What screens call a series: its own name, else that of the row that stands for it; '' if its row has no words. */
+export const seriesName = (
+  name: string | null,
+  face: Named | null | undefined,
+  own: OwnNames,
+): string => name ?? (face ? shownName(face, own) : '');
+
 const read = ({ description, direction, creditor_name, debtor_name }: Named) =>
   counterparty({
     description,

@@ -10,10 +10,10 @@ import {
   listMetrics,
   updateMetric,
 } from '@saldo/contract/metrics';
-import { updateSeries } from '@saldo/contract/recurring';
+import { listSeries, updateSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { describeOnEachEngine, keepSignedIn, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -628,6 +628,38 @@ describeOnEachEngine('what recurs', (server) => {
     ]);
     const spent = { year: 2026, recurring: 'all', sum: 'true' } as const;
     expect((await user.call(listTransactions, { query: spent })).sum).toBe(-(2800 + 310 + 92));
+  });
+});
+
+describeOnEachEngine('series of a year', (server) => {
+  afterEach(() => server().setNow());
+
+  it('has the names of Upcoming, beside the text of the bank', async () => {
+    server().setNow(new Date('2026-04-20T12:00:00Z'));
+    const user = await server().signUp();
+    const pay = (date: string, amount: number, description: string) =>
+      write(user, date, amount, { description });
+    for (const month of ['01', '02', '03', '04']) {
+      await pay(`2026-${month}-08`, 12.99, 'COMPRA TARJ. 5540XXXXXXXX3018 NETFLIX.COM');
+      await pay(`2026-${month}-01`, 700, 'RECIBO ALQUILER PISO');
+    }
+    const names = async () => {
+      const { recurring } = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+      return recurring.transactions.map(({ transaction }) => transaction.merchant);
+    };
+    const upcoming = async () => {
+      const { series } = await user.call(listSeries);
+      return series.toSorted((a, b) => b.amount - a.amount).map(({ merchant }) => merchant);
+    };
+    expect((await names())[1]).toBe('Netflix');
+    expect(await names()).toEqual(await upcoming());
+    const { series } = await user.call(listSeries);
+    const rent = series.find(({ amount }) => amount === 700)?.id ?? '';
+    await user.call(updateSeries, { params: { id: rent }, body: { name: 'My rent' } });
+    expect(await names()).toEqual(['My rent', 'Netflix']);
+    expect(await names()).toEqual(await upcoming());
+    const { recurring } = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    expect(recurring.transactions[0]?.transaction.description).toBe('RECIBO ALQUILER PISO');
   });
 });
 

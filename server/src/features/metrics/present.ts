@@ -15,6 +15,7 @@ import { type CategoryIndex, type CategorySum, categoryOf } from '@saldo/domain/
 import type * as custom from '@saldo/domain/metrics/custom';
 import type { PeriodFigures } from '@saldo/domain/metrics/periods';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import { type OwnNames, seriesName } from '../merchants/names.ts';
 import type { SeriesOfYear } from './series-of-year.ts';
 import type { Foreign, SeriesFace } from './store.ts';
 
@@ -84,9 +85,9 @@ export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left
 /** Series with what stands for each: its newest row of the year. */
 export function presentRecurring(
   series: readonly SeriesOfYear[],
-  faces: ReadonlyMap<string, SeriesFace>,
-  categories: CategoryIndex,
+  known: { faces: ReadonlyMap<string, SeriesFace>; names: OwnNames; categories: CategoryIndex },
 ): AnnualMetrics['recurring'] {
+  const { faces, names, categories } = known;
   const transactions = series.flatMap((one): Recurring[] => {
     const face = faces.get(one.rows.at(-1)?.id ?? '');
     if (!face) return [];
@@ -97,6 +98,7 @@ export function presentRecurring(
         transaction: {
           category: category.fullName,
           category_id: category.id,
+          merchant: seriesName(one.name, face, names) || category.name,
           description: face.description,
           bank: face.bank,
           amount: fromCents(one.amount),

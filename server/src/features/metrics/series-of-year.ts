@@ -8,6 +8,8 @@ import { currentSeries, hasRecurred, wordsOn } from './series.ts';
 /** What a year has of a series. */
 export interface SeriesOfYear {
   id: string;
+  /** The user's own name for it. */
+  name: string | null;
   direction: Direction;
   /** Oldest first, one at least. */
   rows: readonly Payment[];
@@ -28,8 +30,12 @@ export async function seriesOfYear(
   const { from, to } = periodBounds(year);
   const [first, end] = [dayNumber(from), dayNumber(to)];
   return series
-    .filter((one) => hasRecurred(one, wordOn(one)?.state))
-    .map((one) => ofYear(one, ({ day }) => day >= first && day < end))
+    .map((one) => ({ one, word: wordOn(one) }))
+    .filter(({ one, word }) => hasRecurred(one, word?.state))
+    .map(({ one, word }) => ({
+      ...ofYear(one, ({ day }) => day >= first && day < end),
+      name: word?.name ?? null,
+    }))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
 }

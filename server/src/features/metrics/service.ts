@@ -27,6 +27,7 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import { JsonBytes } from '../../platform/http/api.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { ownNames } from '../merchants/names.ts';
 import { firstDay } from '../payments/first-day.ts';
 import * as custom from './custom-store.ts';
 import { isSoonFound } from './found-series.ts';
@@ -167,8 +168,11 @@ const presentMonth = (figures: MonthFigures) => ({
 async function recurringOf(storage: Storage, q: { userId: string; year: number }) {
   const series = await seriesOfYear(storage, q);
   const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
-  const faces = await store.facesOf(storage.read, { userId: q.userId, ids });
-  return (categories: CategoryIndex) => presentRecurring(series, faces, categories);
+  const [faces, names] = await Promise.all([
+    store.facesOf(storage.read, { userId: q.userId, ids }),
+    ownNames(storage.read, q),
+  ]);
+  return (categories: CategoryIndex) => presentRecurring(series, { faces, names, categories });
 }
 
 /** The default figures of a span of days, `to` not included, and what they leave out. */

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
+import { type OwnNames, ownNames, seriesName } from '../merchants/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import { nextPay, PayKinds } from './pay.ts';
 
@@ -90,7 +90,7 @@ function present(
   return {
     id: one.id,
     // Payments without words have no merchant: a question about them would have no subject.
-    merchant: (one.name ?? (face ? shownName(face, q.names) : '')) || category.name,
+    merchant: seriesName(one.name, face, q.names) || category.name,
     category: category.fullName,
     category_id: category.id,
     bank: face?.bank ?? null,

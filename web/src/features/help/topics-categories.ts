@@ -141,7 +141,7 @@ export const rules: Section = {
       id: 'when-rules-run',
       question: 'When do rules run?',
       answer: [
-        'On every import, every fetch of a bank connection and after AI categorization: all enabled rules, in the order that the Rules page shows; drag a card to change it. With *Apply Rules* you run them over a month or a year that you already have.',
+        'On every import, every fetch of a bank connection and after AI categorization: all enabled rules, in the order that the Rules page shows; drag a card to change it. With *Apply Rules* you run them over a month, a year or everything that you already have.',
       ],
     },
     {

@@ -125,14 +125,14 @@ interface RowProps {
 }
 
 function Row({ year, color, series: { key, transaction, total, count } }: RowProps) {
-  const { description, category, bank, amount, direction } = transaction;
+  const { merchant, description, category, bank, amount, direction } = transaction;
   const to = rowsOfSeries(year, key);
   const name = category.split(' > ').at(-1);
   return (
     <tr className="border-line not-last:border-b [&>*]:h-11 [&>*]:px-3 [&>*]:first:pl-5 [&>*]:last:pr-5 phone:[&>*]:px-2 phone:[&>*]:py-2 phone:[&>*]:first:pl-4 phone:[&>*]:last:pr-4">
       <th scope="row" className="text-left font-medium text-strong">
         <span className="clip block" title={description}>
-          {description}
+          {merchant}
         </span>
         <span className="clip hidden font-normal text-muted text-xs phone:block">
           {name} · {bankName(bank)}
@@ -148,17 +148,17 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
         <Badge>{bankName(bank)}</Badge>
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
-        <Sum to={to} label={texts.figure(description, c.amount)}>
+        <Sum to={to} label={texts.figure(merchant, c.amount)}>
           {signedMoney(amount, direction)}
         </Sum>
       </td>
       <td className="whitespace-nowrap text-right font-semibold text-strong phone:pr-4!">
-        <Sum to={to} label={texts.figure(description, c.total)}>
+        <Sum to={to} label={texts.figure(merchant, c.total)}>
           {signedMoney(total, direction)}
         </Sum>
         <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
           {/* As long as it needs: it takes a line of its own before it is cut. */}
-          <FigureLink to={to} label={texts.figure(description, c.amount)}>
+          <FigureLink to={to} label={texts.figure(merchant, c.amount)}>
             {signedMoney(amount, direction)}
           </FigureLink>{' '}
           <span className="whitespace-nowrap">· {t.perYear(count)}</span>
