@@ -286,7 +286,7 @@ test('takes the export of another account without a question, and all that was m
   // Its name says enough: no bank is chosen.
   await page.goto('/import');
   await attach(page, zip, 'saldo.zip');
-  await expect(page.getByText('A .zip is your own Saldo export')).toBeVisible();
+  await expect(page.getByText('is recognised whatever bank is chosen')).toBeVisible();
   await expectAccessible(page);
   await press(page);
   await expect(result).toContainText('Duplicates1');

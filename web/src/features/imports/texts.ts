@@ -26,7 +26,8 @@ export const texts = {
   genericBank: 'Other (CSV)',
   genericHint:
     'Any CSV file. Saldo asks once which column holds what. Your own export is recognised with any bank.',
-  archiveHint: 'A .zip is your own Saldo export, which brings everything back. No bank is needed.',
+  archiveHint:
+    'Your own Saldo export (.zip) is recognised whatever bank is chosen. It brings everything back.',
   askColumns: 'Choose the columns again',
   import: 'Import',
   importing: 'Importing…',

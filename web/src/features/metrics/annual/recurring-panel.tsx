@@ -19,6 +19,8 @@ import { texts } from '../texts.ts';
 const t = texts.annual;
 const c = t.columns;
 const WIDE = 'phone:hidden';
+/** Where the panel is narrow, the bank is below the name, which needs the room. */
+const WIDEST = 'phone:hidden @max-[800px]:hidden';
 /** Of a category that is not found. */
 const UNKNOWN = 'var(--hue-gray)';
 
@@ -66,6 +68,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
         <div
           className={cx(
             SCROLLER,
+            '@container',
             // Its head and ten whole rows, on a phone eight: half a row reads as another figure.
             'max-h-[490px] scroll-pt-10 overflow-y-auto phone:max-h-[464px]',
           )}
@@ -77,7 +80,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
                 <th scope="col" className={cx(WIDE, 'w-[24%]')}>
                   {c.category}
                 </th>
-                <th scope="col" className={cx(WIDE, 'w-28')}>
+                <th scope="col" className={cx(WIDEST, 'w-28')}>
                   {c.bank}
                 </th>
                 <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
@@ -137,6 +140,9 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
         <span className="clip hidden font-normal text-muted text-xs phone:block">
           {name} · {bankName(bank)}
         </span>
+        <span className="clip hidden font-normal text-muted text-xs @max-[800px]:block phone:hidden!">
+          {bankName(bank)}
+        </span>
       </th>
       <td className={WIDE} title={category}>
         <span className="flex min-w-0 items-center gap-2">
@@ -144,7 +150,7 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
           <span className="clip">{name}</span>
         </span>
       </td>
-      <td className={WIDE}>
+      <td className={WIDEST}>
         <Badge>{bankName(bank)}</Badge>
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
