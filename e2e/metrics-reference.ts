@@ -50,7 +50,11 @@ function treeOf(counted: readonly Counted[], parents: ReadonlyMap<string, string
 }
 
 const counts = (row: Transaction) => row.currency === 'EUR' && !row.ignore;
-const inDefault = (row: Transaction) => counts(row) && !row.ignore_default_metrics;
+const isInSavings = (row: Transaction) => row.category_name.endsWith('Savings & Investments');
+const isSaved = (row: Transaction) =>
+  counts(row) && !row.ignore_default_metrics && isInSavings(row);
+const inDefault = (row: Transaction) =>
+  counts(row) && !row.ignore_default_metrics && !isInSavings(row);
 const isRefund = (row: Transaction) => row.direction === 'income' && row.is_refund;
 
 export const net = (rows: readonly Transaction[]): number =>
@@ -66,7 +70,8 @@ function savedIn(rows: readonly Transaction[]): number[] {
     const key = row.account_id ?? '';
     byAccount.set(key, (byAccount.get(key) ?? 0) + net([row]));
   }
-  return [...byAccount.values()].filter((total) => total !== 0);
+  const saved = -net(rows.filter(isSaved));
+  return [...byAccount.values(), saved].filter((total) => total !== 0);
 }
 
 const average = (total: number, months: number) =>

@@ -83,8 +83,18 @@ export const PeriodMetrics = z.object({
 const aside = {
   /** By main category. */
   refunds: z.array(z.object({ category_id: z.string(), total: z.number() })),
-  /** By deposit account; below zero where more came back from it. */
-  saved: z.array(z.object({ account_id: z.string(), name: z.string(), total: z.number() })),
+  /**
+   * By deposit account that own transfers went to, then by category under Savings & Investments; below zero where more
+   * came back from it.
+   */
+  saved: z.array(
+    z.object({
+      account_id: z.string().optional(),
+      category_id: z.string().optional(),
+      name: z.string(),
+      total: z.number(),
+    }),
+  ),
 };
 export type Aside = Pick<MonthlyMetrics, keyof typeof aside>;
 export type PeriodMetrics = z.infer<typeof PeriodMetrics>;

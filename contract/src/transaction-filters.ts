@@ -19,9 +19,18 @@ export const DEFAULT_PAGE_SIZE = 10;
 
 /**
  * What `counts_as` takes: a figure of the metrics. The balance is what income and expense count, which is `paid` less
- * `refund`; `saved` what went to deposit accounts of one's own; `left_out` what would count but for its currency.
+ * `refund`; `saved` what went to deposit accounts of one's own; `savings` what is under Savings & Investments; `left_out`
+ * what would count but for its currency.
  */
-export const FIGURES = [...DIRECTIONS, 'balance', 'paid', 'refund', 'saved', 'left_out'] as const;
+export const FIGURES = [
+  ...DIRECTIONS,
+  'balance',
+  'paid',
+  'refund',
+  'saved',
+  'savings',
+  'left_out',
+] as const;
 
 export const IDS_AT_MOST = 100;
 /** Comma-separated. */

@@ -9,6 +9,8 @@ export interface CountedRow {
   /** Money that comes back; of an expense it says nothing. */
   is_refund: boolean;
   product: 'current' | 'deposit';
+  /** Under Savings & Investments: neither income nor expense. */
+  isSaved: boolean;
   /** A leg of a transfer between own accounts. */
   isTransfer: boolean;
   /** The other leg of its transfer lies on a deposit account, in a category that the same goal counts. */
@@ -30,6 +32,7 @@ const NOT_IGNORED: Test = ['ignore', false];
 const EUROS: readonly Test[] = [NOT_IGNORED, ['isEuro', true]];
 const FOREIGN: readonly Test[] = [NOT_IGNORED, ['isEuro', false]];
 const IN_DEFAULT: Test = ['ignore_default_metrics', false];
+const DEFAULT: readonly Test[] = [...EUROS, IN_DEFAULT, ['isSaved', false]];
 /** A refund lowers the expenses and is no income. */
 const SPENT: readonly Test[] = [
   ['direction', 'expense'],
@@ -40,14 +43,16 @@ const SPENT: readonly Test[] = [
 export const COUNTS = {
   /** All that any figure can count. */
   any: { all: EUROS },
-  income: { all: [...EUROS, IN_DEFAULT, ['direction', 'income'], ['is_refund', false]] },
-  expense: { all: [...EUROS, IN_DEFAULT], any: SPENT },
-  balance: { all: [...EUROS, IN_DEFAULT] },
+  income: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', false]] },
+  expense: { all: DEFAULT, any: SPENT },
+  balance: { all: DEFAULT },
   /** The two halves of the expenses: what was paid, and what came back of it. */
-  paid: { all: [...EUROS, IN_DEFAULT, ['direction', 'expense']] },
-  refund: { all: [...EUROS, IN_DEFAULT, ['direction', 'income'], ['is_refund', true]] },
+  paid: { all: [...DEFAULT, ['direction', 'expense']] },
+  refund: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', true]] },
   /** What was put aside, less what was taken from there: the deposits' legs of transfers between own accounts. */
   saved: { all: [...EUROS, ['product', 'deposit'], ['isTransfer', true]] },
+  /** What went to a broker or into savings, less what came back: the rows under Savings & Investments. */
+  savings: { all: [...EUROS, IN_DEFAULT, ['isSaved', true]] },
   /** What may recur. */
   series: {
     all: [...EUROS, IN_DEFAULT],
@@ -82,7 +87,13 @@ export function incomeOrExpense(
   row: Pick<CountedRow, 'direction' | 'is_refund'>,
   magnitude: Cents,
 ): { figure: Direction; amount: Cents } {
-  const plain = { isEuro: true, ignore: false, ignore_default_metrics: false, ...row };
+  const plain = {
+    isEuro: true,
+    ignore: false,
+    ignore_default_metrics: false,
+    isSaved: false,
+    ...row,
+  };
   const net = signed(magnitude, row.direction);
   return counts('income', plain)
     ? { figure: 'income', amount: net }

@@ -10,6 +10,8 @@ export interface Cell {
   is_refund: boolean;
   /** Counts in custom metrics only. */
   outOfDefault: boolean;
+  /** Put into savings: out of the default figures for that. */
+  isSaved?: true;
   /** Sum of magnitudes. */
   total: Cents;
 }

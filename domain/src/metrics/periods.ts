@@ -1,4 +1,4 @@
-import type { Cents, Direction } from '../money.ts';
+import { type Cents, type Direction, signed } from '../money.ts';
 import { incomeOrExpense } from '../what-figures-count.ts';
 import { type Balances, balancesOf } from './balances.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
@@ -45,6 +45,18 @@ export function periodFigures(
     expense: categoryTree(sums.expense, categories),
     custom: customSums(metrics, cells, categories),
   };
+}
+
+/** What went into savings, less what came back, by category; but those of nothing. */
+export function savedIn(cells: readonly Cell[], categories: CategoryIndex): CategorySum[] {
+  const sums = new Map<string | null, Cents>();
+  for (const { categoryId, isSaved, direction, total } of cells) {
+    if (isSaved) addTo(sums, categoryId, -signed(total, direction));
+  }
+  return [...sums]
+    .map(([id, total]) => ({ ...categoryOf(categories, id).face, total, income: 0, children: [] }))
+    .filter(({ total }) => total !== 0)
+    .sort((a, b) => (a.fullName < b.fullName ? -1 : 1));
 }
 
 /** What came back of each main category, above zero. */

@@ -181,7 +181,7 @@ describe('a rule', () => {
 
 describe('figures', () => {
   it('tell what moves, refunds deducted from expenses, only euros that count', () => {
-    const totals = new FigureTotals();
+    const totals = new FigureTotals(new Set());
     const bought = { ...GIVEN, ignore_default_metrics: false };
     const refund = { ...bought, direction: 'income' as const, is_refund: true, amount: 234 };
     totals.add('EUR', bought, { ...bought, category: { id: HOME, source: 'rule' } });

@@ -23,6 +23,12 @@ export interface MovedFigure extends Total {
 /** What income, expenses and each category come to, before and after a change of some transactions. */
 export class FigureTotals {
   readonly #totals = new Map<string, MovedFigure>();
+  readonly #saved: ReadonlySet<string>;
+
+  /** `saved`: ids of Savings & Investments and what is below it. */
+  constructor(saved: ReadonlySet<string>) {
+    this.#saved = saved;
+  }
 
   /** Counts a transaction with the fields it has and those it would have. Only euros count. */
   add(currency: string, before: CountedValues, after: CountedValues): void {
@@ -41,7 +47,8 @@ export class FigureTotals {
   }
 
   #count(when: keyof Total, row: CountedValues): void {
-    if (!counts('balance', { ...row, isEuro: true })) return;
+    const isSaved = row.category.id !== null && this.#saved.has(row.category.id);
+    if (!counts('balance', { ...row, isEuro: true, isSaved })) return;
     const { figure: kind, amount } = incomeOrExpense(row, row.amount);
     this.#add(when, 'balance', signed(row.amount, row.direction));
     this.#add(when, kind, amount);

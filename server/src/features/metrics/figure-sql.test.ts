@@ -1,3 +1,4 @@
+import { listCategories } from '@saldo/contract/categories';
 import { keysOf } from '@saldo/domain/records';
 import { COUNTS, type CountedRow, counts } from '@saldo/domain/what-figures-count';
 import { sql } from 'kysely';
@@ -12,23 +13,26 @@ const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';
 
 /** Every row that figures could tell apart. */
-const ALL = EITHER.flatMap((isTransfer) =>
-  EITHER.flatMap((isEuro) =>
-    EITHER.flatMap((ignore) =>
-      EITHER.flatMap((ignore_default_metrics) =>
-        EITHER.flatMap((is_refund) =>
-          (['income', 'expense'] as const).flatMap((direction) =>
-            (['current', 'deposit'] as const).map(
-              (product): CountedRow => ({
-                isEuro,
-                ignore,
-                ignore_default_metrics,
-                is_refund,
-                direction,
-                product,
-                isTransfer,
-                isSavedByOtherLeg: false,
-              }),
+const ALL = EITHER.flatMap((isSaved) =>
+  EITHER.flatMap((isTransfer) =>
+    EITHER.flatMap((isEuro) =>
+      EITHER.flatMap((ignore) =>
+        EITHER.flatMap((ignore_default_metrics) =>
+          EITHER.flatMap((is_refund) =>
+            (['income', 'expense'] as const).flatMap((direction) =>
+              (['current', 'deposit'] as const).map(
+                (product): CountedRow => ({
+                  isSaved,
+                  isEuro,
+                  ignore,
+                  ignore_default_metrics,
+                  is_refund,
+                  direction,
+                  product,
+                  isTransfer,
+                  isSavedByOtherLeg: false,
+                }),
+              ),
             ),
           ),
         ),
@@ -39,27 +43,32 @@ const ALL = EITHER.flatMap((isTransfer) =>
 
 describeOnEachEngine('a figure', (server) => {
   test.each(keysOf(COUNTS))('%s: counts the same rows in SQL as in memory', async (figure) => {
-    const { id: userId } = await server().signUp();
+    const user = await server().signUp();
+    const { id: userId } = user;
+    const all = (await user.call(listCategories)).flatMap((one) => one.sub_categories);
+    const savings = all.find(({ name }) => name === 'Savings & Investments')?.id ?? '';
     const { storage } = server().running.context;
     const rows = ALL.map((given) => ({ ...given, id: newId() }));
     await storage.write((tx) =>
       insertTransactions(
         tx,
         storage.engine,
-        rows.map(({ id, isEuro, is_refund, isTransfer: _, isSavedByOtherLeg: __, ...same }) => ({
-          ...newRow(
-            { userId, id, now: NOW },
-            {
-              ...same,
-              amount: 1,
-              bank: 'BBVA',
-              date: '2026-03-01T00:00:00',
-              currency: isEuro ? 'EUR' : 'USD',
-            },
-            { categoryId: null },
-          ),
-          is_refund,
-        })),
+        rows.map(
+          ({ id, isEuro, is_refund, isSaved, isTransfer: _, isSavedByOtherLeg: __, ...same }) => ({
+            ...newRow(
+              { userId, id, now: NOW },
+              {
+                ...same,
+                amount: 1,
+                bank: 'BBVA',
+                date: '2026-03-01T00:00:00',
+                currency: isEuro ? 'EUR' : 'USD',
+              },
+              { categoryId: isSaved ? savings : null },
+            ),
+            is_refund,
+          }),
+        ),
       ),
     );
     const legs = rows.filter(({ isTransfer }) => isTransfer).map(({ id }) => id);

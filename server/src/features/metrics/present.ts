@@ -12,8 +12,9 @@ import type {
 } from '@saldo/contract/metrics';
 import type * as balances from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, type CategorySum, categoryOf } from '@saldo/domain/metrics/categories';
+import type { Cell } from '@saldo/domain/metrics/cells';
 import type * as custom from '@saldo/domain/metrics/custom';
-import type { PeriodFigures } from '@saldo/domain/metrics/periods';
+import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/periods';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { type OwnNames, seriesName } from '../merchants/names.ts';
 import type { SeriesOfYear } from './series-of-year.ts';
@@ -66,11 +67,20 @@ export const presentPeriod = (figures: PeriodFigures): PeriodMetrics => ({
 });
 
 export const presentAside = (
-  refunds: ReadonlyMap<string, Cents>,
+  cells: readonly Cell[],
+  categories: CategoryIndex,
   saved: readonly { account_id: string; name: string; total: Cents }[],
 ): Aside => ({
-  refunds: [...refunds].map(([id, total]) => ({ category_id: id, total: fromCents(total) })),
-  saved: saved.map((one) => ({ ...one, total: fromCents(one.total) })),
+  refunds: [...refundsOf(cells, categories)].map(([id, total]) => ({
+    category_id: id,
+    total: fromCents(total),
+  })),
+  saved: [
+    ...saved.map((one) => ({ ...one, total: fromCents(one.total) })),
+    ...savedIn(cells, categories).map(({ id, name, total }) => ({
+      ...{ category_id: id, name, total: fromCents(total) },
+    })),
+  ],
 });
 
 /** What the default figures leave out because it is in another currency. */

@@ -71,6 +71,8 @@ interface Row {
   isRefund: boolean;
   ignored: boolean;
   outOfDefault: boolean;
+  /** Neither income nor expense. */
+  isSaved: boolean;
   currency: string;
 }
 
@@ -78,10 +80,9 @@ interface Row {
 const add = (rows: readonly Row[], sign: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + sign(row) * row.cents, 0) / 100 + 0;
 const counts = (row: Row) => !row.ignored && row.currency === 'EUR';
-const isIncome = (row: Row) =>
-  counts(row) && !row.outOfDefault && row.direction === 'income' && !row.isRefund;
-const isExpense = (row: Row) =>
-  counts(row) && !row.outOfDefault && (row.direction === 'expense' || row.isRefund);
+const isDefault = (row: Row) => counts(row) && !row.outOfDefault && !row.isSaved;
+const isIncome = (row: Row) => isDefault(row) && row.direction === 'income' && !row.isRefund;
+const isExpense = (row: Row) => isDefault(row) && (row.direction === 'expense' || row.isRefund);
 const net = (row: Row) => (row.direction === 'income' ? 1 : -1);
 const spent = (row: Row) => -net(row);
 
@@ -116,6 +117,8 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
   const all = tops.flatMap((top) =>
     [top, ...top.sub_categories].map(({ id }) => ({ id, top: top.id })),
   );
+  const subs = tops.flatMap((top) => top.sub_categories);
+  const savings = subs.find(({ name }) => name === 'Savings & Investments')?.id;
   const place = (n: number) => {
     const found = all[n % all.length];
     if (!found) throw new Error('a person has categories');
@@ -156,6 +159,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       isRefund: one.direction === 'income' && one.is_refund,
       ignored: one.ignore,
       outOfDefault: one.ignore_default_metrics,
+      isSaved: category === savings,
       currency: one.currency,
     });
   };
@@ -211,7 +215,10 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       left_out,
       ...same
     } = single;
-    expect(saved).toEqual([]);
+    const put = ofMonth.filter((row) => counts(row) && !row.outOfDefault && row.isSaved);
+    expect(saved.map(({ total }) => total)).toEqual(
+      [add(put, spent)].filter((total) => total !== 0),
+    );
     checkRefunds(refunds, ofMonth);
     await checkRefundsOpened(user, { year: YEAR, month: String(month) }, single);
     expect(so_far).toBeNull();

@@ -18,11 +18,20 @@ import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
+import { savedCategoryIds } from '../categories/saved.ts';
 import { currentFits, payeeOf, toPaid } from './found-series.ts';
-import { facesOf, lastDays, type SeriesFace, type SeriesRow, seriesRows } from './store.ts';
+import {
+  facesOf,
+  lastDays,
+  type SeriesFace,
+  type SeriesRow,
+  savedRowIds,
+  seriesRows,
+  sortedAmong,
+} from './store.ts';
 
 type SeriesTable = Tables['series'];
 
@@ -69,11 +78,13 @@ export async function forecastInput(
   q: { userId: string; today: Day },
 ): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
-  const [rows, { all, said, faces, asOf }, known] = await Promise.all([
+  const [rows, { all, said, faces, asOf }, known, saved] = await Promise.all([
     seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readAll(storage, q),
     readKnownDays(storage.read, { ...q, from: since }),
+    savedCategoryIds(storage.read, q),
   ]);
+  const counted = rows.filter(({ category_id: id }) => id === null || !saved.has(id));
   const wordOn = wordsOn(said);
   const found = all
     .map((entry) => ({
@@ -83,9 +94,9 @@ export async function forecastInput(
     .filter(({ known }) => known.counts);
   const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
   return {
-    payeeOf: payeesBeside(rows, all, own),
+    payeeOf: payeesBeside(counted, all, own),
     isKnown: known.has,
-    payments: rows.map(toPaid).filter(({ day }) => day <= asOf),
+    payments: counted.map(toPaid).filter(({ day }) => day <= asOf),
     entries: found.map(({ entry }) => entry),
     asOf,
     counted: [...found.map(({ known }) => known), ...own].sort(soonestFirst),
@@ -156,7 +167,26 @@ export async function currentSeries(
       payment && part ? [[payment, part]] : [],
     ),
   );
-  return { series: seriesOfFits(fits, parts), said, parts };
+  const [series, categories] = await Promise.all([
+    withoutSaved(storage.read, userId, seriesOfFits(fits, parts)),
+    savedCategoryIds(storage.read, { userId }),
+  ]);
+  const isSaved = ({ payment_id: payment, category_id: id }: SeriesTable) =>
+    payment === null && id !== null && categories.has(id);
+  return { series, said: said.filter((one) => !isSaved(one)), parts };
+}
+
+/** Money sent to a broker or into savings is no bill: the newest payment of a series that has a category says so. */
+async function withoutSaved(db: Db, userId: string, series: Series[]): Promise<Series[]> {
+  const saved = await savedRowIds(db, { userId });
+  const isSaved = ({ id }: { id: string }) => saved.has(id);
+  const some = series.filter(({ rows }) => rows.some(isSaved));
+  const ids = some.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const sorted = await sortedAmong(db, { userId, ids });
+  const gone = new Set(
+    some.filter(({ rows }) => isSaved(rows.findLast(({ id }) => sorted.has(id)) ?? { id: '' })),
+  );
+  return series.filter((one) => !gone.has(one));
 }
 
 /** The payments of the series that one of them is of; none where it is of none. */

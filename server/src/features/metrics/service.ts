@@ -19,7 +19,6 @@ import {
   monthsOf,
   type PeriodFigures,
   periodFigures,
-  refundsOf,
 } from '@saldo/domain/metrics/periods';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -78,7 +77,7 @@ export async function monthly(
     ...presentPeriod(periodFigures(own, known)),
     ...comparison,
     previous_default: before && presentGroups(periodFigures(before, known)),
-    ...presentAside(refundsOf(own, known.categories), saved),
+    ...presentAside(own, known.categories, saved),
     left_out: presentLeftOut(of(foreign, period)),
   };
 }
@@ -145,7 +144,7 @@ async function annualMetrics(
     year,
     total,
     ...comparison,
-    ...presentAside(refundsOf(cells, known.categories), saved),
+    ...presentAside(cells, known.categories, saved),
     monthly,
     custom_monthly: monthly.map(({ month, custom }) => ({
       month,

@@ -3,10 +3,12 @@ import type { Cell } from '@saldo/domain/metrics/cells';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { readSpans } from '../accounts/covered-days.ts';
+import { savedCategories, savedCategoryIds } from '../categories/saved.ts';
 import { PARTY } from '../payments/moved.ts';
 import { countedBy } from './figure-sql.ts';
 
@@ -31,14 +33,27 @@ interface CellRow {
   total: number | string;
 }
 
-const toCell = (row: CellRow): Cell => ({
-  period: row.period,
-  categoryId: row.category_id,
-  direction: row.direction,
-  is_refund: row.is_refund,
-  outOfDefault: row.ignore_default_metrics,
-  total: Number(row.total),
-});
+function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
+  const isInSavings = row.category_id !== null && saved.has(row.category_id);
+  const isSaved = isInSavings && !row.ignore_default_metrics;
+  return {
+    period: row.period,
+    categoryId: row.category_id,
+    direction: row.direction,
+    is_refund: row.is_refund,
+    outOfDefault: row.ignore_default_metrics || isInSavings,
+    ...(isSaved ? { isSaved } : {}),
+    total: Number(row.total),
+  };
+}
+
+async function readCells(db: Db, { userId }: Owner, query: RawBuilder<CellRow>): Promise<Cell[]> {
+  const [saved, { rows }] = await Promise.all([
+    savedCategoryIds(db, { userId }),
+    query.execute(db),
+  ]);
+  return rows.map((row) => toCell(row, saved));
+}
 
 type Owner = Pick<Months, 'userId'>;
 
@@ -52,17 +67,15 @@ export const cellsQuery = (q: Months) =>
   cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
 /** What figures count of whole months, summed as far as they are alike: read from the index alone. */
-export async function cellsOfMonths(db: Db, q: Months): Promise<Cell[]> {
-  return (await cellsQuery(q).execute(db)).rows.map(toCell);
-}
+export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
+  readCells(db, q, cellsQuery(q));
 
 export const cellsOfDaysQuery = (q: Days) =>
   cellsWhere(q, sql`date >= ${q.from} and date < ${q.to}`);
 
 /** The same of a span of days. */
-export async function cellsOfDays(db: Db, q: Days): Promise<Cell[]> {
-  return (await cellsOfDaysQuery(q).execute(db)).rows.map(toCell);
-}
+export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
+  readCells(db, q, cellsOfDaysQuery(q));
 
 export interface Foreign {
   period: Period;
@@ -144,6 +157,31 @@ export async function seriesRows(
     db,
   );
   return rows;
+}
+
+/** Rows under Savings & Investments. */
+export async function savedRowIds(db: Db, { userId }: Owner): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions t
+    where user_id = ${userId} and category_id in (${savedCategories(userId)})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which rows have a category. */
+export async function sortedAmong(
+  db: Db,
+  { userId, ids }: Owner & { ids: readonly string[] },
+): Promise<Set<string>> {
+  const sorted = new Set<string>();
+  for (const some of chunksOf(ids)) {
+    const { rows } = await sql<{ id: string }>`
+      select id from transactions
+      where user_id = ${userId} and id in (${sql.join(some)}) and category_id is not null`.execute(
+      db,
+    );
+    for (const { id } of rows) sorted.add(id);
+  }
+  return sorted;
 }
 
 /** Of each account, and of rows of none, the last day of which something is known: of a row, or of what a bank has given. */

@@ -45,14 +45,16 @@ export async function withAside(
 /** What rules would do to the transactions of a period, gathered row by row. */
 export class Preview {
   readonly #book: RuleBook;
-  readonly #totals = new FigureTotals();
+  readonly #totals: FigureTotals;
   readonly #changes: RulePreview['changes'] = [];
   readonly #rows: WouldBe[] = [];
   #matched = 0;
   #kept = 0;
 
-  constructor(book: RuleBook) {
+  /** `saved`: ids of Savings & Investments and what is below it. */
+  constructor(book: RuleBook, saved: ReadonlySet<string>) {
     this.#book = book;
+    this.#totals = new FigureTotals(saved);
   }
 
   add(change: RuleChange): void {

@@ -17,6 +17,8 @@ export interface RawRow {
   description: string;
   ignore: boolean;
   ignore_default_metrics: boolean;
+  /** Under Savings & Investments. */
+  is_saved: boolean;
   is_refund: boolean;
   transfer: { transaction_id: string } | null;
   report_id: string | null;
@@ -46,11 +48,20 @@ export interface Raw {
   metrics: RawMetric[];
 }
 
+export const SAVINGS = 'Savings & Investments';
+
 export async function readRaw({ ask }: Person): Promise<Raw> {
   const [rows, categories, metrics] = await Promise.all([
     ask('GET', '/transactions?from=1900-01-01&to=2199-12-31'),
     ask('GET', '/categories'),
     ask('GET', '/metrics'),
   ]);
-  return { rows: rows.body.items, categories: categories.body, metrics: metrics.body };
+  const tree: RawCategory[] = categories.body;
+  const all = tree.flatMap((top) => [top, ...top.sub_categories]);
+  const saved = all.filter(({ name }) => name === SAVINGS).map(({ id }) => id);
+  const told = rows.body.items.map((row: RawRow) => ({
+    ...row,
+    is_saved: saved.includes(row.category_id),
+  }));
+  return { rows: told, categories: tree, metrics: metrics.body };
 }

@@ -14,7 +14,7 @@ const sum = (rows: readonly RawRow[], of: (row: RawRow) => number): number =>
 
 /** No figure knows what is ignored, or what is not in euros. */
 export const counts = (row: RawRow): boolean => !row.ignore && row.currency === 'EUR';
-const isDefault = (row: RawRow) => counts(row) && !row.ignore_default_metrics;
+const isDefault = (row: RawRow) => counts(row) && !row.ignore_default_metrics && !row.is_saved;
 const isRefund = (row: RawRow) => row.direction === 'income' && row.is_refund;
 export const isIncome = (row: RawRow) =>
   isDefault(row) && row.direction === 'income' && !isRefund(row);

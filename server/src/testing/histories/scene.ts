@@ -2,7 +2,7 @@ import type { RunningServer } from '../../start.ts';
 import type { Targets } from './compare.ts';
 import type { Life } from './life.ts';
 import type { Answer, Person } from './person.ts';
-import type { Raw, RawCategory, RawRow } from './raw.ts';
+import { type Raw, type RawCategory, type RawRow, SAVINGS } from './raw.ts';
 
 /** What a step finds before it. */
 export interface Scene {
@@ -59,7 +59,8 @@ export const NOTHING: Done = { told: 'nothing to do', answer: { status: 200, bod
 /** Few enough that they meet each other: the first ones with their subcategories, none, that of own transfers, and mostly one of all. */
 export function someCategory({ raw, dice }: Scene): string {
   if (dice.rarely(2)) return raw.categories.find(({ type }) => type !== 'system')?.id ?? '';
-  if (dice.rarely(6)) return dice.of(ownAccounts(raw))?.id ?? '';
+  if (dice.rarely(6)) return dice.of(named(raw, OWN_ACCOUNTS))?.id ?? '';
+  if (dice.rarely(8)) return dice.of(named(raw, SAVINGS))?.id ?? '';
   const few = raw.categories.filter(({ type }) => type !== 'system').slice(0, 4);
   const all: RawCategory[] = few.flatMap((top) => [top, ...top.sub_categories.slice(0, 2)]);
   const system = raw.categories.find(({ type }) => type === 'system');
@@ -67,10 +68,9 @@ export function someCategory({ raw, dice }: Scene): string {
 }
 
 export const OWN_ACCOUNTS = 'Between Own Accounts';
-export const ownAccounts = ({ categories }: Raw): RawCategory[] =>
-  categories
-    .flatMap((top) => [top, ...top.sub_categories])
-    .filter(({ name }) => name === OWN_ACCOUNTS);
+const named = ({ categories }: Raw, wanted: string): RawCategory[] =>
+  categories.flatMap((top) => [top, ...top.sub_categories]).filter(({ name }) => name === wanted);
+export const ownAccounts = (raw: Raw): RawCategory[] => named(raw, OWN_ACCOUNTS);
 
 /** Cents: mostly alike, so that they pair and reach limits; rarely nothing, or the most there may be. */
 export function someAmount(dice: Dice): number {

@@ -85,7 +85,7 @@ export const metrics: Section = {
       id: 'why-different',
       question: 'Why does a figure differ from my bank’s?',
       answer: [
-        'Transfers between your own accounts are not counted, refunds lower expenses instead of raising income, and what you ignore counts nowhere. Open the figure to see its rows and their sum.',
+        'Transfers between your own accounts are not counted, Savings & Investments is shown as Saved, refunds lower expenses instead of raising income, and what you ignore counts nowhere. Open the figure to see its rows and their sum.',
       ],
     },
     {

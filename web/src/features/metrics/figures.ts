@@ -25,6 +25,17 @@ export const rowsOf = (days: Days, source: Source, of?: Place): string =>
     subcategory: of?.subcategory,
   });
 
+/** The address of what went to an own account for savings, or was put into a category of savings. */
+export const rowsOfSaved = (
+  period: Period,
+  { account_id, category_id }: MonthlyMetrics['saved'][number],
+): string =>
+  paths.transactions(
+    account_id === undefined
+      ? { ...period, counts_as: 'savings', subcategory: category_id }
+      : { ...period, counts_as: 'saved', account_iban: account_id },
+  );
+
 /** The address of the rows of a side but those of some categories; null where these are too many to name. */
 export function rowsOfRest(
   period: Period,
@@ -48,5 +59,7 @@ export const rowsOfSeries = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 
 /** Whether no row of a period counts in any figure, and none is left out either. */
-export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default'>): boolean =>
-  of.left_out.count === 0 && of.default.every(({ categories }) => categories.length === 0);
+export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default' | 'saved'>): boolean =>
+  of.left_out.count === 0 &&
+  of.saved.length === 0 &&
+  of.default.every(({ categories }) => categories.length === 0);

@@ -74,18 +74,23 @@ describe('where money came from and went', () => {
     const saved = [
       { account_id: 'x', name: 'Journey', total: 300 },
       { account_id: 'y', name: 'Car', total: -50 },
+      { category_id: 'z', name: 'Savings & Investments', total: 100 },
     ];
     const flows = flowsOf(made([pay], [makeTotal('home', 600)], { saved }));
     expect(told(flows.sources).at(-1)).toEqual(['From Car', 50]);
     expect(told(flows.sinks)).toEqual([
       ['home', 600],
       ['Saved, to Journey', 300],
-      ['Still in the accounts', 150],
+      ['Saved, to Savings & Investments', 100],
+      ['Still in the accounts', 50],
     ]);
     expect(flows.sinks[1]?.rows(YEAR)).toBe(
       '/transactions?year=2026&counts_as=saved&account_iban=x',
     );
-    expect(flows.sinks[2]?.rows(YEAR)).toBeNull();
+    expect(flows.sinks[2]?.rows(YEAR)).toBe(
+      '/transactions?year=2026&counts_as=savings&subcategory=z',
+    );
+    expect(flows.sinks[3]?.rows(YEAR)).toBeNull();
   });
 
   it('sends on to the cent what comes in', () => {

@@ -1,10 +1,9 @@
 import type { CategoryTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
 import { Flow, type FlowNode } from '../../ui/charts/flow.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf, rowsOfRest } from './figures.ts';
+import { type Period, rowsOf, rowsOfRest, rowsOfSaved } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { type CategoryRow, categoryRows, type Detail, mainRow, ranking, sumOf } from './slices.ts';
 import { texts } from './texts.ts';
@@ -131,13 +130,13 @@ function refundsOf(refunds: FlowFigures['refunds'], spent: readonly CategoryTota
   });
 }
 
-/** What went to an own account for savings, or came from it. */
-const savedEntry = ({ account_id: id, name, total }: FlowFigures['saved'][number]): FlowEntry => ({
-  id: `saved ${id}`,
-  name: total > 0 ? t.saved(name) : t.taken(name),
-  value: Math.abs(total),
-  color: total > 0 ? 'var(--income-solid)' : 'var(--expense-solid)',
-  rows: (period) => paths.transactions({ ...period, counts_as: 'saved', account_iban: id }),
+/** What went to an own account for savings or into a category of savings, or came from there. */
+const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
+  id: `saved ${one.account_id ?? one.category_id}`,
+  name: one.total > 0 ? t.saved(one.name) : t.taken(one.name),
+  value: Math.abs(one.total),
+  color: one.total > 0 ? 'var(--income-solid)' : 'var(--expense-solid)',
+  rows: (period) => rowsOfSaved(period, one),
 });
 
 /**

@@ -113,6 +113,11 @@ export const texts = {
     drawn: 'From the accounts',
     nothing: 'Nothing came in and nothing went out.',
   },
+  saved: {
+    total: (amount: string, total: number) =>
+      total < 0 ? `${amount} taken from savings` : `Saved ${amount}`,
+    counts: 'It counts as neither income nor expense: ',
+  },
   income: 'Income',
   expenses: 'Expenses',
   balance: 'Balance',

@@ -108,6 +108,7 @@ export const texts = {
       paid: 'Paid',
       refund: 'Refunded',
       saved: 'Put aside',
+      savings: 'Saved',
       left_out: 'Left out for its currency',
     },
     allSeries: 'All recurring expenses',

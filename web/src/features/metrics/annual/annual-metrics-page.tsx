@@ -18,6 +18,7 @@ import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
 import { Nothing, Panel, useDetail } from '../panel.tsx';
 import { PeriodSelects, usePeriod } from '../period.tsx';
+import { SavedLine } from '../saved-line.tsx';
 import { type CategoryRow, ranking } from '../slices.ts';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
@@ -56,7 +57,8 @@ function Year({ annual }: { annual: AnnualMetrics }) {
     <div className="flex flex-col gap-4 phone:gap-3">
       <SummaryCards period={{ year }} balances={total.balances} comparison={annual} />
       <LeftOut {...annual.left_out} days={{ year }} />
-      {isEmpty({ left_out: annual.left_out, default: total.default }) && (
+      <SavedLine saved={annual.saved} period={{ year }} />
+      {isEmpty({ ...annual, default: total.default }) && (
         <EmptyPeriod
           name={String(year)}
           period={{ year }}

@@ -15,6 +15,7 @@ import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
 import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
+import { SavedLine } from '../saved-line.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
 import { useMonthEnd } from './month-end.ts';
@@ -98,7 +99,8 @@ function Month({ period, metrics, compare }: MonthProps) {
         awaitsPay={awaitsPay}
       />
       <LeftOut {...left_out} days={period} />
-      {isEmpty({ left_out, default: metrics.default }) && (
+      <SavedLine saved={metrics.saved} period={period} />
+      {isEmpty(metrics) && (
         <EmptyPeriod
           name={monthYear(period.year, period.month)}
           period={period}

@@ -135,9 +135,11 @@ export const withoutChip = (filters: Filters, chip: FigureChip): Filters => ({
   ...Object.fromEntries(PARTS[chip].map((name) => [name, ''])),
 });
 
+const SPENT: readonly string[] = ['expense', 'paid', 'savings'];
+
 /** The net of the rows (income less expenses) with the sign that their figure has: what is spent is shown without a minus. */
 export function figureOf(net: number, { counts_as, metric, goal, alert }: Filters): number {
   if (metric !== '' || goal !== '') return Math.abs(net);
-  const spent = counts_as === 'expense' || counts_as === 'paid' || alert !== '';
+  const spent = SPENT.includes(counts_as) || alert !== '';
   return spent ? 0 - net : net;
 }

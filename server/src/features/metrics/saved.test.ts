@@ -1,0 +1,174 @@
+import { createAlert } from '@saldo/contract/alerts';
+import { createCategory, listCategories } from '@saldo/contract/categories';
+import { getMonthPicture, getRecap } from '@saldo/contract/home';
+import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
+import { getForecast, listSeries } from '@saldo/contract/recurring';
+import { previewRules } from '@saldo/contract/rules';
+import { createTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const SAVED = 'Savings & Investments';
+const MARCH = { year: 2026, month: 3 };
+
+describeOnEachEngine('what is saved', (server) => {
+  const write = async (user: TestUser, more: object) => {
+    const { id } = await user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-03-05', amount: 300, bank: 'BBVA', product: 'current' },
+        ...{ direction: 'expense', description: 'MYINVESTOR', ...more },
+      },
+    });
+    return id;
+  };
+  const named = async (user: TestUser, name: string) => {
+    const all = await user.call(listCategories);
+    const found = all
+      .flatMap((one) => [one, ...one.sub_categories])
+      .find((one) => one.name === name);
+    return found?.id ?? '';
+  };
+  /** Pay of 1,000, rent of 400, 300 to a broker and 50 back. */
+  const world = async () => {
+    const user = await server().signUp();
+    const saved = await named(user, SAVED);
+    await write(user, { direction: 'income', amount: 1000, category: await named(user, 'Salary') });
+    await write(user, { amount: 400, category: await named(user, 'Rent') });
+    await write(user, { category: saved });
+    await write(user, { direction: 'income', amount: 50, category: saved });
+    return { user, saved };
+  };
+  const BALANCES = { income: 1000, expenses: 400, balance_not_spent: 600, percentage_spent: 40 };
+
+  it('is neither income nor expense of a month or a year, and shown as saved', async () => {
+    const { user, saved } = await world();
+    const month = await user.call(getMonthlyMetrics, { query: MARCH });
+    expect(month.balances).toEqual(BALANCES);
+    expect(month.saved).toEqual([{ category_id: saved, name: SAVED, total: 250 }]);
+    expect(
+      month.default.map(({ categories }) => categories.map((one) => one.category_name)),
+    ).toEqual([['Income'], ['Housing']]);
+    const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    expect(year.total.balances).toEqual(BALANCES);
+    expect(year.monthly[2]?.balances).toEqual(BALANCES);
+    expect(year.saved).toEqual(month.saved);
+  });
+
+  it('opens its rows, which are those of no other figure', async () => {
+    const { user, saved } = await world();
+    const count = async (counts_as: string) => {
+      const query = { ...MARCH, counts_as, sum: 'true' } as never;
+      const { total, sum } = await user.call(listTransactions, { query });
+      return [total, sum];
+    };
+    expect(await count('savings')).toEqual([2, -250]);
+    expect(await count('expense')).toEqual([1, -400]);
+    expect(await count('income')).toEqual([1, 1000]);
+    expect(await count('balance')).toEqual([2, 600]);
+    // What is ignored in the default metrics is not saved either.
+    await write(user, { category: saved, ignore_default_metrics: true });
+    expect(await count('savings')).toEqual([2, -250]);
+    const month = await user.call(getMonthlyMetrics, { query: MARCH });
+    expect(month.saved).toMatchObject([{ total: 250 }]);
+  });
+
+  it('goes by the categories below it, and by its Spanish name', async () => {
+    const user = await server().signUp();
+    const face = { icon: '📈', color: '#16A34A' };
+    const top = await user.call(createCategory, { body: { name: 'Ahorro e inversión', ...face } });
+    const below = await user.call(createCategory, {
+      body: { name: 'Funds', ...face, parent_id: top.id },
+    });
+    await write(user, { category: below.id });
+    const month = await user.call(getMonthlyMetrics, { query: MARCH });
+    expect(month.balances).toMatchObject({ income: 0, expenses: 0 });
+    expect(month.saved).toEqual([{ category_id: below.id, name: 'Funds', total: 300 }]);
+  });
+
+  it('counts in custom metrics and alerts that name the category or its parent', async () => {
+    server().setNow(new Date('2026-03-20T12:00:00Z'));
+    const { user, saved } = await world();
+    const transfers = await named(user, 'Transfers');
+    await user.call(createMetric, { body: { name: 'Own', categories: [saved] } });
+    await user.call(createMetric, { body: { name: 'Parent', categories: [transfers] } });
+    const month = await user.call(getMonthlyMetrics, { query: MARCH });
+    expect(month.custom.map(({ total }) => total)).toEqual([-250, -250]);
+    const alert = await user.call(createAlert, {
+      body: {
+        ...{ name: 'Broker', category_id: transfers, icon: '📈' },
+        ...{ limit_amount: 1000, frequency: 'monthly', notify_user: false },
+      },
+    });
+    expect(alert.current_amount).toBe(300);
+    server().setNow();
+  });
+
+  it('is not spent on Home', async () => {
+    server().setNow(new Date('2026-03-20T12:00:00Z'));
+    const { user } = await world();
+    const recap = await user.call(getRecap);
+    expect(recap.lm_balance.total).toBe(600);
+    expect(recap.lm_top_category).toMatchObject({ name: 'Housing', total: 400 });
+    const { days } = await user.call(getMonthPicture);
+    expect(days[19]?.spent).toBe(400);
+    server().setNow();
+  });
+
+  it('is no bill, in Upcoming, the forecast or the year, also where the newest is not sorted', async () => {
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
+    const months = ['03', '04', '05', '06', '07', '08'];
+    const monthly = async (more: { amount: number; description: string }) => {
+      const ids: string[] = [];
+      for (const month of months) {
+        const id = await write(user, { date: `2026-${month}-05`, ...more });
+        ids.push(id);
+      }
+      return ids;
+    };
+    await monthly({ amount: 700, description: 'ALQUILER' });
+    const broker = await monthly({ amount: 300, description: 'TRANSFERENCIA A MYINVESTOR' });
+    const bills = async () => {
+      const [list, forecast, year] = await Promise.all([
+        user.call(listSeries),
+        user.call(getForecast, { query: { until: '2026-09-30' } }),
+        user.call(getAnnualMetrics, { query: { year: 2026 } }),
+      ]);
+      return [
+        ...[list.fixed_per_month, list.series.length, forecast.rests_on.due],
+        ...[forecast.spending?.middle, year.recurring.total_recurring],
+      ];
+    };
+    expect(await bills()).toEqual([1000, 2, 1000, 1000, 6000]);
+    const category = await named(user, SAVED);
+    await user.call(updateBatch, { body: broker.slice(0, -1).map((id) => ({ id, category })) });
+    const [perMonth, count, due, , inYear] = await bills();
+    expect([perMonth, count, due, inYear]).toEqual([700, 1, 700, 4200]);
+    await user.call(updateBatch, { body: [{ id: broker.at(-1) ?? '', category }] });
+    expect(await bills()).toEqual([700, 1, 700, 700, 4200]);
+    server().setNow();
+  });
+
+  it('moves no income or expense of a rule that is looked at', async () => {
+    const { user, saved } = await world();
+    await write(user, { description: 'DEGIRO', amount: 20 });
+    const rule = {
+      name: 'Broker',
+      conditions: [
+        { condition_field: 'description', operator: 'includes', condition_value: 'degiro' },
+      ],
+      actions: [{ target_field: 'category', target_value: saved }],
+    } as const;
+    const { figures } = await user.call(previewRules, {
+      body: {
+        ...MARCH,
+        rule: { ...rule, conditions: [...rule.conditions], actions: [...rule.actions] },
+      },
+    });
+    expect(figures.map(({ what, before, after }) => [what, before, after])).toEqual([
+      ['Expenses', 420, 400],
+      ['Balance', 580, 600],
+      ['Uncategorized', 20, 0],
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MonthlyMetrics } from '@saldo/contract/metrics';
+import { euros } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { type Period, rowsOfSaved } from './figures.ts';
+import { sumOf } from './slices.ts';
+import { texts } from './texts.ts';
+
+interface SavedLineProps {
+  saved: MonthlyMetrics['saved'];
+  period: Period;
+}
+
+/** What went into savings, which is neither income nor expense; nothing where there is nothing. */
+export function SavedLine({ saved, period }: SavedLineProps) {
+  if (saved.length === 0) return null;
+  const total = sumOf(saved.map((one) => one.total));
+  return (
+    <Banner>
+      <b className="font-semibold text-strong">
+        {texts.saved.total(euros(Math.abs(total)), total)}
+      </b>{' '}
+      {texts.saved.counts}
+      {saved.map((one, at) => (
+        <span key={one.account_id ?? one.category_id}>
+          {at > 0 && ', '}
+          {one.name}{' '}
+          <FigureLink to={rowsOfSaved(period, one)} label={one.name}>
+            {euros(one.total)}
+          </FigureLink>
+        </span>
+      ))}
+    </Banner>
+  );
+}
