@@ -204,7 +204,7 @@ describe('what does not belong to a name', () => {
   it('is what is paid to a public body', () => {
     const bodies = {
       'AYUNTAMIENTO DE': 'ayuntamiento de',
-      'AYTO.': 'ayuntamiento',
+      'AYTO.': 'ayuntamiento de',
       'AJUNTAMENT DE': 'ajuntament de',
       'CONCELLO DE': 'concello de',
     };

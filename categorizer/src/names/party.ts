@@ -19,6 +19,7 @@ import {
 import {
   ALONE,
   BODIES,
+  BODIES_CUT,
   CONNECTORS,
   HEADS,
   isNote,
@@ -26,6 +27,7 @@ import {
   NOBODY,
   PARTICLES,
   PUBLIC,
+  PUBLIC_CUT,
   PUBLIC_LAST,
 } from './words.ts';
 
@@ -136,18 +138,37 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
   const words = tokens.map(({ word }) => word);
   const led = role === 'debit' || role === 'party' || role === 'maybe';
   for (let at = 0; at < words.length; at++) {
-    const body = BODIES.at(words, at);
+    const body = BODIES.at(words, at) ?? BODIES_CUT.at(tokens, at)?.entry;
     if (body) return named(body.is ?? '', 'public', SURE.table);
-    const found = PUBLIC.at(words, at);
+    const found = bodyAt(tokens, words, at);
     // In the name of a shop such a word may stand anywhere.
     if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
-    const isComplete = found.words.length > 1;
-    const rest = nameOfBody(tokens.slice(at + found.words.length), words[at] ?? '', isComplete);
-    if (rest.length === 0 && !isComplete && !ALONE.has(words[at] ?? '')) continue;
-    const head = tokens.slice(at, at + found.words.length);
-    return named(withHead(head, found.is, rest), 'public', SURE.bothEnds);
+    const { length, kind, isComplete, written } = found;
+    const rest = nameOfBody(tokens.slice(at + length), kind, isComplete);
+    if (rest.length === 0 && !isComplete && !ALONE.has(kind)) continue;
+    const head = tokens.slice(at, at + length);
+    return named(withHead(head, written, rest), 'public', SURE.bothEnds);
   }
   return basqueBody(tokens);
+}
+
+/** The kind of a public body that begins at a word, written out where its words are cut short. */
+function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) {
+  const whole = PUBLIC.at(words, at);
+  const cut = PUBLIC_CUT.at(tokens, at);
+  if (cut && cut.length > (whole?.words.length ?? 0)) {
+    const { is, words: full } = cut.entry;
+    const written =
+      is ??
+      spelled(
+        full.map((word) => ({ raw: word, word, glue: ' ' })),
+        'shop',
+      );
+    return { length: cut.length, kind: full[0] ?? '', isComplete: true, written };
+  }
+  if (!whole) return null;
+  const { length } = whole.words;
+  return { length, kind: words[at] ?? '', isComplete: length > 1, written: whole.is };
 }
 
 /** "Getxoko Udala" ends in what it is, "Ikastola Zurriola" begins with it. */
@@ -166,12 +187,30 @@ function withHead(head: readonly Token[], written: string | null, rest: readonly
   if (rest.length === 0) return start;
   // Spelled behind a word, so that "de" is small.
   const before = { raw: 'X', word: 'de', glue: '' };
-  const [next, ...more] = rest;
+  const [next, ...more] = withOf(start, rest);
   const behind = next ? [before, { ...next, glue: ' ' }, ...more] : [before];
   return `${start}${spelled(
     behind.map((token, i) => (i === 0 ? { ...token, word: '' } : token)),
     'shop',
   ).slice(1)}`;
+}
+
+/** Bodies whose town follows "de", whatever the bank leaves out. */
+const OF_A_TOWN =
+  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Cabildo|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial)\b/;
+const OF = /^(?:de|del|d|da|do)$/;
+/** "Ajuntament d’Olot" */
+const CATALAN = /^(?:Ajuntament|Diputació)$/;
+
+function withOf(start: string, rest: readonly Token[]): readonly Token[] {
+  const [first] = rest;
+  if (!first || !OF_A_TOWN.test(start) || OF.test(first.word)) return rest;
+  const elides =
+    CATALAN.test(start) &&
+    /^(?:[aeiou]|h[aeiou])/.test(first.word) &&
+    !/^(?:el|els)$/.test(first.word);
+  const of = { raw: elides ? 'd' : 'de', word: elides ? 'd' : 'de', glue: ' ' };
+  return [of, { ...first, glue: elides ? "'" : ' ' }, ...rest.slice(1)];
 }
 
 /** Whoever else is named: cleaned of what belongs to the bank, the place and the purpose. */

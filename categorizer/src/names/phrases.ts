@@ -19,6 +19,10 @@ export class Phrases<T> {
     for (const list of this.#byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   }
 
+  all(): Phrase<T>[] {
+    return [...this.#byFirst.values()].flat();
+  }
+
   /** The longest that begins at a word. */
   at(words: readonly string[], from: number): Phrase<T> | undefined {
     return this.#byFirst

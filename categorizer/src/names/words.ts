@@ -2,6 +2,7 @@ import personNames from '../tables/person-names.json' with { type: 'json' };
 import spelling from '../tables/spelling.json' with { type: 'json' };
 import statement from '../tables/statement-words.json' with { type: 'json' };
 import { foldText } from '../text/words.ts';
+import { Abbreviated } from './abbreviated.ts';
 import { Phrases } from './phrases.ts';
 
 /** The tables of names and of banks' words as sets, by folded word. */
@@ -73,6 +74,10 @@ const named = (list: readonly string[]) =>
 export const BODIES = new Phrases(named(statement.bodies));
 /** Public bodies that are told apart by what follows. The name written out, or null. */
 export const PUBLIC = new Phrases(named(statement.public));
+
+/** The same where their words are cut short. */
+export const BODIES_CUT = new Abbreviated(BODIES.all());
+export const PUBLIC_CUT = new Abbreviated(PUBLIC.all());
 
 /** Abbreviations at the head of a name, written out. */
 export const HEADS = new Phrases(named(statement.heads));

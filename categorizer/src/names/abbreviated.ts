@@ -1,0 +1,64 @@
+import type { Phrase } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+/** Short forms that do not begin like the word they stand for. */
+const SHORT_FOR: Readonly<Record<string, string>> = {
+  gral: 'general',
+  mpal: 'municipal',
+  dpto: 'departamento',
+  ctral: 'central',
+  nal: 'nacional',
+};
+const JOINTS = new Set('de del d la las los el els les l y i e da do'.split(' '));
+/** A shorter word stands for a longer one only before a dot. */
+const CLEAR = 3;
+const FEWEST = 2;
+
+interface Long<T> {
+  words: readonly string[];
+  entry: Phrase<T>;
+}
+
+/** Phrases of several words that banks abbreviate freely: "DIR. GRAL. TRAFICO", "AG TRIBUTARIA", "INST NAC SEG SOCIAL". */
+export class Abbreviated<T> {
+  readonly #byLetter = new Map<string, Long<T>[]>();
+
+  constructor(entries: Iterable<Phrase<T>>) {
+    for (const entry of entries) {
+      const words = entry.words.filter((word) => !JOINTS.has(word));
+      const letter = words[0]?.charAt(0) ?? '';
+      if (words.length < FEWEST) continue;
+      const list = this.#byLetter.get(letter) ?? [];
+      list.push({ words, entry });
+      this.#byLetter.set(letter, list);
+    }
+    for (const list of this.#byLetter.values())
+      list.sort((a, b) => b.words.length - a.words.length);
+  }
+
+  /** The longest phrase that begins at a token, and how many tokens it covers. */
+  at(tokens: readonly Token[], from: number): { entry: Phrase<T>; length: number } | undefined {
+    for (const { words, entry } of this.#byLetter.get(tokens[from]?.word.charAt(0) ?? '') ?? []) {
+      const length = covers(words, tokens, from);
+      if (length > 0) return { entry, length };
+    }
+    return undefined;
+  }
+}
+
+function covers(words: readonly string[], tokens: readonly Token[], from: number): number {
+  let at = from;
+  for (const word of words) {
+    while (at > from && JOINTS.has(tokens[at]?.word ?? '')) at++;
+    const token = tokens[at];
+    if (!token || !standsFor(token, word, tokens[at + 1])) return 0;
+    at++;
+  }
+  return at - from;
+}
+
+function standsFor({ word }: Token, long: string, next: Token | undefined): boolean {
+  if (word === long || SHORT_FOR[word] === long) return true;
+  const isClear = word.length >= CLEAR || next?.glue.startsWith('.') === true;
+  return isClear && word.length > 1 && long.startsWith(word);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { cleanName } from '../merchant-name.ts';
+
+const nameOf = (description: string) => cleanName({ description, amount: -1000 });
+const expectNames = (rows: readonly (readonly [text: string, name: string | null])[]) =>
+  expect(rows.map(([text]) => `${text} → ${nameOf(text)}`)).toEqual(
+    rows.map(([text, name]) => `${text} → ${name}`),
+  );
+
+describe('a public body', () => {
+  it('is known however the bank cuts its words', () => {
+    expectNames([
+      ['DIR GRAL TRAFICO MULTA 23-221', 'DGT'],
+      ['JEF. PROV. TRAFICO SANCION', 'DGT'],
+      ['AG. TRIBUTARIA MODELO 303', 'Agencia Tributaria'],
+      ['AGENCIA ESTATAL ADMINISTRACION TRIBUTARIA IRPF', 'Agencia Tributaria'],
+      ['INST. NAC. SEGURIDAD SOCIAL PENSION', 'INSS'],
+      ['TESORERIA GRAL SEG SOCIAL RETA', 'Seguridad Social'],
+      ['SERV. PUBLICO EMPLEO ESTATAL PRESTACION', 'SEPE'],
+      ['SERVEI CATALA TRANSIT EXP. 08/2214', 'Servei Català de Trànsit'],
+      ['R/ ORG. GESTIO TRIB. DIP. BARCELONA IVTM', 'Organisme de Gestió Tributària'],
+      ['Pago en TASA EXAMEN MIN. HACIENDA MOD 790', 'Ministerio de Hacienda'],
+      ['TASA DNI MIN. INTERIOR', 'Ministerio del Interior'],
+      ['ABONO CONSEJ. EDUCACION', 'Consejería de Educación'],
+      ['JUNTA CASTILLA LEON TASAS', 'Junta de Castilla y León'],
+    ]);
+  });
+
+  it('has “de” before its town, though banks leave it out', () => {
+    expectNames([
+      ['AYTO VALLADOLID IBI', 'Ayuntamiento de Valladolid'],
+      ['Pago en AYTO MADRID MULTAS SER', 'Ayuntamiento de Madrid'],
+      ['AJ. OLOT TAXA RESIDUS', "Ajuntament d'Olot"],
+      ['AJUNTAMENT GIRONA GUAL', 'Ajuntament de Girona'],
+      ['RECIBO CONCELLO VIGO IVTM', 'Concello de Vigo'],
+      ['DIP. PROV. JAEN SERV. RECAUDACION', 'Diputación de Jaén'],
+      ['EXCMO. AYTO. DE HUESCA BASURAS', 'Ayuntamiento de Huesca'],
+    ]);
+  });
+
+  it('is a school whose kind is cut short', () => {
+    expectNames([
+      ['ESC. BRESSOL MUNICIPAL ELS PINETONS', 'Escola Bressol Municipal Els Pinetons'],
+      ['ESC. INFANTIL PASITOS CUOTA MAYO', 'Escuela Infantil Pasitos'],
+      ['LLAR INFANTS ELS PATUFETS QUOTA ABRIL', "Llar d'Infants Els Patufets"],
+      ['REC. GUARDERIA MUNICIPAL EL BOSQUE', 'Guardería Municipal El Bosque'],
+    ]);
+  });
+
+  it('is a professional college', () => {
+    expectNames([
+      ['Recib /COLEGIO OF. ARQUIT. MADRID', 'Colegio Oficial de Arquitectos de Madrid'],
+      ['RECIBO COL. OFICIAL DE ENFERMERIA DE LEON', 'Colegio Oficial de Enfermería de León'],
+      ['RECIBO ILUSTRE COLEGIO ABOGADOS MALAGA', 'Ilustre Colegio de Abogados de Málaga'],
+    ]);
+  });
+
+  it('is none in a shop’s name', () => {
+    expectNames([
+      ['COMPRA MINI MARKET HACIENDA SUR', 'Mini Market Hacienda Sur'],
+
+      ['INSTALACIONES SEGURA', 'Instalaciones Segura'],
+    ]);
+  });
+});
