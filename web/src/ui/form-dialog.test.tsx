@@ -129,12 +129,14 @@ test("the server's refusals stand under their fields and above all of them", asy
   await button('Save').click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Not saved: Something is wrong. What is this?');
+    .toMatchTextContent('Not saved: Something is wrong. What is this?');
   await expect.element(page.getByText('Role must be a role')).toBeVisible();
   await expect.element(field('Role')).toHaveFocus();
   await field('Username').fill('grace');
   await button('Save').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved: This name is taken.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Not saved: This name is taken.');
   await expect.element(field('Username')).toHaveAccessibleDescription('This name is taken.');
   await expect.element(field('Username')).toHaveFocus();
   await expect.element(page.getByText('Role must be a role')).not.toBeInTheDocument();

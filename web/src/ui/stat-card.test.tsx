@@ -17,7 +17,7 @@ test('no change is neither a rise nor a fall, unless it is asked to be one', asy
       </p>
     </>,
   );
-  await expect.element(page.getByTestId('none')).toHaveTextContent(/^0%$/);
-  await expect.element(page.getByTestId('rise')).toHaveTextContent('up 0%');
-  await expect.element(page.getByTestId('fall')).toHaveTextContent('down 3%');
+  await expect.element(page.getByTestId('none')).toMatchTextContent(/^0%$/);
+  await expect.element(page.getByTestId('rise')).toMatchTextContent('up 0%');
+  await expect.element(page.getByTestId('fall')).toMatchTextContent('down 3%');
 });
