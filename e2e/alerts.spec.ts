@@ -44,7 +44,7 @@ test('invites to make the first alert, and keeps it', async ({ page, person }) =
   await page.getByRole('button', { name: 'Create Your First Alert' }).click();
 
   const form = dialog(page, 'Create Alert');
-  const notify = form.getByRole('switch', {
+  const notify = form.getByRole('checkbox', {
     name: 'Send notifications when approaching or exceeding the limit',
   });
   await expect(form.getByLabel('Alert Name')).toBeFocused();

@@ -58,7 +58,7 @@ test('invites to make the first goal, and keeps it', async ({ page, person }) =>
   await expect(form.getByLabel('Goal Name')).toBeFocused();
   await expect(form.getByLabel('Icon')).toHaveValue('🎯');
   await expect(form.getByRole('radio', { name: 'Purple' })).toBeChecked();
-  await expect(form.getByRole('switch', { name: 'Notifications' })).toBeChecked();
+  await expect(form.getByRole('checkbox', { name: 'Notifications' })).toBeChecked();
   await expectAccessible(page);
 
   await form.getByRole('button', { name: 'Create Goal' }).click();

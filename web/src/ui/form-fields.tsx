@@ -9,7 +9,6 @@ import { IconField as IconControl } from './icon-field.tsx';
 import { Input, type InputProps, PasswordInput, Textarea } from './input.tsx';
 import { moneyHint } from './money-hint.tsx';
 import { Select, type SelectProps } from './select.tsx';
-import { Switch } from './switch.tsx';
 
 type FormOf<V extends FieldValues> = Pick<ContractForm<V>, 'control' | 'schema' | 'again'>;
 
@@ -163,13 +162,8 @@ type ToggleProps<V extends FieldValues> = Pick<
   'form' | 'name' | 'label' | 'hint' | 'className'
 > & { disabled?: boolean };
 
-const toggle =
-  (Control: typeof Checkbox | typeof Switch) =>
-  <V extends FieldValues>({ form, name, ...props }: ToggleProps<V>) => {
-    const { field } = useController({ control: form.control, name });
-    const { value, ...rest } = field;
-    return <Control {...props} {...rest} checked={value} />;
-  };
-
-export const CheckboxField = toggle(Checkbox);
-export const SwitchField = toggle(Switch);
+export function CheckboxField<V extends FieldValues>({ form, name, ...props }: ToggleProps<V>) {
+  const { field } = useController({ control: form.control, name });
+  const { value, ...rest } = field;
+  return <Checkbox {...props} {...rest} checked={value} />;
+}

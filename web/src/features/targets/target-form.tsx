@@ -6,11 +6,11 @@ import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import {
+  CheckboxField,
   FormField,
   IconField,
   MoneyField,
   SelectField,
-  SwitchField,
   TextareaField,
   TextField,
 } from '../../ui/form-fields.tsx';
@@ -80,7 +80,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
         <MoneyField form={form} name="amount" label={texts.amount} dense={false} required star />
         <kind.Period form={form} />
       </div>
-      <SwitchField form={form} name="notify_user" label={texts.notify} hint={texts.notifyHint} />
+      <CheckboxField form={form} name="notify_user" label={texts.notify} hint={texts.notifyHint} />
     </FormDialog>
   );
 }
