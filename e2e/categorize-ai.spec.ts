@@ -242,7 +242,7 @@ test.describe('results', () => {
     await expect(dialog(page)).toContainText('2 undecided');
     await expect(dialog(page)).toContainText('On this server');
     await expect(dialog(page)).toContainText(
-      'Tried on your own choices: of 100 that it would make alone, 94 were yours.',
+      'Tried on your own decisions, 94% of Saldo’s sure answers were the same as yours.',
     );
     await expect(include(page, 'Weekly Market')).toBeChecked();
     await expect(include(page, 'Pay Day')).toBeChecked();
@@ -486,7 +486,7 @@ test.describe('results', () => {
     await openResults(page);
     await expect(dialog(page)).toContainText('With a language model');
     await expect(dialog(page)).toContainText(notice);
-    await expect(dialog(page)).not.toContainText('Tried on your own choices');
+    await expect(dialog(page)).not.toContainText('Tried on your own decisions');
   });
 
   test.describe('that the server refuses', () => {

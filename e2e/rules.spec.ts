@@ -486,7 +486,7 @@ test('offers a rule after three corrections by hand, filled in', async ({ page, 
   }
   await page.goto('/rules');
   const offer = page.getByRole('region', { name: 'Suggested rules' });
-  await expect(offer).toContainText('You have corrected it by hand 3 times.');
+  await expect(offer).toContainText('You have chosen this category for it 3 times.');
   await expectAccessible(page);
   await offer.getByRole('button', { name: /^Add Rule/ }).click();
   const form = dialog(page, 'Add Rule');

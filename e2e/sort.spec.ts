@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
 import { listRules } from '@saldo/contract/rules';
 import { getSortQueue, type SortEntry, type SortQueue } from '@saldo/contract/sorting';
+import { listTransactions } from '@saldo/contract/transactions';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
@@ -97,6 +98,34 @@ test('is undone step by step, or all of it', async ({ page, person }) => {
   await expect.poll(async () => (await queueOf(person)).transactions).toBe(before);
   // What was made for the answer alone is gone with it.
   expect((await callApi(listCategories, {}, person.token)).length).toBe(categories);
+});
+
+test('keeps what is accepted in bulk as an answer of Saldo, not of the user', async ({
+  page,
+  person,
+}) => {
+  await addTransactions(person, SHOPS);
+  const sources = async () => {
+    const query = { year: 2026 };
+    const { items } = await callApi(listTransactions, { query }, person.token);
+    return items.map((row) => `${row.description.slice(0, 12)} ${row.category_source}`);
+  };
+  const { items } = await queueOf(person);
+  const sure = items.filter(isSure).flatMap(({ ids }) => ids).length;
+  expect(sure).toBeGreaterThan(1);
+  await page.goto('/categories/sort');
+  await expect(entry(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Accept All Over/ }).click();
+  await expect(page.locator('li[data-state=saved]').first()).toBeVisible();
+  await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
+  expect((await sources()).filter((one) => one.endsWith(' ai'))).toHaveLength(sure);
+  await page.getByRole('button', { name: 'Undo All' }).click();
+  await expect(doneRows(page)).toHaveCount(0);
+  await expect.poll(async () => (await queueOf(person)).transactions).toBe(SHOPS.length);
+  await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('li[data-state=saved]')).toHaveCount(1);
+  expect((await sources()).filter((one) => one.endsWith(' hand'))).toHaveLength(2);
 });
 
 test('makes the rule for always, says so before, and takes it back', async ({ page, person }) => {

@@ -46,7 +46,7 @@ export const Suggestions = z.object({
   /** Transactions without a category in the period, and how many of them stay so. */
   considered: z.number(),
   undecided: z.number(),
-  /** Percent: of 100 choices it would make alone, so many were the person's own. Present from 40 choices made by hand on. */
+  /** Percent of answers it would give alone that match the user's decisions. Present from 40 decisions on: one answer per merchant is one, accepting in bulk is none. */
   precision: z.number().optional(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;

@@ -210,13 +210,13 @@ export const RuleHealth = z.object({
 });
 export type RuleHealth = z.infer<typeof RuleHealth>;
 
-/** A rule that a person's own corrections ask for. */
+/** A rule that the user's decisions ask for. */
 export const RuleSuggestion = z.object({
   /** The same for the same merchant and category: what a dismissal remembers. */
   key: z.string(),
   merchant: z.string(),
   category_name: z.string(),
-  /** How many times it was corrected by hand. */
+  /** How many times the user decided so: one answer for many rows is one, accepting suggestions in bulk is none. */
   corrections: z.number(),
   rule: RuleInput,
 });
@@ -325,7 +325,7 @@ export const getRuleHealth = endpoint('GET', '/rules/health', {
 });
 
 export const listRuleSuggestions = endpoint('GET', '/rules/suggestions', {
-  summary: 'Rules that corrections made by hand ask for',
+  summary: 'Rules that repeated decisions of the user ask for',
   access: 'user',
   expensive: true,
   answers: { 200: z.array(RuleSuggestion) },

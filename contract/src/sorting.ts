@@ -68,7 +68,7 @@ export const SortQueue = z.object({
   amount: z.number(),
   /** Transactions of the running month that have a category. */
   sorted_this_month: z.number(),
-  /** Percent: of 100 choices it would make alone, so many were the person's own. Present from 40 choices made by hand on. */
+  /** Percent of answers it would give alone that match the user's decisions. Present from 40 decisions on: one answer per merchant is one, accepting in bulk is none. */
   precision: z.number().optional(),
 });
 export type SortQueue = z.infer<typeof SortQueue>;
@@ -89,14 +89,14 @@ export const getOtherWords = endpoint('GET', '/categorization/words', {
   answers: { 200: z.array(z.object({ category_id: z.string(), words: z.array(z.string()) })) },
 });
 
-/** Of what was sorted on arrival: over so many its precision is told; of so many so many may be changed by hand. */
+/** Sorting on arrival, in answers (one per merchant and arrival): how many are judged, and how many of the watched ones may be changed by hand. */
 export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as const;
 /** From this precision (percent) on sorting on arrival is offered. */
 export const OFFERED_FROM = 95;
 
 export const Arrivals = z.object({
   auto_sort: z.boolean(),
-  /** Of the last hundred that were sorted on arrival: how many there are, and how many are still as they were. */
+  /** Of the last hundred answers on arrival, one per merchant and import: how many there are, and how many the user has left. */
   sorted: z.number(),
   kept: z.number(),
 });

@@ -18,6 +18,11 @@ export type LabelSource = 'hand' | 'ai' | 'rule';
 export interface Labelled extends Row {
   category_id: string;
   source: LabelSource;
+  /**
+   * When the user decided it. Rows of one merchant and category with one time are one decision, and null is none;
+   * where it is absent, each row chosen by hand is one.
+   */
+  decided_at?: string | null;
 }
 
 /** A labelled row as the model sees it. */

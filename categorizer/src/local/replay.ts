@@ -1,22 +1,22 @@
 import { decide } from './decide.ts';
 import { type LabelledReading, ownExamples } from './examples.ts';
-import { habitsOf } from './habits.ts';
+import { habitsOf, merchantOf } from './habits.ts';
 import { hashText } from './hashes.ts';
 import type { Model } from './model.ts';
 import { groupRows } from './prediction.ts';
 import { type Softmax, train } from './softmax.ts';
 
-/** What the person's own choices say about the engine, each one asked of a model that did not see it. */
+/** What the user's decisions say about the engine, each one asked of a model that did not see it. */
 export interface Replay {
   /** From this confidence on it is sure: 95 of 100 such answers were right, or as near as it gets. */
   threshold: number;
-  /** Of a hundred answers that it is sure of, so many were the person's own. */
+  /** Percent of the answers it is sure of that match the user's decisions. */
   precision: number;
 }
 
-const FEWEST_CHOICES = 40;
+const FEWEST_DECISIONS = 40;
 /** So many tell the threshold well enough; more would only take longer. */
-const MOST_CHOICES = 1000;
+const MOST_DECISIONS = 1000;
 const FOLDS = 2;
 const EPOCHS = 5;
 const AIM = 0.95;
@@ -30,7 +30,7 @@ interface Answer {
   right: boolean;
 }
 
-/** Null as long as the person has chosen too little by hand, or nothing that the engine would have answered. */
+/** Null while the user has decided too little, or nothing that the engine would have answered. */
 export function replay(
   labelled: readonly LabelledReading[],
   /** The model as the tables have taught it, in the same memory each time. */
@@ -38,7 +38,7 @@ export function replay(
   known: Pick<Model, 'categories' | 'claims' | 'contenders' | 'classes' | 'homes'>,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
-  if (choices.length < FEWEST_CHOICES) return null;
+  if (choices.length < FEWEST_DECISIONS) return null;
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
     const unseen = choices.filter((_, i) => i % FOLDS === fold);
@@ -49,17 +49,24 @@ export function replay(
   return judge(answers);
 }
 
-/** In an order that looks like chance and is none: by hash of the row itself. */
+/** A row of each decision, in an order that looks random and is not: by hash of the row itself. */
 function sample(choices: readonly LabelledReading[]): LabelledReading[] {
-  return choices
+  const inOrder = choices
     .map((choice) => {
       const { description, date, amount } = choice.row;
       const text = `${description}|${date.slice(0, 10)}|${amount}|${choice.row.category_id}`;
       return { choice, text, order: hashText(text) };
     })
-    .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1))
-    .slice(0, MOST_CHOICES)
-    .map(({ choice }) => choice);
+    .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1));
+  const decisions = new Map<string, LabelledReading>();
+  for (const [at, { choice }] of inOrder.entries()) {
+    const { decided_at: decidedAt, category_id: category } = choice.row;
+    if (decidedAt === null) continue;
+    const key = `${decidedAt ?? `row ${at}`}|${category}|${merchantOf(choice.reading)}`;
+    if (!decisions.has(key)) decisions.set(key, choice);
+    if (decisions.size === MOST_DECISIONS) break;
+  }
+  return [...decisions.values()];
 }
 
 /** Asks for choices as rows are asked for that nobody has labelled. What it keeps silent about is no answer. */

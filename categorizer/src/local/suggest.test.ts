@@ -270,6 +270,17 @@ describe('replaying the person’s own choices', () => {
     expect(learn({ categories, labelled: silent }).replay).toBeNull();
   });
 
+  it('counts one answer for many rows of a merchant once', () => {
+    const replayOf = (rows: ReturnType<typeof choices>) =>
+      learn({ categories: starters(), labelled: rows }).replay;
+    const decided = (times: (at: number) => string | null) =>
+      choices(200).map((row, at) => ({ ...row, decided_at: times(at) }));
+    // Four merchants, each answered once; 13 times: 52 decisions; by nobody.
+    expect(replayOf(decided(() => 'then'))).toBeNull();
+    expect(replayOf(decided((at) => `time ${Math.floor(at / 16)}`))).not.toBeNull();
+    expect(replayOf(decided(() => null))).toBeNull();
+  });
+
   it('does not take what was merely accepted for a choice', () => {
     const accepted = choices(60).map((row) => ({ ...row, source: 'ai' as const }));
     expect(learn({ categories: starters(), labelled: accepted }).replay).toBeNull();

@@ -5,6 +5,7 @@ import { type Author, HAND } from '@saldo/domain/rules/provenance';
 import type { CategoryValue } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Caller } from '../../platform/context.ts';
+import { updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
@@ -55,6 +56,8 @@ type Group = ChosenGroups['new'][number];
 /** What will be written of chosen groups. */
 interface ApplyPlan {
   book: RuleBook;
+  /** Ids of transactions that the user has put elsewhere. */
+  byHand: string[];
   made: NewCategory[];
   /** Of what rules do to the transactions once they are sorted; its writes are those of both. */
   rules: RulePlan;
@@ -76,11 +79,12 @@ export async function applySuggestions(
     lockBefore: (tx) => storage.lock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
-    async write(tx, { made, rules, updated, setAside, refunds }) {
+    async write(tx, { made, byHand, rules, updated, setAside, refunds }) {
       for (const { id, ...category } of made) {
         await insertCategory(tx, { userId, now, id, category });
       }
       const { changed } = await writeRules(tx, context, rules);
+      await updateRows(tx, 'transactions', { user_id: userId, id: byHand }, { edited_at: now });
       await figuresMoved(storage, tx, q);
       const subject = { updated, created: made.length, rules_changed: changed };
       await audit(tx, q, 'categorization.apply', subject);
@@ -121,9 +125,12 @@ async function plan(
   const pieces = await follow.rows(db, { userId, belongings, touched });
   const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
   const rules = { ...planned, writes: layerWrites(q, follow.with(planned.changed)) };
+  const byHand = items.flatMap(([{ cause }, given]) =>
+    cause === 'hand' ? given.flatMap(({ id }) => (sorted.has(id) ? id : [])) : [],
+  );
   const updated = touched.length - kept;
   const refunds = [...back].filter((id) => sorted.get(id)?.changed.has('is_refund'));
-  return { book, made, rules, updated, setAside: follow.setAside, refunds };
+  return { book, made, byHand, rules, updated, setAside: follow.setAside, refunds };
 }
 
 const chosenByHand = (items: readonly [Author, FieldWrites[]][]) =>

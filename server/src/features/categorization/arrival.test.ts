@@ -83,6 +83,22 @@ describeOnEachEngine('sorting on arrival', (server) => {
     expect(again.status).toBe(404);
   });
 
+  it('counts one answer for a merchant once, however many rows it corrects', async () => {
+    const user = await server().signUp();
+    await want(user);
+    const lidl = Array.from({ length: 6 }, () => 'LIDL MADRID');
+    await bring(user, 1, lidl);
+    await bring(user, 2, lidl);
+    const sorted = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
+    expect(sorted).toHaveLength(12);
+    expect(await user.call(getArrivals)).toEqual({ auto_sort: true, sorted: 2, kept: 2 });
+    const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
+    await user.call(updateBatch, { body: sorted.map(({ id }) => ({ id, category: fun.id })) });
+    expect(await user.call(getArrivals)).toEqual({ auto_sort: true, sorted: 2, kept: 0 });
+    expect(await bring(user, 3, ['REPSOL'])).toHaveProperty('sorted');
+    expect((await user.call(getProfile)).user.auto_sort).toBe(true);
+  });
+
   it('switches itself off when it is corrected too often, and says so', async () => {
     const user = await server().signUp();
     await want(user);

@@ -55,8 +55,9 @@ export async function sortArrived(
 ): Promise<{ count: number } | null> {
   const { userId } = q;
   const db = storage.read;
-  const last = await store.sortedOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
-  const changed = last.filter(({ isKept }) => !isKept).length;
+  const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
+  // One decision may change what several arrivals have sorted.
+  const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed > SORTING_LIMITS.changedAtMost) {
     await stop(storage, q, { changed, of: last.length });
     return null;
@@ -141,13 +142,13 @@ export function undoArrival(
 
 export { countByArrival } from './store.ts';
 
-/** How it has fared: of the last hundred that were sorted, how many are still as they were. */
+/** How it has fared: of the last hundred answers, how many the user has left as they were. */
 export async function arrivalsOf(db: Db, { userId }: { userId: string }): Promise<Arrivals> {
-  const last = await store.sortedOnArrival(db, { userId, limit: SORTING_LIMITS.judged });
+  const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.judged });
   const person = await findRow(db, 'users', { id: userId });
   return {
     auto_sort: person?.auto_sort ?? false,
     sorted: last.length,
-    kept: last.filter(({ isKept }) => isKept).length,
+    kept: last.filter(({ changedBy }) => changedBy.size === 0).length,
   };
 }

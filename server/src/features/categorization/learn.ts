@@ -31,10 +31,11 @@ export async function learnWith(
   const categories = await listCategories(read, q);
   if (rows.length === 0) return { rows, categories, model: null };
   const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
-  const known = labelled.map(({ category_id, category_source, ...row }) => ({
+  const known = labelled.map(({ category_id, category_source, decided_at, ...row }) => ({
     ...engineRow(row),
     category_id,
     source: category_source,
+    decided_at,
   }));
   return { rows, categories, model: learn({ categories, labelled: known }) };
 }

@@ -3,7 +3,8 @@ import { findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
-import type { Named } from '../merchants/names.ts';
+import { keyOf, type Named } from '../merchants/names.ts';
+import { decidedAt } from '../provenance/decided.ts';
 
 /** A row as the engine sees it. */
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;
@@ -16,6 +17,7 @@ export interface WaitingRow extends EngineRow {
 export interface LabelledRow extends EngineRow {
   category_id: string;
   category_source: 'hand' | 'ai' | 'rule';
+  decided_at: string | null;
 }
 
 const ENGINE_COLUMNS = [
@@ -84,7 +86,12 @@ export const uncategorized = (
 export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<LabelledRow[]> =>
   db
     .selectFrom('transactions')
-    .select([...ENGINE_COLUMNS, 'category_id', 'category_source'])
+    .select([
+      ...ENGINE_COLUMNS,
+      'category_id',
+      'category_source',
+      decidedAt(q.userId).as('decided_at'),
+    ])
     .where('user_id', '=', q.userId)
     .where('category_id', 'is not', null)
     .orderBy('date', 'desc')
@@ -121,23 +128,57 @@ export async function accountNames(
 export const arrived = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('created_at', '=', q.at).execute();
 
-/** The last transactions that were sorted as they arrived, and whether they still have that category. */
-export async function sortedOnArrival(
+/** An answer that was given on arrival: one merchant's rows that got one category. */
+export interface ArrivalAnswer {
+  /** The decisions by which the user set rows of it otherwise, by merchant, time and category. */
+  changedBy: Set<string>;
+}
+
+/** Rows that are looked through for the last answers. */
+const ARRIVED_ROWS = 5000;
+
+/** The last answers that were given on arrival, newest first. */
+export async function answersOnArrival(
   db: Db,
   q: { userId: string; limit: number },
-): Promise<{ isKept: boolean }[]> {
-  const { rows } = await sql<{ category_id: string | null; value_after: string }>`
-    select t.category_id, e.value_after from effects e
+): Promise<ArrivalAnswer[]> {
+  const { rows } = await sql<Named & SortedRow>`
+    select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
+      e.cause_id, e.value_after, (
+        select max(h.created_at) from effects h where h.user_id = ${q.userId}
+          and h.transaction_id = e.transaction_id and h.field = 'category' and h.cause = 'hand'
+          and h.position > e.position
+      ) as changed_at
+    from effects e
     join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
     where e.user_id = ${q.userId} and e.cause_id is not null and e.cause = 'ai'
       and e.field = 'category'
-    order by e.created_at desc, e.id desc limit ${q.limit}`.execute(db);
-  const { value_after } = TABLES.effects.columns;
-  return rows.map((row) => {
-    const set = fromJson(value_after, row.value_after);
-    const id = typeof set === 'object' && 'id' in set ? set.id : null;
-    return { isKept: id === row.category_id };
-  });
+    order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`.execute(db);
+  const answers = new Map<string, ArrivalAnswer>();
+  for (const row of rows) {
+    const set = categoryIn(row.value_after);
+    const merchant = keyOf(row);
+    const key = `${row.cause_id} ${set} ${merchant}`;
+    const answer = answers.get(key) ?? { changedBy: new Set() };
+    if (!answers.has(key) && answers.size === q.limit) break;
+    answers.set(key, answer);
+    if (row.changed_at === null || row.category_id === set) continue;
+    answer.changedBy.add(`${row.changed_at} ${row.category_id} ${merchant}`);
+  }
+  return [...answers.values()];
+}
+
+interface SortedRow {
+  category_id: string | null;
+  cause_id: string;
+  value_after: string;
+  /** When the user set another category; null where nobody did. */
+  changed_at: string | null;
+}
+
+function categoryIn(value: string): string | null {
+  const set = fromJson(TABLES.effects.columns.value_after, value);
+  return typeof set === 'object' && 'id' in set ? set.id : null;
 }
 
 /** How many rows each arrival has sorted. */

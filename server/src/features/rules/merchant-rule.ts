@@ -20,6 +20,8 @@ export interface Choice {
   /** What to call its other side. */
   name: string;
   categoryId: string;
+  /** Choices of one merchant and category with one time are one decision; null is none. */
+  decidedAt: string | null;
 }
 
 interface ChosenRow {
@@ -30,11 +32,16 @@ interface ChosenRow {
   amount: number;
 }
 
-export function choiceOf(row: ChosenRow, categoryId: string): Choice {
+export function choiceOf(
+  row: ChosenRow,
+  categoryId: string,
+  decidedAt: string | null = null,
+): Choice {
   const { description, creditor_name: creditor, debtor_name: debtor, direction, amount } = row;
   const text = { description, creditor, debtor, amount: signed(amount, direction) };
   return {
     categoryId,
+    decidedAt,
     normal: normalise(text),
     name: displayName(text),
     row: ruleRow('', {
@@ -55,7 +62,7 @@ export function choiceOf(row: ChosenRow, categoryId: string): Choice {
 /** What hands have chosen, the newest first; so many that more would say no more. */
 export async function choicesByHand(db: Db, q: { userId: string }): Promise<Choice[]> {
   const rows = await store.chosenByHand(db, { ...q, limit: CHOICES_READ });
-  return rows.map(({ category_id, ...row }) => choiceOf(row, category_id));
+  return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
 
 /** The rule that gives a category to whatever has a text. */

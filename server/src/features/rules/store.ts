@@ -3,6 +3,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../platform/db/tables.ts';
+import { decidedAt } from '../provenance/decided.ts';
 import { contains } from '../transactions/filters.ts';
 
 /** In the order they run in. */
@@ -14,6 +15,7 @@ export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
   db
     .selectFrom('transactions')
     .select(['description', 'creditor_name', 'debtor_name', 'direction', 'amount', 'category_id'])
+    .select(decidedAt(q.userId).as('decided_at'))
     .where('user_id', '=', q.userId)
     .where('category_source', '=', 'hand')
     .where('category_id', 'is not', null)

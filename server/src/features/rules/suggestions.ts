@@ -4,11 +4,11 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run.ts';
 
-/** The same choice so often asks for a rule. */
-const CORRECTIONS = 3;
+/** The same decision so often asks for a rule. */
+const DECISIONS = 3;
 const OFFERED = 20;
 
-/** Rules that a person's own choices ask for: the same category by hand for one merchant, three times or more. */
+/** Rules that the user's decisions ask for: the same category for one merchant, three times or more. */
 export async function suggestRules(
   { storage }: TaskContext,
   { userId }: { userId: string },
@@ -43,7 +43,8 @@ function suggestionFor(
   const categoryId = mostChosen(own);
   const same = own.filter((choice) => choice.categoryId === categoryId);
   const [first] = same;
-  if (!first || same.length < CORRECTIONS || same.length * 2 <= own.length) return null;
+  const decisions = decisionsOf(same).size;
+  if (!first || decisions < DECISIONS || decisions * 2 <= decisionsOf(own).size) return null;
   const others = all.filter((choice) => choice.categoryId !== categoryId);
   const text = textFor(merchant, same, others);
   if (text === null || doneBy(same, categoryId, rules) !== null) return null;
@@ -54,14 +55,22 @@ function suggestionFor(
     key: `${merchant}|${categoryId}`,
     merchant: name,
     category_name: categoryName,
-    corrections: same.length,
+    corrections: decisions,
     rule,
   };
 }
 
+/** By time and category: one answer for many rows of the merchant is one decision. */
+const decisionsOf = (choices: readonly Choice[]): Map<string, string> =>
+  new Map(
+    choices.flatMap(({ decidedAt, categoryId }) =>
+      decidedAt === null ? [] : [[`${decidedAt} ${categoryId}`, categoryId]],
+    ),
+  );
+
 function mostChosen(choices: readonly Choice[]): string {
   const counts = new Map<string, number>();
-  for (const { categoryId } of choices) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+  for (const id of decisionsOf(choices).values()) counts.set(id, (counts.get(id) ?? 0) + 1);
   let most: [string, number] = ['', 0];
   for (const entry of counts) if (entry[1] > most[1]) most = entry;
   return most[0];

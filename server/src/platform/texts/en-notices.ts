@@ -65,7 +65,7 @@ export function notice(told: NoticeFacts): string {
     case 'bill_above_usual':
       return `${told.name} was dearer than usual on ${dayInWords(told.on)}: ${money(told.amount)}, usually ${money(told.usual)}.`;
     case 'sorting_stopped':
-      return `Transactions are no longer sorted as they arrive: of the last ${told.of} you have changed ${told.changed}. You can switch it on again in your profile.`;
+      return `Transactions are no longer sorted as they arrive: of the last ${told.of} answers you have changed ${told.changed}. You can switch it on again in your profile.`;
     case 'own_email':
       return 'The e-mail address of your account was changed in your profile. If it was not you, ask an administrator at once.';
     case 'email':

@@ -103,7 +103,7 @@ export const texts = {
   suggestions: {
     label: 'Suggested rules',
     title: (merchant: string, category: string) => `A rule for ${merchant}: ${category}?`,
-    why: (n: number) => `You have corrected it by hand ${n} times.`,
+    why: (n: number) => `You have chosen this category for it ${n} times.`,
     add: 'Add Rule',
     addFor: (merchant: string) => `Add Rule for ${merchant}`,
     dismiss: 'Dismiss',

@@ -50,9 +50,9 @@ export const texts = {
   sorting: 'Sorting',
   sortOnArrival: 'Sort on arrival',
   sortOnArrivalHint:
-    'What Saldo is sure of is sorted as soon as an import or a bank brings it, after your rules. You see how many, and can undo it. It switches itself off when you have to change more than 3 of the last 40.',
+    'What Saldo is sure of is sorted as soon as an import or a bank brings it, after your rules. You see how many, and can undo it. It switches itself off when you have changed more than 3 of its last 40 answers.',
   stillSo: (kept: number, of: number) =>
-    `Of the last ${of} that were sorted so, ${kept} are still as they were.`,
+    `Of the last ${of === 1 ? 'answer' : `${of} answers`} on arrival, one per merchant and import, you have kept ${kept}.`,
   sortingField: 'sorting setting',
 
   notifications: 'E-mail Notifications',

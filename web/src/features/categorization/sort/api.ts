@@ -1,14 +1,17 @@
-import { createCategory, deleteCategory } from '@saldo/contract/categories';
+import { type Category, createCategory, deleteCategory } from '@saldo/contract/categories';
+import { applySuggestions } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createRule, deleteRule, draftRule } from '@saldo/contract/rules';
-import { getSortQueue } from '@saldo/contract/sorting';
+import { getSortQueue, type SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { today } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { sendBatch } from '../../transactions/api.ts';
 import { type BatchPart, chunksOf } from '../../transactions/batch.ts';
 import { IGNORE_FLAGS } from '../manual/flow.ts';
+import { faceOfDecision } from './faces.ts';
 import type { Decision, Done, Made } from './session.ts';
 
 /** Days, both included; without them all that waits. */
@@ -53,24 +56,51 @@ async function categoryFor(
   return { id, isNew: true };
 }
 
-/** Saves answers, in their order; each is told as soon as it is whole. Gives the ids of income that became a refund. */
+interface Decided {
+  one: Done;
+  category: Awaited<ReturnType<typeof categoryFor>>;
+}
+
+/** Saves what was accepted with others as Saldo's own answers, as the wizard does: no choices made by hand. */
+async function acceptInBulk(decided: readonly Decided[], tree: readonly Category[]): Promise<void> {
+  const existing = decided.flatMap(({ one: { entry, decision }, category }) => {
+    if (!category) return [];
+    const face = faceOfDecision(decision, category.id, tree);
+    if (!face) throw new Error('the category is gone');
+    const { name, icon } = face;
+    return [{ id: category.id, name, icon, transactions: reasonsOf(entry) }];
+  });
+  if (existing.length === 0) return;
+  const query = { year: Number(today().slice(0, 4)) };
+  await call(applySuggestions, { query, body: { existing, new: [] } });
+}
+
+const reasonsOf = ({ ids, reason }: SortEntry) => ids.map((id) => ({ id, reason }));
+
+/** Saves answers, in their order; each is reported as soon as it is whole. Returns the ids of income that became a refund. */
 export async function saveAnswers(
   answers: readonly Done[],
-  made: MadeCategories,
+  { made, tree }: { made: MadeCategories; tree: readonly Category[] },
   onSaved: (number: number, made: Made) => void,
 ): Promise<ReadonlySet<string>> {
-  const decided: { one: Done; category: Awaited<ReturnType<typeof categoryFor>> }[] = [];
+  const decided: Decided[] = [];
   for (const one of answers) {
     decided.push({ one, category: await categoryFor(one.decision, made) });
   }
-  const parts = decided.flatMap(({ one, category }) =>
-    one.entry.ids.map(
-      (id): BatchPart => ({
-        id,
-        ...(category ? { category: category.id } : IGNORE_FLAGS.transaction),
-      }),
-    ),
+  await acceptInBulk(
+    decided.filter(({ one }) => one.inBulk),
+    tree,
   );
+  const parts = decided
+    .filter(({ one }) => !one.inBulk)
+    .flatMap(({ one, category }) =>
+      one.entry.ids.map(
+        (id): BatchPart => ({
+          id,
+          ...(category ? { category: category.id } : IGNORE_FLAGS.transaction),
+        }),
+      ),
+    );
   const refunds = new Set<string>();
   for (const chunk of chunksOf(parts)) {
     for (const id of (await sendBatch(chunk)).refunds ?? []) refunds.add(id);

@@ -124,6 +124,21 @@ describe('a session of sorting', () => {
   });
 });
 
+test('an answer in bulk stays one, also when it is saved again', () => {
+  const begun = start('a', 'b', 'c');
+  const entries = begun.waiting.slice(0, 2).map((one) => ({ entry: one, decision: FOOD }));
+  const bulk = run(
+    [
+      { type: 'answer', entries, inBulk: true },
+      { type: 'failed', numbers: [1] },
+      { type: 'again', number: 1 },
+    ],
+    begun,
+  );
+  expect(bulk.done.map(({ inBulk }) => inBulk)).toEqual([true, true]);
+  expect(step(bulk, take(bulk)).done.at(-1)?.inBulk).toBe(false);
+});
+
 describe('the merchants of a session', () => {
   const of = (key: string, id: string) =>
     entry(key, { merchant: { id, name: id, is_person: false } });

@@ -21,6 +21,8 @@ export interface Done {
   number: number;
   entry: SortEntry;
   decision: Decision;
+  /** Accepted with others in one press: the answer is Saldo's, the user has not decided this one. */
+  inBulk: boolean;
   /** Null until it is saved. */
   made: Made | null;
   state: 'saving' | 'saved' | 'failed';
@@ -40,9 +42,14 @@ export interface Session {
   answered: number;
 }
 
+export interface Answered {
+  entry: SortEntry;
+  decision: Decision;
+}
+
 export type SessionEvent =
   | { type: 'told'; items: readonly SortEntry[] }
-  | { type: 'answer'; entries: readonly { entry: SortEntry; decision: Decision }[] }
+  | { type: 'answer'; entries: readonly Answered[]; inBulk?: boolean }
   | { type: 'skip' }
   | { type: 'show'; key: string }
   | { type: 'saved'; number: number; made: Made }
@@ -76,16 +83,14 @@ function told(session: Session, items: readonly SortEntry[]): Session {
   return settled({ ...session, waiting: shown ? [shown, ...others] : others });
 }
 
-function answer(
-  session: Session,
-  entries: readonly { entry: SortEntry; decision: Decision }[],
-): Session {
+function answer(session: Session, entries: readonly Answered[], inBulk: boolean): Session {
   const keys = new Set(entries.map(({ entry }) => entry.key));
   const added = entries.map(
     ({ entry, decision }, at): Done => ({
       number: session.answered + at + 1,
       entry,
       decision,
+      inBulk,
       made: null,
       state: 'saving',
     }),
@@ -133,7 +138,7 @@ export function step(session: Session, event: SessionEvent): Session {
     case 'told':
       return told(session, event.items);
     case 'answer':
-      return answer(session, event.entries);
+      return answer(session, event.entries, event.inBulk ?? false);
     case 'skip':
       return skip(session);
     case 'show': {

@@ -56,6 +56,7 @@ export function SortPage() {
         const decision = first ? decisionFor(first, false) : null;
         return decision ? [{ entry, decision }] : [];
       }),
+      { inBulk: true },
     );
   };
   const undoAll = () => sorting.undo(session.done.map(({ number }) => number));

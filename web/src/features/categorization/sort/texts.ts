@@ -18,7 +18,7 @@ export const texts = {
 
   offer: {
     question: (percent: number) =>
-      `Of 100 choices that Saldo would have made alone, ${percent} were yours. It can sort what it is sure of as soon as it arrives.`,
+      `Tried on your own decisions, ${percent}% of Saldo’s sure answers were the same as yours. It can sort what it is sure of as soon as it arrives.`,
     turnOn: 'Sort on Arrival',
     on: 'What is sure is sorted as it arrives. You can switch it off in your profile.',
   },

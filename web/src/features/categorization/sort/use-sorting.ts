@@ -1,4 +1,3 @@
-import type { SortEntry } from '@saldo/contract/sorting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUnloadWarning } from '../../../lib/leave-guard.ts';
@@ -8,7 +7,7 @@ import { categoriesQuery } from '../../categories/api.ts';
 import { TOUCHED } from '../../transactions/api.ts';
 import { moneyBack } from '../../transactions/refund-texts.ts';
 import { type MadeCategories, queueQuery, type SortSpan, saveAnswers, undoAnswers } from './api.ts';
-import { type Decision, type Done, EMPTY, type SessionEvent, step } from './session.ts';
+import { type Answered, type Done, EMPTY, type SessionEvent, step } from './session.ts';
 import { texts } from './texts.ts';
 
 /** The session, its saving behind it, and the queue that learns from what was saved. */
@@ -36,23 +35,23 @@ export function useSorting(span: SortSpan) {
     invalidateAll(client, [...TOUCHED, categoriesQuery.queryKey]).then(() => undefined),
   );
 
-  const tellRefunds = (refunds: ReadonlySet<string>) =>
+  const tellRefunds = (refunds: ReadonlySet<string>) => {
+    const refunded = now.current.done.filter(({ entry }) =>
+      entry.ids.some((id) => refunds.has(id)),
+    );
     toast.success(texts.refunds(refunds.size), {
       detail: moneyBack(refunds.size),
-      action: {
-        label: texts.row.undo,
-        onClick: () =>
-          undo(
-            now.current.done
-              .filter(({ entry }) => entry.ids.some((id) => refunds.has(id)))
-              .map(({ number }) => number),
-          ),
-      },
+      action: { label: texts.row.undo, onClick: () => undo(refunded.map(({ number }) => number)) },
     });
+  };
   const save = (answers: readonly Done[]) =>
     enqueue.run(async () => {
       try {
-        const refunds = await saveAnswers(answers, made.current, (number, what) =>
+        const into = {
+          made: made.current,
+          tree: client.getQueryData(categoriesQuery.queryKey) ?? [],
+        };
+        const refunds = await saveAnswers(answers, into, (number, what) =>
           act({ type: 'saved', number, made: what }),
         );
         if (refunds.size > 0) tellRefunds(refunds);
@@ -61,9 +60,9 @@ export function useSorting(span: SortSpan) {
         toast.error(texts.saveFailed);
       }
     });
-  const answer = (entries: readonly { entry: SortEntry; decision: Decision }[]) => {
+  const answer = (entries: readonly Answered[], how: { inBulk?: boolean } = {}) => {
     const before = now.current.done.length;
-    act({ type: 'answer', entries });
+    act({ type: 'answer', entries, ...how });
     save(now.current.done.slice(before));
   };
   const again = (one: Done) => {

@@ -70,7 +70,7 @@ export const texts = {
   },
   engines: { local: 'On this server', llm: 'With a language model' },
   precision: (percent: number) =>
-    `Tried on your own choices: of 100 that it would make alone, ${number(percent)} were yours.`,
+    `Tried on your own decisions, ${number(percent)}% of Saldo’s sure answers were the same as yours.`,
 
   include: (group: string) => `Include ${group}`,
   transactionsOf: (group: string) => `Transactions of ${group}`,

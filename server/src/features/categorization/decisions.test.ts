@@ -1,0 +1,116 @@
+import { listCategories } from '@saldo/contract/categories';
+import { applySuggestions } from '@saldo/contract/categorization';
+import { applyRule, createRule, deleteRule, listRuleSuggestions } from '@saldo/contract/rules';
+import { getSortQueue } from '@saldo/contract/sorting';
+import { createTransaction, type Transaction, updateBatch } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+/** Merchants that Saldo knows, each with the category that the user decides for. */
+const SHOPS = [
+  ['COMPRA TARJ. LIDL MADRID', 'Supermarket'],
+  ['COMPRA TARJ. REPSOL E.S. 3301', 'Fuel'],
+  ['COMPRA TARJ. FARMACIA ROIG', 'Pharmacy'],
+  ['COMPRA TARJ. IKEA VALENCIA', 'Furniture & Home Goods'],
+] as const;
+
+describeOnEachEngine('evidence counts decisions', (server) => {
+  const write = (user: TestUser, description: string, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-03-10', amount: 20, bank: 'BBVA', product: 'current', description },
+        ...more,
+      },
+    });
+  const many = (user: TestUser, description: string, count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => {
+      const date = `2026-02-${String(1 + (at % 28)).padStart(2, '0')}`;
+      return write(user, description, { date, amount: 10 + at });
+    });
+    return Promise.all(rows);
+  };
+  const categoryOf = async (user: TestUser) => {
+    const all = (await user.call(listCategories)).flatMap((one) => [one, ...one.sub_categories]);
+    return (name: string) => all.find((one) => one.name === name)?.id ?? all[0]?.id ?? '';
+  };
+  /** One answer for all of these, by hand. */
+  const decide = (user: TestUser, rows: readonly Transaction[], category: string) =>
+    user.call(updateBatch, { body: rows.map(({ id }) => ({ id, category })) });
+  /** The same, accepted in bulk. */
+  const accept = (user: TestUser, rows: readonly Transaction[], id: string) =>
+    user.call(applySuggestions, {
+      query: { year: 2026 },
+      body: {
+        existing: [{ id, name: 'x', icon: 'x', transaction_ids: rows.map((row) => row.id) }],
+        new: [],
+      },
+    });
+  const offered = (user: TestUser) => user.call(listRuleSuggestions);
+
+  it('for rules: one answer for many rows is one, accepting in bulk is none', async () => {
+    const user = await server().signUp();
+    const category = (await categoryOf(user))('Supermarket');
+    const rows = await many(user, 'COMPRA TARJ. ULTRAMARINOS PEPA MADRID', 12);
+    await decide(user, rows.slice(0, 5), category);
+    expect(await offered(user)).toEqual([]);
+    for (const at of [5, 6, 7]) await accept(user, rows.slice(at, at + 1), category);
+    expect(await offered(user)).toEqual([]);
+    await decide(user, rows.slice(8, 10), category);
+    expect(await offered(user)).toEqual([]);
+    await decide(user, rows.slice(10), category);
+    expect(await offered(user)).toMatchObject([{ corrections: 3 }]);
+  });
+
+  it('for rules: what a deleted rule leaves was decided by nobody', async () => {
+    const user = await server().signUp();
+    const category = (await categoryOf(user))('Supermarket');
+    const rule = await user.call(createRule, {
+      body: {
+        ...{ name: 'Pepa', description: '', bank: null, is_enabled: true, bit_operator: 'and' },
+        conditions: [
+          { condition_field: 'description', operator: 'includes', condition_value: 'PEPA' },
+        ],
+        actions: [{ action: 'set', target_field: 'category', target_value: category }],
+      },
+    });
+    for (const _ of [1, 2, 3]) {
+      await write(user, 'COMPRA TARJ. ULTRAMARINOS PEPA MADRID');
+      const query = { year: 2026 };
+      await user.call(applyRule, { params: { id: rule.id }, body: query });
+    }
+    await user.call(deleteRule, { params: { id: rule.id }, query: {} });
+    expect(await offered(user)).toEqual([]);
+  });
+
+  it('for rules: rows typed with a category are decisions', async () => {
+    const user = await server().signUp();
+    const category = (await categoryOf(user))('Supermarket');
+    for (const date of ['2026-02-01', '2026-02-02', '2026-02-03']) {
+      await write(user, 'ULTRAMARINOS PEPA MADRID', { date, category });
+    }
+    expect(await offered(user)).toMatchObject([{ corrections: 3 }]);
+  });
+
+  it('for precision: forty decisions, not forty rows', async () => {
+    const user = await server().signUp();
+    const find = await categoryOf(user);
+    const shops: { rows: Transaction[]; category: string }[] = [];
+    for (const [text, name] of SHOPS) {
+      shops.push({ rows: await many(user, text, 22), category: find(name) });
+    }
+    await write(user, 'XKCD QWRTZ');
+    const precision = async () => (await user.call(getSortQueue, { query: {} })).precision;
+    for (const { rows, category } of shops) await decide(user, rows.slice(0, 12), category);
+    expect(await precision()).toBeUndefined();
+    for (const { rows, category } of shops) await accept(user, rows.slice(12, 13), category);
+    expect(await precision()).toBeUndefined();
+    const answerEach = async (at: number) => {
+      for (const { rows, category } of shops) await decide(user, rows.slice(at, at + 1), category);
+    };
+    // Nine more answers for each of the four: forty in all.
+    for (let at = 13; at < 21; at += 1) await answerEach(at);
+    expect(await precision()).toBeUndefined();
+    await answerEach(21);
+    expect(await precision()).toBeGreaterThan(0);
+  });
+});
