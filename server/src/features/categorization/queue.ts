@@ -10,7 +10,7 @@ import {
 import { addDays, type Day } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchants/names.ts';
+import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { engineRow, learnFor } from './learn.ts';
 import { isPerson, isPreselected, percentOf, targetOf } from './preselected.ts';
 import * as store from './store.ts';

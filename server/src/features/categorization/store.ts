@@ -3,7 +3,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
-import { keyOf, type Named } from '../merchants/names.ts';
+import { keyOf, type Named } from '../merchant-names/names.ts';
 import { decidedAt } from '../provenance/decided.ts';
 
 /** A row as the engine sees it. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { merchantKey, type Named, type OwnNames, ownNames } from '../merchants/names.ts';
+import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import * as store from './store.ts';
 
 /** The merchants of rows: the unit of every number "to sort". */

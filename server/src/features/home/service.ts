@@ -19,7 +19,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { toSort } from '../categorization/to-sort.ts';
-import { faceOf, ownNames } from '../merchants/names.ts';
+import { faceOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { keyOf, keysNamed, type Named, type OwnNames } from './names.ts';
+import { keyOf, keysNamed, type Named, type OwnNames } from '../merchant-names/names.ts';
 
 /** More texts than these no merchant has, and no statement can take. */
 const TEXTS_AT_MOST = 5000;

@@ -24,7 +24,7 @@ import {
   type Named,
   type OwnNames,
   ownNames,
-} from './names.ts';
+} from '../merchant-names/names.ts';
 import * as store from './store.ts';
 
 const READING = { timeoutMs: 30_000 };

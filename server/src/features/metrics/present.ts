@@ -16,7 +16,7 @@ import type { Cell } from '@saldo/domain/metrics/cells';
 import type * as custom from '@saldo/domain/metrics/custom';
 import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/periods';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import { type OwnNames, seriesName } from '../merchants/names.ts';
+import { type OwnNames, seriesName } from '../merchant-names/names.ts';
 import type { SeriesOfYear } from './series-of-year.ts';
 import type { Foreign, SeriesFace } from './store.ts';
 

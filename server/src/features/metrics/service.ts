@@ -26,7 +26,7 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import { JsonBytes } from '../../platform/http/api.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { ownNames } from '../merchants/names.ts';
+import { ownNames } from '../merchant-names/names.ts';
 import { firstDay } from '../payments/first-day.ts';
 import * as custom from './custom-store.ts';
 import { isSoonFound } from './found-series.ts';

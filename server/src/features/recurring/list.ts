@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { type OwnNames, ownNames, seriesName } from '../merchants/names.ts';
+import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import { nextPay, PayKinds } from './pay.ts';
 

@@ -8,7 +8,7 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { inTurn, type Turn, type Turned, throughSlice } from '../../platform/jobs/slices.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { NoticeFacts } from '../../platform/texts/notice.ts';
-import { ownNames, seriesName } from '../merchants/names.ts';
+import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import { facesOf } from '../metrics/store.ts';
 import { makeNotice } from '../notifications/service.ts';

@@ -5,7 +5,7 @@ import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
+import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
 import { isSoonFound } from '../metrics/found-series.ts';
 import { resolveCounted } from './figure-rows.ts';

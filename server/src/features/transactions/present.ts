@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fromCents } from '@saldo/domain/money';
-import { faceOf, type OwnNames } from '../merchants/names.ts';
+import { faceOf, type OwnNames } from '../merchant-names/names.ts';
 import { SYNC_KEY, tagsOf } from '../provenance/derived.ts';
 import type { TransactionRow } from './store.ts';
 

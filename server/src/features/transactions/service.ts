@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { JsonBytes } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
-import { ownNames } from '../merchants/names.ts';
+import { ownNames } from '../merchant-names/names.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';

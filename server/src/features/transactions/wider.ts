@@ -5,7 +5,7 @@ import {
 } from '@saldo/contract/transaction-filters';
 import { type Day, periodBounds } from '@saldo/domain/dates';
 import type { Storage } from '../../platform/db/storage.ts';
-import { type OwnNames, ownNames } from '../merchants/names.ts';
+import { type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { isLong } from './list.ts';
