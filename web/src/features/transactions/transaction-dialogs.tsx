@@ -15,7 +15,7 @@ import { CreateDialog, EditDialog } from './form/form-dialog.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { texts } from './texts.ts';
-import { amountOf, type CategoryIndex, describe } from './transaction-parts.tsx';
+import { amountOf, type CategoryIndex, called, describe } from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
 import type { DialogControl } from './use-dialog.ts';
@@ -72,7 +72,7 @@ function DeleteDialog({ id, dialog }: TransactionDialogProps) {
       </Dialog>
     );
   }
-  const [before, after] = t.body(describe(row), day(row.date));
+  const [before, after] = t.body(called(row), day(row.date));
   return (
     <ConfirmMutation
       mutation={remove}
