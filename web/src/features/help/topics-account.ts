@@ -120,6 +120,7 @@ export const administration: Section = {
       question: 'Is there a backup?',
       answer: [
         '*System Stats* says when the last one was made and when a restore has proved it, beside how the scheduled jobs fare.',
+        'Nightly backups go after a week. Backups made manually, or before a restore, stay until you delete their files, unless the command named a last day.',
       ],
     },
   ],
