@@ -27,7 +27,10 @@ const SortAnswer = z.object({
 });
 export type SortAnswer = z.infer<typeof SortAnswer>;
 
-/** What waits for a category and gets one answer: a merchant's rows of one direction that the engine answers alike. */
+/**
+ * What waits for a category and gets one answer: a merchant's rows of one direction that the engine answers alike. A move
+ * between own accounts is one entry of both directions, with the net of its rows.
+ */
 export const SortEntry = z.object({
   /** The same while its merchant waits. */
   key: z.string(),

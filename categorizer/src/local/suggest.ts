@@ -1,3 +1,4 @@
+import { inBothDirections } from './both-directions.ts';
 import type { LlmHints } from './decide.ts';
 import { type Answer, decide } from './decide.ts';
 import type { Model } from './model.ts';
@@ -18,6 +19,8 @@ export interface Suggestion {
   degree: Degree;
   /** Why, in plain words. */
   reason: string;
+  /** A move between own accounts: the rows of the other direction that carry the same words have this answer too. */
+  both?: true;
 }
 
 export interface Suggestions {
@@ -46,10 +49,12 @@ export function suggest(
   const answers = groups.map((group) => withPattern(model, group, decide(model, group, hints)));
   const { placements, proposals } = place(model, groups, answers);
   const byId = new Map<string, Omit<Suggestion, 'id'>>();
-  groups.forEach((group, at) => {
-    const placement = placements[at] ?? { confidence: 0 };
-    const answer = answerOf(model, group, placement, proposals, answers[at]?.why);
-    for (const { id } of group.rows) byId.set(id, answer);
+  const alone = groups.map((group, at) =>
+    answerOf(model, group, placements[at] ?? { confidence: 0 }, proposals, answers[at]?.why),
+  );
+  const { claims } = model;
+  inBothDirections(groups, alone, { claims, proposals }).forEach((answer, at) => {
+    for (const { id } of groups[at]?.rows ?? []) byId.set(id, answer);
   });
   const suggestions: Suggestion[] = [];
   for (const { id } of rows) {

@@ -89,6 +89,21 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect((await other.call(getToSort, { query: {} })).count).toBe(0);
   });
 
+  it('asks once about a move between own accounts, and suggests one category for both halves', async () => {
+    const user = await server().signUp();
+    const out = await write(user, 'TRASPASO AHORRO', { amount: 500, direction: 'expense' });
+    const back = await write(user, 'TRASPASO AHORRO', { amount: 200, direction: 'income' });
+    const [entry, ...others] = (await queue(user)).items;
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ direction: 'expense', amount: 300, is_preselected: true });
+    expect(entry?.ids.toSorted()).toEqual([out.id, back.id].toSorted());
+    const year = { year: Number(out.date.slice(0, 4)) };
+    const { existing } = await user.call(suggestCategories, { query: year });
+    expect(existing.map(({ name, transactions }) => [name, transactions.length])).toEqual([
+      ['Savings & Investments', 2],
+    ]);
+  });
+
   it('learns from what is accepted', async () => {
     const user = await server().signUp();
     const trains = await user.call(createCategory, { body: { name: 'Trains', icon: '🚂' } });

@@ -8,7 +8,7 @@ import {
   type SortQueue,
 } from '@saldo/contract/sorting';
 import { addDays, type Day } from '@saldo/domain/dates';
-import { fromCents } from '@saldo/domain/money';
+import { fromCents, signed } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { engineRow, learnFor } from './learn.ts';
@@ -81,20 +81,21 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     const chosen = isPreselected(row, answer);
     // What is open anyhow is asked about once.
     const target = chosen ? targetOf(answer) : '';
-    const key = [id, row.direction, row.currency, target].join(' ');
+    const { way, direction, cents } = sideOf(row, answer);
+    const key = [id, way, row.currency, target].join(' ');
     const known = entries.get(key);
     if (known) {
       known.entry.ids.push(row.id);
-      known.cents += row.amount;
+      known.cents += cents;
       continue;
     }
     const choices = answersFor(answer, engine.proposals, about.others.get(row.id) ?? []);
     entries.set(key, {
-      cents: row.amount,
+      cents,
       entry: {
         key,
         merchant: { id, name, is_person: isPerson(row) },
-        direction: row.direction,
+        direction,
         currency: row.currency,
         amount: 0,
         ids: [row.id],
@@ -112,10 +113,20 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
   }
   return [...entries.values()].map(({ entry, cents }) => ({
     ...entry,
+    ...(cents < 0 ? { direction: 'expense' as const } : {}),
     ids: firstOf(entry.ids),
-    amount: fromCents(cents),
+    amount: fromCents(Math.abs(cents)),
   }));
 }
+
+/**
+ * Which rows are asked about together, and what they add. Both halves of a move between own accounts are: the one that is
+ * left would be an income or an expense. They add to a net, which is an expense where it is below zero.
+ */
+const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
+  both
+    ? { way: 'both', direction: 'income' as const, cents: signed(row.amount, row.direction) }
+    : { way: row.direction, direction: row.direction, cents: row.amount };
 
 const firstOf = (ids: readonly string[]) => ids.slice(0, SORT_LIMITS.rowsOfEntry);
 
