@@ -42,6 +42,16 @@ describe('the merchant of a transaction', () => {
     expect(keyOf('Zara')).not.toBe(keyOf('Zara', { direction: 'income' }));
   });
 
+  it('is one for both directions of a move between own accounts that carry the same words', () => {
+    const back = keyOf('Traspaso', { direction: 'income' });
+    expect(back).not.toBeNull();
+    expect(keyOf('TRASPASO 0142')).toBe(back);
+    expect(keyOf('TRASPASO AHORRO')).not.toBe(back);
+    expect(keyOf('To pocket EUR Trip')).toBe(
+      keyOf('To pocket EUR Trip', { direction: 'income', merchant_name: 'Trip' }),
+    );
+  });
+
   it('groups rows in their order', () => {
     const groups = merchantGroups([row('Zara 1'), row('Ikea'), row('ZARA 2'), row('123')]);
     expect(groups.get('ZARA 2')).toEqual(['Zara 1', 'ZARA 2']);

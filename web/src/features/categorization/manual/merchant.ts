@@ -1,7 +1,10 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { fold } from '@saldo/domain/text';
+import { ownTransferIn } from '@saldo/domain/transfers/evidence';
 
 type Row = Pick<Transaction, 'id' | 'description' | 'merchant_name' | 'direction'>;
+
+const saysOwnTransfer = ownTransferIn({ name: '', lastnames: '' });
 
 /** Words of the bank, not of the shop: a text of nothing else says nothing about who was paid. */
 const BANK_WORDS = new Set(
@@ -20,13 +23,18 @@ const LETTERS_MIN = 3;
  * and without the words of the bank. Null when nothing is left that could tell merchants apart.
  */
 export function merchantKey({ description, merchant_name, direction }: Omit<Row, 'id'>) {
-  const words = fold(merchant_name || description)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => /^\p{L}+$/u.test(word) && word.length > 1 && !BANK_WORDS.has(word));
-  const name = words.join(' ');
+  // Both halves of a move between own accounts are one matter, and the bank's words are all that they have.
+  if (saysOwnTransfer(fold(description))) return `own ${wordsOf(description).join(' ')}`;
+  const words = wordsOf(merchant_name || description);
+  const name = words.filter((word) => !BANK_WORDS.has(word)).join(' ');
   // Money that comes back from a shop is another matter than money spent there.
   return name.length < LETTERS_MIN ? null : `${direction} ${name}`;
 }
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /^\p{L}+$/u.test(word) && word.length > 1);
 
 /** For each row the ids of its merchant's rows, its own among them, in their order. Rows of no known merchant are left out. */
 export function merchantGroups(rows: readonly Row[]): Map<string, readonly string[]> {
