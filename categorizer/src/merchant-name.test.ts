@@ -20,7 +20,7 @@ describe('the other side of a payment', () => {
     ['GASOLINERA BALLENOIL ALCORCON', 'Ballenoil'],
     ['Adeudo aguas de murcia', 'Aguas de Murcia'],
     ['FARMACIA SEVILLA', 'Farmacia Sevilla'],
-    ['CDAD.PROP.RIO SIL Recibo de fincas, alquileres', 'Comunidad Río Sil'],
+    ['CDAD.PROP.RIO SIL Recibo de fincas, alquileres', 'Comunidad de Propietarios Río Sil'],
     ['PAGO NOMINA TALLERES LOPEZ SL', 'Talleres López'],
     ['ALQUILER Transferencia a favor de FINQUES SOLER SL', 'Finques Soler'],
   ])('is a merchant in %s', (text, name) => {

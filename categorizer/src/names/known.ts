@@ -1,5 +1,5 @@
+import { merchantsIn, type NamedAt } from '../tables/candidates.ts';
 import { isAnothersName } from '../tables/fit.ts';
-import { merchantsIn, type NamedAt } from '../tables/lookup.ts';
 import { placeAt } from '../tables/places.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { headTrade, tradeOf } from '../tables/trades.ts';
@@ -48,7 +48,9 @@ function isHead(one: NamedAt, tokens: readonly Token[], head: number): boolean {
   const leads = at <= head || isTradeBefore(words.slice(head, at), pattern.subcategory);
   if (!leads) return false;
   return (
-    lettersIn(one, words) > SHORT_NAME || pattern.name.includes('&') || isEnd(tokens[at + length])
+    lettersIn(one, words) > SHORT_NAME ||
+    pattern.name.includes('&') ||
+    isEnd(tokens[at + length], pattern.subcategory)
   );
 }
 
@@ -65,8 +67,10 @@ function isTradeBefore(words: readonly string[], subcategory: string): boolean {
   return isOfTopic(headTrade(words)) || words.every((word) => isOfTopic(tradeOf(word)));
 }
 
-const isEnd = (token: Token | undefined): boolean =>
+const isEnd = (token: Token | undefined, subcategory: string): boolean =>
   token === undefined ||
+  SELLERS.has(token.word) ||
+  tradeOf(token.word) === subcategory ||
   isReference(token) ||
   LEGAL.has(token.word) ||
   COUNTRIES.has(token.word) ||

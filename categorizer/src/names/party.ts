@@ -1,3 +1,4 @@
+import { placeAt } from '../tables/places.ts';
 import { leadingMiddleman } from '../text/middlemen.ts';
 import { nameOfBody } from './bodies.ts';
 import { knownName } from './known.ts';
@@ -13,6 +14,7 @@ import {
   trimmed,
   untilCut,
   withoutBefore,
+  withoutBought,
   withoutPlace,
   withoutPurposes,
 } from './trimming.ts';
@@ -21,6 +23,7 @@ import {
   BODIES,
   BODIES_CUT,
   CONNECTORS,
+  COUNTRIES,
   HEADS,
   isNote,
   LEGAL,
@@ -110,7 +113,7 @@ function withoutMiddleman(tokens: readonly Token[]): {
   const [first] = behind;
   const name = spelled(tokens.slice(0, from), 'shop');
   const middleman = found ? (SERVICES[found.middleman] ?? capital(found.middleman)) : name;
-  if (!first || says.length === 0 || isReference(first)) {
+  if (!first || says.length === 0 || isReference(first) || isOnlyPlace(behind, tokens[from])) {
     return {
       middleman: null,
       tokens: found ? [{ raw: middleman, word: found.middleman, glue: '' }] : tokens.slice(0, from),
@@ -121,6 +124,12 @@ function withoutMiddleman(tokens: readonly Token[]): {
     return { middleman: null, tokens };
   }
   return { middleman, tokens: [{ ...first, glue: '' }, ...behind.slice(1)] };
+}
+
+/** "STRIPE*L7Q2 MADRID ES": behind a code that was cut away. */
+function isOnlyPlace(behind: readonly Token[], cut: Token | undefined): boolean {
+  const words = behind.map(({ word }) => word).filter((word) => !COUNTRIES.has(word));
+  return cut !== behind[0] && placeAt(words, 0) === words.length;
 }
 
 /** As they write themselves. */
@@ -221,7 +230,7 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const whole = untilPaper(untilCut(from, role), isShop);
   const endsInForm = isForm(from[whole.length]);
   const cut = role === 'card' || endsInForm ? whole : withoutPurposes(whole, isShop);
-  const name = isShop ? withoutPlace(cut) : trimmed(cut);
+  const name = isShop ? withoutPlace(withoutBought(withoutPlace(cut))) : trimmed(cut);
   const says = name.filter(({ word }) => !isEmpty(word) && !PARTICLES.has(word));
   // "Seguros SL" is named after what it sells.
   const isCompany = hasLegalForm(tokens) && name.some(({ word }) => !NOBODY.has(word));

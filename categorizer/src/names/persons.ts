@@ -1,4 +1,4 @@
-import { merchantsIn } from '../tables/lookup.ts';
+import { merchantsIn } from '../tables/candidates.ts';
 import { tradeOf } from '../tables/trades.ts';
 import type { Token } from './tokens.ts';
 import {

@@ -27,6 +27,10 @@ const MOST_WORDS = 40;
 const CONTROL = /[\p{Cc}\uE000\uE001]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}&]+/gu;
 
+/** Behind a word that is an address in the net. */
+const ADDRESS = /^\.(?:com|es|net|org|cat|eus|gal|eu|info|shop|store|app)(?![a-z])/i;
+const ADDRESS_ENDS = 8;
+
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 20_000;
 
@@ -52,8 +56,9 @@ export function tokensOf(text: string): Token[] {
   for (const { 0: raw, index } of rest.matchAll(WORD)) {
     const word = foldWord(raw);
     if (word === '') continue;
-    tokens.push(...unglued({ raw, word, glue: rest.slice(end, index) }));
+    const token = { raw, word, glue: rest.slice(end, index) };
     end = index + raw.length;
+    tokens.push(...(ADDRESS.test(rest.slice(end, end + ADDRESS_ENDS)) ? [token] : unglued(token)));
     if (tokens.length >= MOST_WORDS) break;
   }
   const last = tokens.at(-1);

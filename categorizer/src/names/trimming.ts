@@ -5,15 +5,20 @@ import { isReference, LEGAL_FORM, REFERENCE, type Token } from './tokens.ts';
 import {
   AREAS,
   BEFORE,
+  BOUGHT,
   CONNECTORS,
   COUNTRIES,
+  GIVEN,
   HEADS,
   LEGAL,
   MONTHS,
+  NAMES_TOO,
   NOBODY,
   PARTICLES,
   PURPOSES,
   SUPPLIES,
+  SURNAME_TOWNS,
+  SURNAMES,
   TRADES_TOO,
 } from './words.ts';
 
@@ -102,6 +107,10 @@ const LONGEST_TOWN = 4;
 function isTown(tokens: readonly Token[], at: number, role: Line['role']): boolean {
   const words = tokens.slice(at).map(({ word }) => word);
   if (placeAt(words, 0) === words.length) return true;
+  // "FARMACIA ORTEGA-LINARES MALAGA": two surnames, and the town behind them.
+  const isName =
+    SURNAMES.has(words[0] ?? '') && words.some((_, i) => i > 0 && placeAt(words, i) > 0);
+  if (isName) return false;
   const behind = words.length <= LONGEST_TOWN && (words[0]?.length ?? 0) > 2;
   const name = tokens.slice(0, at).reduce((sum, { word }) => sum + word.length, 0);
   return (
@@ -128,10 +137,24 @@ export function withoutPurposes(tokens: readonly Token[], isShop: boolean): read
   return tokens.slice(0, end);
 }
 
+/** Without what was bought there: "MUSEO DE LA MINERIA ENTRADAS", "TUSSAM RECARGA". */
+export function withoutBought(tokens: readonly Token[]): readonly Token[] {
+  let end = tokens.length;
+  while (
+    end > 1 &&
+    BOUGHT.has(tokens[end - 1]?.word ?? '') &&
+    !ARTICLES.has(tokens[end - 2]?.word ?? '')
+  ) {
+    end--;
+  }
+  return trimmed(tokens.slice(0, end));
+}
+
 /** "Servicio Andaluz de Salud", "Club La Salut", "Pérez Reformas" are named after it; "alquiler de piso" is no name. */
 function isOfName(tokens: readonly Token[], at: number, isShop: boolean): boolean {
   const [what = '', before = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
-  if (isShop && TRADES_TOO.has(tokens[at]?.word ?? '')) return true;
+  const word = tokens[at]?.word ?? '';
+  if (isShop && (TRADES_TOO.has(word) || (NAMES_TOO.has(word) && isTrade(tokens[0])))) return true;
   if (ARTICLES.has(before)) return true;
   return before === 'de' && what !== '' && !PURPOSES.has(what) && !BEFORE.has(what);
 }
@@ -151,18 +174,14 @@ const LONGEST_PLACE = 6;
 const CODE = 2;
 const SHORTEST_NAME = 3;
 /** "Celler Cooperatiu Falset", "Polideportivo Municipal Alcorcón": there the town is the name. */
-const OF_A_TOWN = /^(?:cooperati|agricol|agrari|municipal|comarcal|provincial)/;
+const OF_A_TOWN = /^(?:cash$|hiper$|cooperati|agricol|agrari|municipal|comarcal|provincial)/;
 
 function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
   const words = tokens.map(({ word }) => word);
   const last = tokens.at(-1);
-  if (
-    tokens.length > 1 &&
-    last &&
-    COUNTRIES.has(last.word) &&
-    (last.word.length <= CODE || !isOfPlace(words, words.length - 1))
-  ) {
-    return last.word.length > 2 || last.raw === last.raw.toUpperCase()
+  if (isSurnameTown(tokens)) return tokens.slice(0, -1);
+  if (last && tokens.length > 1 && isCountry(tokens)) {
+    return last.word.length > CODE || last.raw === last.raw.toUpperCase()
       ? tokens.slice(0, -1)
       : tokens;
   }
@@ -172,11 +191,34 @@ function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
     const from = end - length;
     if (placeAt(words.slice(0, end), from) !== length) continue;
     // "Agua de Vitoria Gasteiz": the whole of the town belongs to the name.
-    if (isOfPlace(words, from) || !saysSomething(tokens.slice(0, from))) return tokens;
+    if (belongs(tokens, words, from)) return tokens;
     return tokens.slice(0, from);
   }
   return tokens;
 }
+
+const belongs = (tokens: readonly Token[], words: readonly string[], from: number): boolean =>
+  isOfPlace(words, from) || isSecondName(tokens, from) || !saysSomething(tokens.slice(0, from));
+
+function isCountry(tokens: readonly Token[]): boolean {
+  const words = tokens.map(({ word }) => word);
+  const last = words.at(-1) ?? '';
+  return COUNTRIES.has(last) && (last.length <= CODE || !isOfPlace(words, words.length - 1));
+}
+
+/** "E.S. LOS GIRASOLES CARMONA": the name is complete before it. "FARMACIA CARMONA" is called so. */
+function isSurnameTown(tokens: readonly Token[]): boolean {
+  if (!SURNAME_TOWNS.has(tokens.at(-1)?.word ?? '')) return false;
+  const noun = tokens.at(-2);
+  const article = ARTICLES.has(tokens.at(-3)?.word ?? '');
+  return article && tokens.length > 3 && !GIVEN.has(noun?.word ?? '');
+}
+
+/** "ORTEGA-LINARES": two surnames of one name. */
+const isSecondName = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.glue === '-' &&
+  SURNAMES.has(tokens[at]?.word ?? '') &&
+  SURNAMES.has(tokens[at - 1]?.word ?? '');
 
 const STREET = /^(?:plaza|plz|pza|placa|calle|carrer|avenida|avda|paseo|passeig|rambla|ronda)$/;
 
@@ -190,13 +232,17 @@ const isOfPlace = (words: readonly string[], from: number): boolean =>
 
 const saysSomething = (tokens: readonly Token[]): boolean =>
   tokens.some(({ word }, at) => {
+    const before = tokens[at - 1]?.word ?? '';
     if (at > 0 && at < tokens.length - 1 && STREET.test(word)) return true;
-    // "Taberna El Lagar": two trades with an article between are a name.
-    if (at > 1 && ARTICLES.has(tokens[at - 1]?.word ?? '') && !isEmpty(word)) return true;
+    if (at > 1 && isToldApart(word, before)) return true;
     if (word.length < SHORTEST_NAME || isEmpty(word) || COUNTRIES.has(word)) return false;
-    if (OF_A_TOWN.test(word)) return false;
-    return !isTrade({ raw: word, word, glue: '' });
+    return !OF_A_TOWN.test(word) && !isTrade({ raw: word, word, glue: '' });
   });
+
+/** "Taberna El Lagar", "Estanco n 12": two trades with an article between are a name, and so is a number. */
+const isToldApart = (word: string, before: string): boolean =>
+  (ARTICLES.has(before) && word.length >= SHORTEST_NAME) ||
+  (/^\d{1,3}$/.test(word) && /^(?:n|no|num)$/.test(before));
 
 const TRAILING = new Set('de del d la el los las y i e en a al con amb com www'.split(' '));
 

@@ -48,6 +48,12 @@ export const AREAS = setOf(statement.areas);
 export const SELLERS = setOf(statement.sellers);
 /** Purposes that are trades as well: at the end of a shop's name they stay ("Pérez Reformas"). */
 export const TRADES_TOO = setOf(statement.trades_too);
+/** Towns that are surnames as well: they end a name only where it is clear that a town stands there. */
+export const SURNAME_TOWNS = setOf(statement.surname_towns);
+/** Purposes that end a shop's name where its trade stands in front ("Pub Mitja Llum"). */
+export const NAMES_TOO = setOf(statement.names_too);
+/** What was bought, behind the name of a shop ("Museo del Prado Entradas"). */
+export const BOUGHT = setOf(statement.bought);
 /** Public bodies that need no further word. */
 export const ALONE = setOf(statement.alone);
 /** First words of public bodies that are schools: what follows is a name and no town. */

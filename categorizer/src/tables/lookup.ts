@@ -1,52 +1,17 @@
 import { SUPPLIES } from '../names/words.ts';
 import type { Normal } from '../text/normalise.ts';
+import { fittingAt } from './candidates.ts';
 import { type Fit, fitOf, isAnothersName, SHORT_NAME } from './fit.ts';
-import { type Flow, type Pattern, patterns } from './patterns.ts';
+import type { Flow, Pattern } from './patterns.ts';
 import type { Kind } from './phrases.ts';
 import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { topicOf } from './taxonomy.ts';
 import { byKind, byMiddleman } from './ways-of-paying.ts';
 
-interface Index {
-  byFirstWord: Map<string, Pattern[]>;
-  /** Patterns of one word that may go on, by that word. */
-  byPrefix: Map<string, Pattern[]>;
-}
-
-const SHORTEST_PREFIX = 3;
-/** Names of several words that are written as one ("LEROYMERLIN") are known from this length on. */
-const SHORTEST_GLUED = 8;
 /** Keywords, as they are named, by which only a bank's own charge goes; `cuota` or `charge` may be a shop's price. */
 const FEE_WORDS = new Set(
   'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
 );
-
-const NONE: readonly Pattern[] = [];
-
-let index: Index | undefined;
-
-function load(): Index {
-  const made: Index = { byFirstWord: new Map(), byPrefix: new Map() };
-  for (const pattern of patterns()) {
-    add(made, pattern);
-    const glued = pattern.words.join('');
-    if (pattern.by === 'merchant' && pattern.words.includes('and')) {
-      add(made, { ...pattern, words: pattern.words.map((word) => (word === 'and' ? '&' : word)) });
-    }
-    if (pattern.by === 'merchant' && pattern.words.length > 1 && glued.length >= SHORTEST_GLUED) {
-      add(made, { ...pattern, words: [glued] });
-    }
-  }
-  return made;
-}
-
-function add(made: Index, pattern: Pattern): void {
-  const first = pattern.words[0] ?? '';
-  const map = pattern.open && pattern.words.length === 1 ? made.byPrefix : made.byFirstWord;
-  const list = map.get(first);
-  if (list) list.push(pattern);
-  else map.set(first, [pattern]);
-}
 
 interface Found {
   pattern: Pattern;
@@ -174,48 +139,12 @@ function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): 
   return strongest(found)?.pattern ?? null;
 }
 
-/** Whether a word alone is a merchant of the table, to its last letter. */
-export function findShop(word: string): boolean {
-  index ??= load();
-  return (
-    index.byFirstWord.get(word)?.some(({ by, words }) => by === 'merchant' && words.length === 1) ??
-    false
-  );
-}
-
 /** The merchant that a text names, or null. */
 export function findMerchant(normal: Normal): Pattern | null {
   const found: Found[] = [];
   collect(normal.named, (pattern) => pattern.by === 'merchant', NO_CONTEXT, MERCHANT, found);
   return strongest(found)?.pattern ?? null;
 }
-
-export interface NamedAt {
-  pattern: Pattern;
-  /** Where it begins, and how many words it covers. */
-  at: number;
-  length: number;
-}
-
-/** Every merchant that words name, in their order; of those that begin at one word the longest first. */
-export function merchantsIn(words: readonly string[]): NamedAt[] {
-  const found: NamedAt[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const first = found.length;
-    for (const pattern of candidatesFor(words[at] ?? '')) {
-      if (pattern.by !== 'merchant' || !fitsAt(pattern, words, at)) continue;
-      found.push({ pattern, at, length: pattern.words.length });
-    }
-    if (found.length - first > 1) found.push(...found.splice(first).sort(longestFirst));
-  }
-  return found;
-}
-
-const longestFirst = (a: NamedAt, b: NamedAt): number =>
-  b.length - a.length || lettersOf(b.pattern.words) - lettersOf(a.pattern.words);
-
-const lettersOf = (words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + word.length, 0);
 
 function strongest(found: readonly Found[]): Found | null {
   let best: Found | null = null;
@@ -240,8 +169,8 @@ function collect(
   found: Found[],
 ): void {
   for (let at = 0; at < words.length; at++) {
-    for (const pattern of candidatesFor(words[at] ?? '')) {
-      if (!wanted(pattern) || !fitsAt(pattern, words, at)) continue;
+    for (const pattern of fittingAt(words, at)) {
+      if (!wanted(pattern)) continue;
       if (pattern.beside && !standsBeside(pattern, words[at], context.whole)) continue;
       found.push({ pattern, score: bonus + scoreOf(pattern, { ...context, at }), at });
     }
@@ -260,24 +189,5 @@ function standsBeside(
     const start = word.slice(0, -1);
     for (const one of whole) if (one.startsWith(start) && isOther(one)) return true;
     return false;
-  });
-}
-
-function candidatesFor(word: string): readonly Pattern[] {
-  index ??= load();
-  const { byFirstWord, byPrefix } = index;
-  let found = byFirstWord.get(word) ?? NONE;
-  for (let length = SHORTEST_PREFIX; length <= word.length; length++) {
-    const more = byPrefix.get(word.slice(0, length));
-    if (more) found = found.length > 0 ? [...found, ...more] : more;
-  }
-  return found;
-}
-
-function fitsAt(pattern: Pattern, words: readonly string[], at: number): boolean {
-  const last = pattern.words.length - 1;
-  return pattern.words.every((word, i) => {
-    const here = words[at + i];
-    return i === last && pattern.open ? here?.startsWith(word) : here === word;
   });
 }

@@ -4,6 +4,14 @@ import places from './places.json' with { type: 'json' };
 const SHORTEST_STUMP = 5;
 /** The same of one word, which lacks no more letters than this. */
 const ONE_WORD = { shortest: 7, lacks: 3 };
+/** Where fewer letters are left, fewer may lack ("CADAQU"). */
+const SHORT_WORD = { length: 6, lacks: 2 };
+/** Such stumps that are words or names themselves. */
+const NO_STUMPS = new Set(
+  'aguila alcove aleman bright campan cardif castel euskad fraile german granda guille hernan humane marche marine mercad monter morell novell pasaje solare tabern villar yunque'.split(
+    ' ',
+  ),
+);
 
 interface Places {
   /** Names by their first word, longest first. */
@@ -30,8 +38,13 @@ function load(): Places {
 
 const stumpsOf = (name: string): string[] =>
   Array.from({ length: ONE_WORD.lacks }, (_, i) => name.slice(0, -1 - i)).filter(
-    (stump) => stump.length >= ONE_WORD.shortest,
+    (stump) => stump.length >= ONE_WORD.shortest || isShortStump(stump, name),
   );
+
+const isShortStump = (stump: string, name: string): boolean =>
+  stump.length === SHORT_WORD.length &&
+  name.length - stump.length <= SHORT_WORD.lacks &&
+  !NO_STUMPS.has(stump);
 
 /** How many words from `at` on are a place, or the stump of one that a narrow field cut off at the end. */
 export function placeAt(words: readonly string[], at: number): number {

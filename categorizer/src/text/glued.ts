@@ -1,5 +1,5 @@
 import { GIVEN, SURNAMES } from '../names/words.ts';
-import { findShop } from '../tables/lookup.ts';
+import { findShop } from '../tables/candidates.ts';
 import { isPlace } from '../tables/places.ts';
 import { shopTradeOf, tradeFor, tradeOf } from '../tables/trades.ts';
 

@@ -31,11 +31,11 @@ export const REFERENCES: readonly RegExp[] = [
 const DOTTED_FORMS = /s\. ?(?:a|l|c|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/gi;
 /** Forms that are told from words by a limit in front of them: "S. Coop. And.", "C.B.", "S.L.P.". */
 const OTHER_FORMS =
-  /\b(?:coop\.? ?v|s(?:oc)?\.? ?coop(?:\.? ?(?:ltda|and|mad|gal|cat|v|r)\b)*|s\. ?l\. ?[lp]|s\. ?a\. ?[dlt]|s\. ?c\. ?[apr]|s\. ?c\. ?c\. ?l|c\. ?b|a\. ?i\. ?e|u\. ?t\. ?e|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
+  /\b(?:coop\.? ?v|s\.? ?koop(?:\.? ?(?:elk|e|m|mug|txikia)\b)*|koop\.? ?(?:elk|e)\b(?:\.? ?txikia)?|s(?:oc)?\.? ?coop(?:\.? ?(?:ltda|and|mad|gal|cat|v|r)\b)*|s\. ?l\. ?[lp]|s\. ?a\. ?[dlt]|s\. ?c\. ?[apr]|s\. ?c\. ?c\. ?l|c\. ?b|a\. ?i\. ?e|u\. ?t\. ?e|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
 
 /** A text with a sign in the place of each dotted legal form. */
 export const markForms = (text: string, sign: string): string =>
-  text.includes('.') || /coop/i.test(text)
+  text.includes('.') || /[ck]oop/i.test(text)
     ? text.replace(OTHER_FORMS, sign).replace(DOTTED_FORMS, sign)
     : text;
 
