@@ -43,8 +43,8 @@ const shown = (width: number) => {
 
 test('names the merchant, and keeps the text of the bank as the tooltip', async () => {
   const name = shown(1000);
-  await expect.element(name).toHaveTextContent('Netflix');
-  await expect.element(name).not.toHaveTextContent('COMPRA');
+  await expect.element(name).toMatchTextContent('Netflix');
+  await expect.element(name).not.toMatchTextContent('COMPRA');
   await expect.element(name.getByTitle(/^COMPRA TARJ\./)).toBeVisible();
 });
 
