@@ -49,14 +49,36 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
  * The most that an entry makes. A trade that stands in front names the shop; elsewhere it may be a street, or a part of a
  * name. What comes from an account elsewhere may be anything.
  */
-function mostFor({ contested, loose, flow, normal }: Reading, match: Pattern): number {
+function mostFor(reading: Reading, match: Pattern): number {
+  if (reading.contested || match.rank === 'institution') return A_GUESS;
+  return isName(match) ? mostForName(reading, match) : mostForWords(reading, match);
+}
+
+function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
+  if (flow === 'in' && normal.kind !== 'refund') return whenItPays(match);
+  return loose ? NOT_SURE : 1;
+}
+
+function mostForWords({ inName, normal }: Reading, match: Pattern): number {
   const { rank, words, open } = match;
-  if (contested || rank === 'institution') return A_GUESS;
-  if (isName(match)) {
-    return flow === 'in' && normal.kind !== 'refund' ? whenItPays(match) : loose ? NOT_SURE : 1;
-  }
-  if (rank === 'purpose' || rank === 'movement' || words.length > 1) return ALMOST;
-  return normal.words[0] === words[0] && !open ? NOT_SURE : NOT_PRESELECTED;
+  const leads = normal.words[0] === words[0];
+  if (rank === 'movement') return ALMOST;
+  if (rank === 'purpose') return mostForPurpose(match, inName);
+  if (words.length > 1) return leads ? ALMOST : NOT_SURE;
+  return leads && !open ? NOT_SURE : NOT_PRESELECTED;
+}
+
+/**
+ * "RECIBO GRENKE ALQUILER SL" is no rent: within the name of the other side one word decides nothing. Who pays for
+ * "alquiler" may be a tenant or a friend.
+ */
+function mostForPurpose(
+  { words, beside, subcategory }: Pattern,
+  inName: Reading['inName'],
+): number {
+  if (subcategory === 'income.other') return NOT_SURE;
+  if (words.length > 1 || beside) return ALMOST;
+  return inName === 'behind' ? A_GUESS : inName === 'first' ? NOT_SURE : ALMOST;
 }
 
 /** The model says something else: then nobody is sure, and a person who has labelled gets no new category for it. */

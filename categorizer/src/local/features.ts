@@ -8,7 +8,7 @@ import type { Kind } from '../tables/phrases.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { byKind, OWN_MONEY } from '../tables/ways-of-paying.ts';
 import { type Normal, normalise, type RowText } from '../text/normalise.ts';
-import { foldText, splitWords } from '../text/words.ts';
+import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { hashNumber, hashPieces, hashText } from './hashes.ts';
 
 /** A transaction as the engine reads it. */
@@ -57,6 +57,8 @@ export interface Reading {
   contested: boolean;
   /** The merchant's name is short, and words that are not its own follow. */
   loose: boolean;
+  /** Where the word that decides stands in the other side's own name. */
+  inName: 'first' | 'behind' | null;
   features: Features;
 }
 
@@ -102,7 +104,19 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const match = withMcc(best, row.mcc);
   const features = textFeatures(normal, flow, match);
   const decisive = amongAccounts(row, match, normal, flow);
-  return { normal, flow, refund, match, decisive, contested, loose, features };
+  const inName = placeInName(row, decisive);
+  return { normal, flow, refund, match, decisive, contested, loose, inName, features };
+}
+
+/** Where a word of a purpose stands in the name of whoever is paid. */
+function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
+  if (match?.rank !== 'purpose' || match.words.length > 1 || match.beside) return null;
+  const [word = ''] = match.words;
+  const { name } = counterparty(row);
+  const at = splitWords(foldText(name ?? '')).indexOf(word);
+  if (at === 0) return 'first';
+  const whole = splitWords(foldText(row.description));
+  return at > 0 || isLegalForm(whole[whole.lastIndexOf(word) + 1] ?? '') ? 'behind' : null;
 }
 
 /** Movements in which a person may be named. */

@@ -1,6 +1,7 @@
 import { placeAt } from '../tables/places.ts';
 import { leadingMiddleman } from '../text/middlemen.ts';
 import { nameOfBody } from './bodies.ts';
+import { withHead } from './heads.ts';
 import { knownName } from './known.ts';
 import { personAt, personBehindNote } from './persons.ts';
 import { spelled } from './spelling.ts';
@@ -32,6 +33,7 @@ import {
   PUBLIC,
   PUBLIC_CUT,
   PUBLIC_LAST,
+  TRADES_TOO,
 } from './words.ts';
 
 export interface Party {
@@ -190,38 +192,6 @@ function basqueBody(all: readonly Token[]): Party | null {
   return end > 1 ? named(spelled(tokens.slice(0, end), 'shop'), 'public', SURE.bothEnds) : null;
 }
 
-/** A name with its head written out ("Ayto. de Vic"). */
-function withHead(head: readonly Token[], written: string | null, rest: readonly Token[]): string {
-  const start = written ?? spelled(head, 'shop');
-  if (rest.length === 0) return start;
-  // Spelled behind a word, so that "de" is small.
-  const before = { raw: 'X', word: 'de', glue: '' };
-  const [next, ...more] = withOf(start, rest);
-  const behind = next ? [before, { ...next, glue: ' ' }, ...more] : [before];
-  return `${start}${spelled(
-    behind.map((token, i) => (i === 0 ? { ...token, word: '' } : token)),
-    'shop',
-  ).slice(1)}`;
-}
-
-/** Bodies whose town follows "de", whatever the bank leaves out. */
-const OF_A_TOWN =
-  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Cabildo|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial)\b/;
-const OF = /^(?:de|del|d|da|do)$/;
-/** "Ajuntament d’Olot" */
-const CATALAN = /^(?:Ajuntament|Diputació)$/;
-
-function withOf(start: string, rest: readonly Token[]): readonly Token[] {
-  const [first] = rest;
-  if (!first || !OF_A_TOWN.test(start) || OF.test(first.word)) return rest;
-  const elides =
-    CATALAN.test(start) &&
-    /^(?:[aeiou]|h[aeiou])/.test(first.word) &&
-    !/^(?:el|els)$/.test(first.word);
-  const of = { raw: elides ? 'd' : 'de', word: elides ? 'd' : 'de', glue: ' ' };
-  return [of, { ...first, glue: elides ? "'" : ' ' }, ...rest.slice(1)];
-}
-
 /** Whoever else is named: cleaned of what belongs to the bank, the place and the purpose. */
 function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const { role } = line;
@@ -283,10 +253,18 @@ const hasLegalForm = (tokens: readonly Token[]): boolean =>
       (at > 0 && LEGAL.has(word)) || glue.includes(LEGAL_FORM) || formBehind,
   );
 
+/** First words of companies and clubs, which bear people's names. */
+const GROUPS = new Set(
+  'grupo grup centro centre club asociacion associacio asoc fundacion fundacio hijos hermanos germans hnos viuda sucesores herederos cia compania sociedad societat servicios serveis gestion gestio pena penya colla equipo equip'.split(
+    ' ',
+  ),
+);
+
 const PERSON_WORDS = { fewest: 2, most: 5 };
 
 function isSomebody({ role }: Line, name: readonly Token[], all: readonly Token[]): boolean {
   if (role !== 'party' || hasLegalForm(all)) return false;
   const fits = name.length >= PERSON_WORDS.fewest && name.length <= PERSON_WORDS.most;
-  return fits && !name.some((token) => isTrade(token) || /\d/.test(token.word));
+  const isFirm = TRADES_TOO.has(name[0]?.word ?? '') || GROUPS.has(name[0]?.word ?? '');
+  return fits && !isFirm && !name.some((token) => isTrade(token) || /\d/.test(token.word));
 }

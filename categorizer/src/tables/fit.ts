@@ -44,9 +44,17 @@ export function isAnothersName(
   // "La Despensa de Ana" is no "La Despensa".
   const next = named[at + words.length] ?? '';
   if (ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next)) return true;
+  if (BESIDE.has(next) && isOtherTrade(next, subcategory)) return true;
   const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
   return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
 }
+
+/** What a chain runs beside its own trade: "Carrefour Viajes", "Eroski Gasolinera", "El Corte Inglés Seguros". */
+const BESIDE = new Set(
+  'seguros assegurances viajes viatges financiera finance optica gasolinera restaurante restaurant cafeteria parking aparcamiento farmacia peluqueria hotel'.split(
+    ' ',
+  ),
+);
 
 const ARTICLE = /^(?:el|la|los|las|els|les)$/;
 

@@ -39,7 +39,9 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const context = { whole: new Set(whole), led: LED.has(normal.kind), flow };
   collect(normal.named, (pattern) => pattern.by === 'merchant', context, MERCHANT, found);
   const fits = (pattern: Pattern) =>
-    pattern.by === 'keyword' && (pattern.flow === 'any' || pattern.flow === flow);
+    pattern.by === 'keyword' &&
+    (pattern.flow === 'any' || pattern.flow === flow) &&
+    (pattern.name !== 'cash' || isShopCash(pattern) === (normal.kind === 'card'));
   const words: Found[] = [];
   collect(normal.words, fits, context, IN_THE_TEXT, words);
   const shops = found.filter(
@@ -62,6 +64,9 @@ export function weigh(normal: Normal, flow: Flow): Known {
     (hasRival(first, found) || isOfBody(first, found) || isInName(first, normal));
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose' };
 }
+
+/** "COMPRA CASH LEPE" is a cash and carry; elsewhere the word is money from a machine. */
+const isShopCash = ({ subcategory }: Pattern): boolean => !subcategory.startsWith('transfers');
 
 /** Money in from a marketplace is for what was sold there: of it the tables have a word for this direction. */
 const paysFor =

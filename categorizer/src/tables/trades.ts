@@ -20,8 +20,12 @@ function trades(): Trades {
       flow === 'out' && words.length === 1 && !open && !OF_BANKS.test(subcategory),
   );
   const all = keywordPatterns().filter(
-    ({ words, flow, subcategory }) =>
-      flow === 'out' && words.length === 1 && !/^(?:fees|transfers)/.test(subcategory),
+    ({ words, flow, subcategory, beside }) =>
+      flow === 'out' &&
+      words.length === 1 &&
+      !OF_BANKS.test(subcategory) &&
+      // "Colegio" is a school, though it may be one of lawyers.
+      !(beside && subcategory === 'fees.professional'),
   );
   const byWord = (list: typeof all) =>
     new Map(list.map(({ words, subcategory }) => [words[0] ?? '', subcategory] as const));

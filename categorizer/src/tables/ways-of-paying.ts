@@ -24,6 +24,7 @@ const BY_MIDDLEMAN: Readonly<Record<string, string>> = {
   instacart: 'groceries.supermarket',
   booking: 'travel.lodging',
   shopify: 'shopping.online',
+  google: 'entertainment.software',
 };
 
 export function byMiddleman({ middleman }: Normal, flow: Flow): Pattern | null {

@@ -48,7 +48,7 @@ const LABELS = new Set('ref refer referencia tarj nro num mandato mandat fecha'.
  * glued is cut, and trades that are abbreviated are written out.
  */
 export function normaliseText(text: string): Normal {
-  const folded = withTrades(dropReferences(foldText(writtenOut(text))));
+  const folded = withTrades(withTaxes(dropReferences(foldText(writtenOut(text)))));
   const cut = cutFront(splitWords(folded).flatMap(unglued));
   const named = withHead(cut.rest);
   let words = dropNoise(named);
@@ -67,6 +67,29 @@ export function normaliseText(text: string): Normal {
 }
 
 const DOTTED = /\b([a-z]{3,12})\.(?= ?[a-z])(?!(?:com|es|net|org|cat|eus|gal|eu|info)\b)/g;
+
+/** "impto. vehic." is a tax on vehicles, whatever the words around say. */
+const TAX =
+  /\bimp(?:to|tos|uest|sto|st|t)?\b\.?(?= ?(?:de |del |sobre |s\/ ?)?(?:veh|circ|bien|b\.? ?i|inmueb|activ|transm|suces|municip|constr|plusv))/g;
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  impto: 'impuesto',
+  imptos: 'impuestos',
+  vehic: 'vehiculos',
+  veh: 'vehiculos',
+  circulac: 'circulacion',
+  circul: 'circulacion',
+  tracc: 'traccion',
+  contrib: 'contribucion',
+};
+const SHORT_WORD = /\b(?:imptos?|vehi?c?|circul(?:ac)?|tracc|contrib)\b\.?/g;
+const MAY_BE_TAX = /\b(?:imp|veh|circul|tracc|contrib)/;
+
+const withTaxes = (folded: string): string =>
+  MAY_BE_TAX.test(folded)
+    ? folded
+        .replace(TAX, 'impuesto ')
+        .replace(SHORT_WORD, (short) => `${SHORT_WORDS[short.replace('.', '')] ?? short} `)
+    : folded;
 
 /** "cerv. la jarra" is a "cervecería". */
 const withTrades = (folded: string): string =>

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
+import { asked } from '../testing/rows.ts';
+import { learn } from './model.ts';
+import { suggest } from './suggest.ts';
+
+/* Topics without a single label, class by class. */
+
+const categories = TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
+  id: key,
+  name,
+  parent_id: key.includes('.') ? (key.split('.')[0] ?? null) : null,
+  taxonomy: [key],
+}));
+const model = learn({ categories, labelled: [] });
+
+const answerTo = (text: string, amount = -5000) =>
+  suggest(model, [asked(text, { amount })]).suggestions[0];
+const topicFor = (text: string, amount?: number): string | null => {
+  const category = answerTo(text, amount)?.category_id ?? null;
+  return category && topicOf(category).key;
+};
+const expectTopics = (texts: readonly string[], topic: string | null, amount?: number) =>
+  expect(texts.map((text) => [text, topicFor(text, amount)])).toEqual(
+    texts.map((text) => [text, topic]),
+  );
+
+describe('money out', () => {
+  it.each([
+    [
+      'fees',
+      [
+        'SERVEI CATALA TRANSIT EXP. 08/2214',
+        'Recibo Ayuntamiento De Santander Impto. Vehiculos',
+        'AYTO SEVILLA IMP. VEH. TRACC. MECANICA',
+        'RECIBO AYTO LEON IMPTO CIRCULACION VEHIC.',
+        'Recib /COLEGIO OF. ARQUIT. MADRID',
+        "R/ COL.LEGI D'APARELLADORS BARCELONA QUOTA",
+        'TRANSFERENCIA A NOTARIA RUIZ DE ALARCON PROVISION FONDOS',
+        'TRANSF. A PROCURADOR LUIS SANZ',
+        'TRANSFERENCIA A FAVOR DE ABOGADA MARTA GIL MINUTA 12',
+        'TRANSFERENCIA A ARQUITECTO TECNICO JOSE VIDAL',
+      ],
+    ],
+    [
+      'transfers',
+      [
+        'LIQ. TARJ. CREDITO 4532********7718',
+        'ADEUDO MENSUAL TARJETA CREDITO',
+        'CARGO TARJ. MASTERCARD MES ANTERIOR',
+        'Traspaso a tu objetivo Viaje',
+        'TRANSF INM/ LAURA PEÑA GIL',
+      ],
+    ],
+    [
+      'groceries',
+      [
+        'COMPRA TARJETA **** 8841 CASH LEPE HUELVA',
+        'COMPRA TARJ. 5402XXXXXXXX1023 HERBOLARI LA SALVIA',
+        'BON AREA GUISSONA',
+        'MERCA DONA BURGOS',
+        'CARREFOUR EXPRESS',
+      ],
+    ],
+    ['health', ['UNIO EXCURSIONISTA DEL PLA QUOTA SOCI', 'CLUB ALPINO LA MALICIOSA']],
+    ['family', ['ESC. BRESSOL MUNICIPAL ELS PINETONS', 'E.I. MUNICIPAL LA CIGÜEÑA CUOTA MAYO']],
+    ['travel', ['FREE WALKING TOUR SEVILLA', 'CARREFOUR VIAJES', 'EL CORTE INGLES VIAJES']],
+    ['housing', ['TRANSFERENCIA A REFORMAS LOPEZ - OBRA COCINA']],
+    ['entertainment', ['GOOGLE *PIXEL STUDIO LTD g.co/helppay#', 'PEÑA FLAMENCA CUOTA SOCIO']],
+  ])('goes to %s', (topic, texts) => {
+    expectTopics(texts, topic);
+  });
+
+  it('is still cash where a machine gives it', () => {
+    expectTopics(['CASH 0231', 'CASH WITHDRAWAL 4411'], 'transfers');
+  });
+});
+
+describe('money in', () => {
+  it('for an invoice or as a rent is an income, and not sure', () => {
+    const texts = [
+      'TRANSF. REBUDA MARTI ROVIRA SL FRA 24/118',
+      "TRANSFERENCIA DE CENTRE D'ESTUDIS AULA VIVA FRA 17",
+      'TRANSF DE GARCIA Y MORALES ASOCIADOS SLP HONORARIOS',
+      'Transferencia recibida de Manuel Cordero Nieto alquiler piso c/ Feria',
+      'TRANSF. DE JORGE PAZ MUÑOZ LLOGUER',
+    ];
+    expectTopics(texts, 'income', 50_000);
+    expect(texts.filter((text) => answerTo(text, 50_000)?.degree === 'sure')).toEqual([]);
+  });
+
+  it('stays with people where no more is said', () => {
+    expectTopics(['TRANSF. DE JORGE PAZ MUÑOZ'], 'transfers', 5000);
+  });
+});
+
+it('nobody is sure by one word within a name', () => {
+  const texts = [
+    'RECIBO GRENKE ALQUILER SL CONTRATO 118-2241',
+    'RECIBO BNP LEASING ALQUILER SA',
+    'R/ RESIDENCIA D ESTUDIANTS LA CIUTADELLA',
+    'AMPA LOS ALMENDROS',
+  ];
+  expect(texts.filter((text) => answerTo(text)?.degree === 'sure')).toEqual([]);
+  expect(answerTo('TRANSFERENCIA A LAURA GIL ALQUILER')?.degree).toBe('sure');
+});

@@ -1,0 +1,38 @@
+import { spelled } from './spelling.ts';
+import type { Token } from './tokens.ts';
+
+/** A name with its head written out ("Ayto. de Vic"). */
+export function withHead(
+  head: readonly Token[],
+  written: string | null,
+  rest: readonly Token[],
+): string {
+  const start = written ?? spelled(head, 'shop');
+  if (rest.length === 0) return start;
+  // Spelled behind a word, so that "de" is small.
+  const before = { raw: 'X', word: 'de', glue: '' };
+  const [next, ...more] = withOf(start, rest);
+  const behind = next ? [before, { ...next, glue: ' ' }, ...more] : [before];
+  return `${start}${spelled(
+    behind.map((token, i) => (i === 0 ? { ...token, word: '' } : token)),
+    'shop',
+  ).slice(1)}`;
+}
+
+/** Bodies whose town follows "de", whatever the bank leaves out. */
+const OF_A_TOWN =
+  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Cabildo|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial)\b/;
+const OF = /^(?:de|del|d|da|do)$/;
+/** "Ajuntament d’Olot" */
+const CATALAN = /^(?:Ajuntament|Diputació)$/;
+
+function withOf(start: string, rest: readonly Token[]): readonly Token[] {
+  const [first] = rest;
+  if (!first || !OF_A_TOWN.test(start) || OF.test(first.word)) return rest;
+  const elides =
+    CATALAN.test(start) &&
+    /^(?:[aeiou]|h[aeiou])/.test(first.word) &&
+    !/^(?:el|els)$/.test(first.word);
+  const of = { raw: elides ? 'd' : 'de', word: elides ? 'd' : 'de', glue: ' ' };
+  return [of, { ...first, glue: elides ? "'" : ' ' }, ...rest.slice(1)];
+}
