@@ -59,12 +59,16 @@ function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
   return loose ? NOT_SURE : 1;
 }
 
+/** Banks write their own charges and machines anywhere. */
+const isOfBanks = ({ subcategory }: Pattern): boolean =>
+  subcategory === 'fees.bank' || isAccountTopic(subcategory);
+
 function mostForWords({ inName, normal }: Reading, match: Pattern): number {
   const { rank, words, open } = match;
   const leads = normal.words[0] === words[0];
   if (rank === 'movement') return ALMOST;
   if (rank === 'purpose') return mostForPurpose(match, inName);
-  if (words.length > 1) return leads ? ALMOST : NOT_SURE;
+  if (words.length > 1) return leads || isOfBanks(match) ? ALMOST : NOT_SURE;
   return leads && !open ? NOT_SURE : NOT_PRESELECTED;
 }
 
@@ -97,7 +101,8 @@ function against(model: Model, answer: Answer, target: Answer, { reading }: Grou
 const whenItPays = (match: Pattern): number =>
   isAccount(match) ? NOT_PRESELECTED : topicOf(match.subcategory).kind === 'expense' ? A_GUESS : 1;
 
-const isAccount = ({ subcategory }: Pattern): boolean => subcategory.startsWith('transfers.');
+const isAccountTopic = (subcategory: string): boolean => subcategory.startsWith('transfers.');
+const isAccount = ({ subcategory }: Pattern): boolean => isAccountTopic(subcategory);
 
 const isName = ({ by }: Pattern): boolean => by === 'merchant' || by === 'code';
 

@@ -104,3 +104,9 @@ it('nobody is sure by one word within a name', () => {
   expect(texts.filter((text) => answerTo(text)?.degree === 'sure')).toEqual([]);
   expect(answerTo('TRANSFERENCIA A LAURA GIL ALQUILER')?.degree).toBe('sure');
 });
+
+it('a lender in a brand’s name is no shop of the brand', () => {
+  const texts = ['RECIBO IBERIA CARDS', 'RECIBO TOYOTA FINANCIAL', 'RECIBO IKEA FINANCIERA'];
+  expect(texts.filter((text) => answerTo(text)?.degree === 'sure')).toEqual([]);
+  expect(texts.filter((text) => topicFor(text) === 'travel')).toEqual([]);
+});

@@ -156,6 +156,7 @@ function isOfName(tokens: readonly Token[], at: number, isShop: boolean): boolea
   const word = tokens[at]?.word ?? '';
   if (isShop && (TRADES_TOO.has(word) || (NAMES_TOO.has(word) && isTrade(tokens[0])))) return true;
   if (ARTICLES.has(before)) return true;
+  if (before === 'de' && TRADES_TOO.has(word) && what !== '') return true;
   return before === 'de' && what !== '' && !PURPOSES.has(what) && !BEFORE.has(what);
 }
 

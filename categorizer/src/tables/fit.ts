@@ -44,6 +44,7 @@ export function isAnothersName(
   // "La Despensa de Ana" is no "La Despensa".
   const next = named[at + words.length] ?? '';
   if (ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next)) return true;
+  if (LENDERS.has(next) && !/^(?:fees|transfers)/.test(subcategory)) return true;
   if (BESIDE.has(next) && isOtherTrade(next, subcategory)) return true;
   const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
   return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
@@ -55,6 +56,9 @@ const BESIDE = new Set(
     ' ',
   ),
 );
+
+/** Who lends in a brand's name: "Iberia Cards", "Toyota Financial". */
+const LENDERS = new Set('cards consumer finance financial financiera renting leasing'.split(' '));
 
 const ARTICLE = /^(?:el|la|los|las|els|les)$/;
 
