@@ -83,6 +83,13 @@ describe('short and regional forms', () => {
   });
 });
 
+it('a colon leads to a person, or says what for', () => {
+  expectNames([
+    ['TRANSFERENCIA RECIBIDA: NEREA DORADO', 'Nerea Dorado'],
+    ['BIZUM ENVIADO: CENA VIERNES', null],
+  ]);
+});
+
 describe('money of one’s own', () => {
   it.each([
     'LIQ.TARJ.CREDITO',

@@ -1,6 +1,7 @@
 import { leadAt, type Role } from './leads.ts';
 import { withoutNumbering } from './numbering.ts';
 import { isOwnMoney, settlesCard } from './own-money.ts';
+import { personAt } from './persons.ts';
 import type { Token } from './tokens.ts';
 import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
@@ -76,7 +77,8 @@ function cutBehind(line: Line): Line {
   const end = endOf(line);
   const note = line.party.slice(end).filter(({ word }) => !NOTE_MARKS.has(word));
   // "Bizum enviado: cena" says what for, not to whom.
-  const named = role === 'maybe' && line.party[0]?.glue.includes(':') ? 0 : end;
+  const isPurpose = role === 'maybe' && line.party[0]?.glue.includes(':');
+  const named = isPurpose && !namesPerson(line.party) ? 0 : end;
   return {
     role,
     bizum,
@@ -84,6 +86,13 @@ function cutBehind(line: Line): Line {
     note: [...line.note, ...line.party.slice(named, end), ...note],
   };
 }
+
+/** "Transferencia recibida: Nerea Dorado": given name and surname. */
+const namesPerson = (tokens: readonly Token[]): boolean => {
+  const [first, ...rest] = tokens;
+  if (!first) return false;
+  return (personAt([{ ...first, glue: '' }, ...rest])?.length ?? 0) > 1;
+};
 
 /** Where the name ends: at the bank's own words, a note, or where the writing changes. */
 function endOf({ role, party }: Line): number {

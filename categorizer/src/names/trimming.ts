@@ -236,6 +236,7 @@ const saysSomething = (tokens: readonly Token[]): boolean =>
     const before = tokens[at - 1]?.word ?? '';
     if (at > 0 && at < tokens.length - 1 && STREET.test(word)) return true;
     if (at > 1 && isToldApart(word, before)) return true;
+    if (at === 1 && NAMES_TOO.has(word) && isTrade(tokens[0])) return true;
     if (word.length < SHORTEST_NAME || isEmpty(word) || COUNTRIES.has(word)) return false;
     return !OF_A_TOWN.test(word) && !isTrade({ raw: word, word, glue: '' });
   });
