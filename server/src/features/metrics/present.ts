@@ -8,17 +8,14 @@ import type {
   CustomTotal,
   Groups,
   PeriodMetrics,
-  Recurring,
 } from '@saldo/contract/metrics';
 import type * as balances from '@saldo/domain/metrics/balances';
-import { type CategoryIndex, type CategorySum, categoryOf } from '@saldo/domain/metrics/categories';
+import type { CategoryIndex, CategorySum } from '@saldo/domain/metrics/categories';
 import type { Cell } from '@saldo/domain/metrics/cells';
 import type * as custom from '@saldo/domain/metrics/custom';
 import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/periods';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import { type OwnNames, seriesName } from '../merchant-names/names.ts';
-import type { SeriesOfYear } from './series-of-year.ts';
-import type { Foreign, SeriesFace } from './store.ts';
+import type { Foreign } from './store.ts';
 
 /** Cents become decimals here. */
 export const presentBalances = (sums: balances.Balances): Balances => ({
@@ -89,40 +86,6 @@ export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left
   return {
     count: out.reduce((sum, some) => sum + some.count, 0),
     currencies: [...new Set(out.map((some) => some.currency))].sort(),
-  };
-}
-
-/** Series with what stands for each: its newest row of the year. */
-export function presentRecurring(
-  series: readonly SeriesOfYear[],
-  known: { faces: ReadonlyMap<string, SeriesFace>; names: OwnNames; categories: CategoryIndex },
-): AnnualMetrics['recurring'] {
-  const { faces, names, categories } = known;
-  const transactions = series.flatMap((one): Recurring[] => {
-    const face = faces.get(one.rows.at(-1)?.id ?? '');
-    if (!face) return [];
-    const category = categoryOf(categories, face.category_id).face;
-    return [
-      {
-        key: one.id,
-        transaction: {
-          category: category.fullName,
-          category_id: category.id,
-          merchant: seriesName(one.name, face, names) || category.name,
-          description: face.description,
-          bank: face.bank,
-          amount: fromCents(one.amount),
-          direction: one.direction,
-        },
-        total: fromCents(one.total),
-        count: one.times,
-      },
-    ];
-  });
-  const spent = series.filter(({ direction }) => direction === 'expense');
-  return {
-    total_recurring: fromCents(spent.reduce((sum, one) => sum + one.total, 0)),
-    transactions,
   };
 }
 

@@ -2,7 +2,7 @@ import type * as contract from '@saldo/contract/metrics';
 import type { AnnualMetrics, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
 import { addDays, type Day, dayIn, periodOf } from '@saldo/domain/dates';
 import { balancesOf } from '@saldo/domain/metrics/balances';
-import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
+import { indexCategories } from '@saldo/domain/metrics/categories';
 import { averageCells, type Cell } from '@saldo/domain/metrics/cells';
 import {
   type Compare,
@@ -26,19 +26,17 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import { JsonBytes } from '../../platform/http/api.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { ownNames } from '../merchant-names/names.ts';
 import { firstDay } from '../payments/first-day.ts';
+import { readAnnualTable } from '../recurring/annual-table.ts';
+import { isSoonFound } from '../recurring/found-series.ts';
 import * as custom from './custom-store.ts';
-import { isSoonFound } from './found-series.ts';
 import {
   presentAside,
   presentBalances,
   presentGroups,
   presentLeftOut,
   presentPeriod,
-  presentRecurring,
 } from './present.ts';
-import { seriesOfYear } from './series-of-year.ts';
 import * as store from './store.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -120,7 +118,7 @@ async function annualMetrics(
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
-    recurringOf(storage, { userId, year }),
+    readAnnualTable(storage, { userId, year }),
     store.savedOfMonths(db, { ...months, from: year * 100 + 1 }),
     firstDay(db, { userId }),
   ]);
@@ -162,17 +160,6 @@ const presentMonth = (figures: MonthFigures) => ({
   balances: presentBalances(figures.balances),
   default: presentGroups(figures),
 });
-
-/** Reads what recurs; it is shown once the categories are known. */
-async function recurringOf(storage: Storage, q: { userId: string; year: number }) {
-  const series = await seriesOfYear(storage, q);
-  const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
-  const [faces, names] = await Promise.all([
-    store.facesOf(storage.read, { userId: q.userId, ids }),
-    ownNames(storage.read, q),
-  ]);
-  return (categories: CategoryIndex) => presentRecurring(series, { faces, names, categories });
-}
 
 /** The default figures of a span of days, `to` not included, and what they leave out. */
 export async function figuresOfDays(

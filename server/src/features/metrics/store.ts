@@ -1,16 +1,11 @@
-import { type Day, dayOf, type Period } from '@saldo/domain/dates';
+import type { Period } from '@saldo/domain/dates';
 import type { Cell } from '@saldo/domain/metrics/cells';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
-import { readSpans } from '../accounts/covered-days.ts';
-import { savedCategories, savedCategoryIds } from '../categories/saved.ts';
-import { PARTY } from '../payments/moved.ts';
-import { countedBy } from './figure-sql.ts';
+import { savedCategoryIds } from '../categories/saved.ts';
+import { countedBy } from '../payments/figure-sql.ts';
 
 /** Months, both included. */
 export interface Months {
@@ -132,91 +127,4 @@ export async function savedOfMonths(
 ): Promise<{ account_id: string; name: string; total: Cents }[]> {
   const { rows } = await savedQuery(q).execute(db);
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
-}
-
-/** What a series is found by. */
-export interface SeriesRow {
-  id: string;
-  date: string;
-  direction: Direction;
-  amount: number;
-  description: string;
-  category_id: string | null;
-  /** The other side of the payment, where the bank names it. */
-  party: string | null;
-}
-
-/** Rows, in any order, that may belong to a recurring series: those of the default figures but refunds. */
-export async function seriesRows(
-  db: Db,
-  { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
-): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
-    select id, date, direction, amount, description, category_id, ${PARTY} as party
-    from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Rows under Savings & Investments. */
-export async function savedRowIds(db: Db, { userId }: Owner): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from transactions t
-    where user_id = ${userId} and category_id in (${savedCategories(userId)})`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Which rows have a category. */
-export async function sortedAmong(
-  db: Db,
-  { userId, ids }: Owner & { ids: readonly string[] },
-): Promise<Set<string>> {
-  const sorted = new Set<string>();
-  for (const some of chunksOf(ids)) {
-    const { rows } = await sql<{ id: string }>`
-      select id from transactions
-      where user_id = ${userId} and id in (${sql.join(some)}) and category_id is not null`.execute(
-      db,
-    );
-    for (const { id } of rows) sorted.add(id);
-  }
-  return sorted;
-}
-
-/** Of each account, and of rows of none, the last day of which something is known: of a row, or of what a bank has given. */
-export async function lastDays(
-  db: Db,
-  { userId }: { userId: string },
-): Promise<Map<string | null, Day>> {
-  const [rows, linked] = await Promise.all([
-    db
-      .selectFrom('transactions')
-      .select(['account_id', sql<string>`max(date)`.as('last')])
-      .where('user_id', '=', userId)
-      .groupBy('account_id')
-      .execute(),
-    findRows(db, 'linked_accounts', { user_id: userId }),
-  ]);
-  const last = new Map(rows.map(({ account_id: id, last: day }) => [id, dayOf(day)]));
-  for (const { id, covered } of linked) {
-    const ends = readSpans(covered).map(({ to }) => to);
-    last.set(id, [...ends, last.get(id) ?? ''].sort().at(-1) ?? '');
-  }
-  return last;
-}
-
-export type SeriesFace = Pick<
-  TransactionsTable,
-  | ('id' | 'account_id' | 'category_id' | 'bank')
-  | ('direction' | 'description' | 'creditor_name' | 'debtor_name')
->;
-
-/** What is shown of the rows that stand for series, and their accounts. */
-export async function facesOf(
-  db: Db,
-  q: { userId: string; ids: readonly string[] },
-): Promise<Map<string, SeriesFace>> {
-  const rows = await findRows(db, 'transactions', { user_id: q.userId, id: q.ids });
-  return new Map(rows.map((row) => [row.id, row]));
 }

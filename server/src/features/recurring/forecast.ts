@@ -12,9 +12,9 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { say } from '../../platform/texts/say.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { forecastInput, type KnownSeries } from '../metrics/series.ts';
 import { everydayBalance } from './list.ts';
 import { nextPay, type Pay, PayKinds } from './pay.ts';
+import { forecastInput, type KnownSeries } from './series.ts';
 
 const READING = { timeoutMs: 60_000 };
 

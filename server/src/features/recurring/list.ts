@@ -10,8 +10,8 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
-import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import { nextPay, PayKinds } from './pay.ts';
+import { type KnownSeries, seriesOf } from './series.ts';
 
 /** May read all rows of a person, so a worker does it. */
 export async function readSeries(

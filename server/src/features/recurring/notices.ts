@@ -9,10 +9,10 @@ import { inTurn, type Turn, type Turned, throughSlice } from '../../platform/job
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
-import { type KnownSeries, seriesOf } from '../metrics/series.ts';
-import { facesOf } from '../metrics/store.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { firstDay } from '../payments/first-day.ts';
+import { type KnownSeries, seriesOf } from './series.ts';
+import { facesOf } from './store.ts';
 
 /** Once a day, before most people are up; what a server that ended has left goes on five minutes later. */
 const PATTERN = '7-57/5 4 * * *';

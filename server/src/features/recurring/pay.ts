@@ -7,9 +7,9 @@ import { largest, promisedPay } from '@saldo/domain/recurring/payday';
 import type { Paid } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { toPayment } from '../metrics/found-series.ts';
-import type { KnownSeries } from '../metrics/series.ts';
-import { type SeriesRow, seriesRows } from '../metrics/store.ts';
+import { toPayment } from './found-series.ts';
+import type { KnownSeries } from './series.ts';
+import { type SeriesRow, seriesRows } from './store.ts';
 
 /** When pay is next expected. */
 export interface Pay {

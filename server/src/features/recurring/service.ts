@@ -13,7 +13,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../platform/texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { seriesOf } from '../metrics/series.ts';
+import { seriesOf } from './series.ts';
 
 const READING = { timeoutMs: 60_000 };
 

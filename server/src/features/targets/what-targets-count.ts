@@ -7,7 +7,7 @@ import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import { countedBy } from '../metrics/figure-sql.ts';
+import { countedBy } from '../payments/figure-sql.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 

@@ -3,8 +3,8 @@ import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
-import { paymentsWith } from '../metrics/series.ts';
-import { seriesOfYear } from '../metrics/series-of-year.ts';
+import { paymentsWith } from '../recurring/series.ts';
+import { seriesOfYear } from '../recurring/series-of-year.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/what-targets-count.ts';
 
 /** Who asks for a figure's rows, and when. */

@@ -7,7 +7,7 @@ import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
-import { isSoonFound } from '../metrics/found-series.ts';
+import { isSoonFound } from '../recurring/found-series.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';

@@ -1,5 +1,5 @@
-import { currentFits, fitsFromRows } from '../../features/metrics/found-series.ts';
-import { toStored } from '../../features/metrics/stored-fits.ts';
+import { currentFits, fitsFromRows } from '../../features/recurring/found-series.ts';
+import { toStored } from '../../features/recurring/stored-fits.ts';
 import type { RunningServer } from '../../start.ts';
 import { differences } from './differences.ts';
 import type { Person } from './person.ts';

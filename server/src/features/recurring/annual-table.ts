@@ -1,0 +1,55 @@
+import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
+import { type CategoryIndex, categoryOf } from '@saldo/domain/metrics/categories';
+import { fromCents } from '@saldo/domain/money';
+import type { Storage } from '../../platform/db/storage.ts';
+import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
+import { type SeriesOfYear, seriesOfYear } from './series-of-year.ts';
+import { facesOf, type SeriesFace } from './store.ts';
+
+/** Reads Annual's table of recurring payments. Presented by a call, because the caller reads the categories meanwhile. */
+export async function readAnnualTable(
+  storage: Storage,
+  q: { userId: string; year: number },
+): Promise<(categories: CategoryIndex) => AnnualMetrics['recurring']> {
+  const series = await seriesOfYear(storage, q);
+  const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
+  const [faces, names] = await Promise.all([
+    facesOf(storage.read, { userId: q.userId, ids }),
+    ownNames(storage.read, q),
+  ]);
+  return (categories) => present(series, { faces, names, categories });
+}
+
+/** Each series is represented by its newest payment of the year. */
+function present(
+  series: readonly SeriesOfYear[],
+  known: { faces: ReadonlyMap<string, SeriesFace>; names: OwnNames; categories: CategoryIndex },
+): AnnualMetrics['recurring'] {
+  const { faces, names, categories } = known;
+  const transactions = series.flatMap((one): Recurring[] => {
+    const face = faces.get(one.rows.at(-1)?.id ?? '');
+    if (!face) return [];
+    const category = categoryOf(categories, face.category_id).face;
+    return [
+      {
+        key: one.id,
+        transaction: {
+          category: category.fullName,
+          category_id: category.id,
+          merchant: seriesName(one.name, face, names) || category.name,
+          description: face.description,
+          bank: face.bank,
+          amount: fromCents(one.amount),
+          direction: one.direction,
+        },
+        total: fromCents(one.total),
+        count: one.times,
+      },
+    ];
+  });
+  const spent = series.filter(({ direction }) => direction === 'expense');
+  return {
+    total_recurring: fromCents(spent.reduce((sum, one) => sum + one.total, 0)),
+    transactions,
+  };
+}
