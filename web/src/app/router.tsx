@@ -32,7 +32,7 @@ const code = {
   imports: async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
   transactions: async () =>
     (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
-  upcoming: async () => (await import('../features/upcoming/upcoming-page.tsx')).UpcomingPage,
+  recurring: async () => (await import('../features/recurring/recurring-page.tsx')).RecurringPage,
   categories: async () => (await import('./categories-screen.tsx')).CategoriesScreen,
   sort: async () => (await import('../features/categorization/sort/sort-page.tsx')).SortPage,
   goals: async () => (await import('../features/targets/goals/kind.tsx')).GoalsPage,
@@ -60,7 +60,7 @@ const screens: RouteObject[] = [
   screen(paths.home(), t.home, code.home),
   screen(paths.imports(), t.imports, code.imports),
   screen(paths.transactions(), t.transactions, code.transactions),
-  screen(paths.upcoming(), t.upcoming, code.upcoming),
+  screen(paths.recurring(), t.recurring, code.recurring),
   screen(paths.categories(), t.categories, code.categories),
   screen(paths.sort(), texts.titles.sort, code.sort),
   screen(paths.goals(), t.goals, code.goals),

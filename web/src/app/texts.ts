@@ -27,7 +27,7 @@ export const texts = {
     custom: 'Create',
     inGroup: (group: string, screen: string) => `${group}: ${screen}`,
     transactions: 'Transactions',
-    upcoming: 'Upcoming',
+    recurring: 'Upcoming',
     categories: 'Categories',
     goals: 'Goals',
     alerts: 'Alerts',
@@ -51,7 +51,7 @@ export const texts = {
   searched: {
     imports: 'upload file',
     accounts: 'balance money wallet',
-    upcoming: 'bills subscriptions recurring payday calendar',
+    recurring: 'bills subscriptions recurring payday calendar',
     annual: 'year',
     custom: 'custom',
     alerts: 'limits',

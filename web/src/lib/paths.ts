@@ -49,8 +49,8 @@ export const paths = {
   /** With a section, what is said about that: see features/help. */
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
-  /** With the id of one, its drawer is open. */
-  upcoming: () => '/upcoming',
+  recurring: () => '/upcoming',
+  /** With an account's id, its drawer is open. */
   accounts: (account?: string) => withQuery('/accounts', { account }),
   bankConnections: () => '/bank-connections',
   bankConnectionSuccess: () => '/bank-connections/success',

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { movedBy } from '../../lib/ranges.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
-import { forecastQuery, forecastUntilQuery } from '../upcoming/api.ts';
+import { forecastQuery, forecastUntilQuery } from '../recurring/api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.nextWeeks;
@@ -81,7 +81,7 @@ const MonthEnd = ({ total, month: { until, rests_on: rests }, net }: MonthEndPro
   <p>
     {t.monthEnd(day(until))} <About range={movedBy(net, total)} />
     {t.by}{' '}
-    <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
+    <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
       {t.restsOn(rests.bills, rests.pays)}
     </Link>
   </p>

@@ -5,8 +5,8 @@ import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Fitted } from '../../ui/stat-card.tsx';
-import { type Entry, expectedUntil, sumOf } from '../upcoming/days.ts';
-import { reckoned, rowsOf } from '../upcoming/rows.ts';
+import { type Entry, expectedUntil, sumOf } from '../recurring/calendar-entries.ts';
+import { estimatedAmount, paymentsPath } from '../recurring/series-format.ts';
 import { texts } from './texts.ts';
 
 const DAYS = 14;
@@ -29,7 +29,7 @@ export function Expected({ list, entries }: { list: SeriesList; entries: readonl
           </p>
           <p className="@container font-bold text-2xl/8 text-strong tracking-[-0.02em]">
             <Fitted text={euros(left.amount)}>
-              <Link to={paths.upcoming()} className="rounded-chip hover:underline">
+              <Link to={paths.recurring()} className="rounded-chip hover:underline">
                 {euros(left.amount)}
               </Link>
             </Fitted>
@@ -79,7 +79,7 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
       </span>
       <span className="min-w-min flex-1">
         <Link
-          to={rowsOf(series) ?? paths.upcoming()}
+          to={paymentsPath(series) ?? paths.recurring()}
           title={merchant}
           className="clip block w-0 min-w-full rounded-chip font-medium text-sm text-strong hover:underline"
         >
@@ -100,7 +100,7 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
           income ? 'text-income' : 'text-strong',
         )}
       >
-        {reckoned(series, amount)}
+        {estimatedAmount(series, amount)}
       </b>
     </li>
   );

@@ -6,7 +6,7 @@ import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts';
 import { movedBy } from '../../lib/ranges.ts';
 import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
-import { forecastQuery } from '../upcoming/api.ts';
+import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
 import { movedMost } from './picture.ts';
 import { useQuietSince } from './quiet.ts';
@@ -87,9 +87,9 @@ function End({ month, soFar: now, net }: { month: string; soFar: number; net: Ra
   return (
     <>
       {' '}
-      {t.shouldEnd(month)} <Told to={paths.upcoming()}>{wholeMoney(Math.abs(end))}</Told>{' '}
+      {t.shouldEnd(month)} <Told to={paths.recurring()}>{wholeMoney(Math.abs(end))}</Told>{' '}
       {end < 0 ? t.down : t.up} (
-      <Told quiet to={paths.upcoming()}>
+      <Told quiet to={paths.recurring()}>
         {signedChange(low)} {t.to} {signedChange(high)}
       </Told>
       ).

@@ -11,8 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { isTelling } from '../metrics/bands.ts';
-import { forecastQuery } from '../upcoming/api.ts';
-import { useAwaitsPay } from '../upcoming/pay.ts';
+import { forecastQuery } from '../recurring/api.ts';
+import { useAwaitsPay } from '../recurring/payday.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
@@ -58,7 +58,7 @@ function Awaited({ soFar: now }: { soFar: number }) {
       figure={figure}
       link={
         net && (
-          <Figure to={paths.upcoming()} label={texts.monthlyBalance}>
+          <Figure to={paths.recurring()} label={texts.monthlyBalance}>
             {figure}
           </Figure>
         )

@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { connectionsQuery } from '../bank-connections/api.ts';
+import { seriesQuery } from '../recurring/api.ts';
 import { alertsQuery, goalsQuery } from '../targets/api.ts';
 import { useGoalMoney } from '../targets/goals/goal-money.ts';
 import { hueOf } from '../targets/hue.ts';
-import { seriesQuery } from '../upcoming/api.ts';
 import { ACTIVITY_ROW } from './activity-card.tsx';
 import { Expected, expectedSoon } from './expected.tsx';
 import { texts } from './texts.ts';
@@ -39,7 +39,10 @@ export const UpcomingCard = () => {
         title={texts.upcoming}
         action={
           hasRows && (
-            <Link to={paths.upcoming()} className="font-medium text-accent text-sm hover:underline">
+            <Link
+              to={paths.recurring()}
+              className="font-medium text-accent text-sm hover:underline"
+            >
               {texts.all}
             </Link>
           )

@@ -27,7 +27,7 @@ export const texts = {
       balance: (day: string) => `Balance by ${day}`,
       about: 'about',
       between: (low: string, high: string) => `Four times in five between ${low} and ${high}.`,
-      upcoming: 'What is still to come',
+      stillToCome: 'What is still to come',
     },
     title: 'Monthly Metrics',
     purpose: 'Income, expenses and where they went.',

@@ -24,7 +24,7 @@ export function placeOf(notice: Notification): string {
   if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
-  if (isOfSeries(notice.kind)) return paths.upcoming();
+  if (isOfSeries(notice.kind)) return paths.recurring();
   if (notice.kind === 'sorting_stopped') return paths.profile();
   if (notice.kind === 'database_damaged') return paths.admin();
   const isAccount = notice.kind === 'second_factor_reset' || notice.kind === 'account_changed';

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MonthBars, MonthLine, type MonthPoint } from '../../../ui/charts/month-charts.tsx';
-import { useAwaitsPay } from '../../upcoming/pay.ts';
+import { useAwaitsPay } from '../../recurring/payday.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { rowsOf } from '../figures.ts';
 import { Nothing, Panel } from '../panel.tsx';

@@ -2,7 +2,7 @@ import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import type { Forecast, Range } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
 import { movedBy } from '../../../lib/ranges.ts';
-import { forecastQuery } from '../../upcoming/api.ts';
+import { forecastQuery } from '../../recurring/api.ts';
 
 /** What a month that runs should come to when it ends, in euros; the middle of eight times of ten. */
 export interface MonthEnd {

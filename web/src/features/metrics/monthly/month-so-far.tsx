@@ -101,8 +101,8 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
       </dl>
       <p className="mt-2 text-muted text-xs">
         {t.between(wholeMoney(balance.low), wholeMoney(balance.high))}{' '}
-        <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
-          {t.upcoming}
+        <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
+          {t.stillToCome}
         </Link>
       </p>
     </Panel>

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useAwaitsPay } from '../../upcoming/pay.ts';
+import { useAwaitsPay } from '../../recurring/payday.ts';
 import { monthlyQuery } from '../api.ts';
 import { isEmpty } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';

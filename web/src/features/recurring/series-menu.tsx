@@ -11,8 +11,8 @@ import { texts } from './texts.ts';
 
 const t = texts.table;
 
-/** What is to be done to a series in a dialog. */
-export interface Asked {
+/** A dialog that the menu opens for a series. */
+export interface SeriesDialog {
   series: Series;
   to: 'edit' | 'join' | 'split';
 }
@@ -21,11 +21,10 @@ interface SeriesMenuProps {
   series: Series;
   all: readonly Series[];
   to: string | null;
-  onAsk: (asked: Asked) => void;
+  onOpen: (dialog: SeriesDialog) => void;
 }
 
-/** What can be done to a series. */
-export function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
+export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
   const mayEdit = may(useUser(), 'edit');
   const update = useUpdateSeries();
   const remove = useDeleteSeries();
@@ -44,14 +43,14 @@ export function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
       )}
       {mayEdit && (
         <>
-          <MenuItem onSelect={() => onAsk({ series, to: 'edit' })}>
+          <MenuItem onSelect={() => onOpen({ series, to: 'edit' })}>
             {isOwn ? t.edit : t.rename}
           </MenuItem>
           {!isOwn && joinable(all, series).length > 0 && (
-            <MenuItem onSelect={() => onAsk({ series, to: 'join' })}>{t.join}</MenuItem>
+            <MenuItem onSelect={() => onOpen({ series, to: 'join' })}>{t.join}</MenuItem>
           )}
           {payments > 1 && (
-            <MenuItem onSelect={() => onAsk({ series, to: 'split' })}>{t.split}</MenuItem>
+            <MenuItem onSelect={() => onOpen({ series, to: 'split' })}>{t.split}</MenuItem>
           )}
           {over ? (
             <MenuItem onSelect={() => say({ state: 'confirmed' }, texts.done.again(merchant))}>

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 
-/** Every change of rows can change it: each visit asks anew, and shows what was there until then. */
+/** Any change to transactions can change series: each visit refetches, showing the previous list meanwhile. */
 export const seriesQuery = queryOf(['recurring'], calls.listSeries);
 
 /** The payments of a series, newest first. */
@@ -15,7 +15,7 @@ export const paymentsQuery = (id: string) =>
     query: { year: ALL_YEARS, recurring: id },
   });
 
-/** The answer of a change is the whole list. */
+/** Changes answer with the whole list. */
 function useSeriesChange<V>(change: (variables: V) => Promise<calls.SeriesList>) {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export const useDeleteSeries = () =>
     awaited: [seriesQuery.queryKey],
   });
 
-/** What will be spent and come in until the end of this month. */
+/** Spending and income until the end of this month. */
 export const forecastQuery = queryOf(['metrics', 'forecast'], calls.getForecast);
 
 export const forecastUntilQuery = (until: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsPay, shareSpokenFor } from './pay.ts';
+import { awaitsPay, shareSpokenFor } from './payday.ts';
 
 const payday = (on: string) => ({ payday: { on, series_id: null } });
 

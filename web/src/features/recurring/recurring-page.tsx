@@ -16,23 +16,23 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
 import { seriesQuery } from './api.ts';
 import { Calendar } from './calendar.tsx';
-import { expectedUntil, lastOfMonth, sumOf } from './days.ts';
+import { expectedUntil, lastOfMonth, sumOf } from './calendar-entries.ts';
 import { EntriesDialog, type Summed } from './entries-dialog.tsx';
-import { shareSpokenFor } from './pay.ts';
+import { shareSpokenFor } from './payday.ts';
 import { Predicted } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
-import type { Asked } from './series-menu.tsx';
+import type { SeriesDialog } from './series-menu.tsx';
 import { JoinForm, SplitForm } from './series-parts.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
 
-/** What comes again: when it is due, what it costs, and what only its owner can say of it. */
-export function UpcomingPage() {
+/** The screen "Upcoming": when bills and pay are due, what they cost, and questions about them. */
+export function RecurringPage() {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(seriesQuery);
-  const [asked, setAsked] = useState<Asked | 'new' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<SeriesDialog | 'new' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function UpcomingPage() {
         purpose={texts.purpose}
         actions={
           mayEdit && (
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAsked('new')}>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setDialog('new')}>
               {texts.add}
             </Button>
           )
@@ -52,34 +52,34 @@ export function UpcomingPage() {
         </RetryBanner>
       )}
       {query.data ? (
-        <Shown list={query.data} onAsk={setAsked} />
+        <Shown list={query.data} onOpen={setDialog} />
       ) : query.isError ? (
         <ErrorCard title={texts.failed} query={query} />
       ) : (
         <Waiting />
       )}
-      {asked === 'new' && <SeriesForm series={null} onClose={close} />}
-      {asked !== null && asked !== 'new' && (
-        <AskedDialog asked={asked} all={query.data?.series ?? []} onClose={close} />
+      {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
+      {dialog !== null && dialog !== 'new' && (
+        <OpenDialog dialog={dialog} all={query.data?.series ?? []} onClose={close} />
       )}
     </>
   );
 }
 
 interface DialogProps {
-  asked: Asked;
+  dialog: SeriesDialog;
   all: readonly Series[];
   onClose: () => void;
 }
 
-function AskedDialog({ asked: { series, to }, all, onClose }: DialogProps) {
+function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
   if (to === 'join') return <JoinForm {...{ series, all, onClose }} />;
   if (to === 'split') return <SplitForm {...{ series, onClose }} />;
   const Form = series.count === 0 ? SeriesForm : RenameForm;
   return <Form {...{ series, onClose }} />;
 }
 
-function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => void }) {
+function Shown({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const [summed, setSummed] = useState<Summed | null>(null);
   if (list.series.length === 0) {
@@ -91,13 +91,13 @@ function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => voi
   }
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <UpcomingFigures list={list} onSum={setSummed} />
+      <RecurringFigures list={list} onSum={setSummed} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
         <Calendar all={list.series} onSum={setSummed} />
         <Predicted all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
-      <SeriesTable list={list} categories={categories} onAsk={onAsk} />
+      <SeriesTable list={list} categories={categories} onOpen={onOpen} />
       {summed && (
         <EntriesDialog summed={summed} categories={categories} onClose={() => setSummed(null)} />
       )}
@@ -105,12 +105,12 @@ function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => voi
   );
 }
 
-interface UpcomingFiguresProps {
+interface RecurringFiguresProps {
   list: SeriesList;
   onSum: (summed: Summed) => void;
 }
 
-function UpcomingFigures({ list, onSum }: UpcomingFiguresProps) {
+function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   const { fixed_per_month: costs, income_per_month: income, left, payday } = list;
   const now = today();
   const bills = list.series.filter(({ direction, counts }) => direction === 'expense' && counts);
@@ -175,7 +175,7 @@ function UpcomingFigures({ list, onSum }: UpcomingFiguresProps) {
   );
 }
 
-/** How much of the income the bills take: nothing where no payday is known. */
+/** Share of the income that bills take; a hint if no payday is known. */
 function SpokenFor({ list }: { list: SeriesList }) {
   if (list.payday === null) return texts.noIncome;
   const share = shareSpokenFor(list);

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { type Entry, expectedUntil, sumOf } from './days.ts';
-import { entryAmount, rowsOf } from './rows.ts';
+import { type Entry, expectedUntil, sumOf } from './calendar-entries.ts';
+import { entryAmount, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
 
 const DAYS = 14;
@@ -18,7 +18,7 @@ interface PredictedProps {
   categories: readonly Category[];
 }
 
-/** On a phone, where a calendar has no room: the next fourteen days, day by day. */
+/** Phones only, which have no room for the calendar: the next fourteen days, day by day. */
 export function Predicted({ all, categories }: PredictedProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOf(entries);
@@ -47,7 +47,7 @@ export function Predicted({ all, categories }: PredictedProps) {
   );
 }
 
-/** The days themselves: what is expected stands below each. The list beside it says the same in words. */
+/** Strip of days with a dot for expected entries. Hidden from screen readers: the list beside it says the same. */
 const Strip = ({ entries }: { entries: readonly Entry[] }) => (
   <ol aria-hidden className="flex px-2 pb-3">
     {Array.from({ length: DAYS }, (_, at) => addDays(today(), at + 1)).map((on) => {
@@ -74,7 +74,7 @@ const Strip = ({ entries }: { entries: readonly Entry[] }) => (
 interface PredictedRowProps {
   entry: Entry;
   categories: readonly Category[];
-  /** With its day. */
+  /** Shows the day too. */
   dated?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function PredictedRow({ entry, categories, dated }: PredictedRowProps) {
   const { merchant, direction, previous_amount: before } = series;
   const place = findCategory(categories, series.category_id);
   const category = place?.sub ?? place?.main;
-  const to = rowsOf(series);
+  const to = paymentsPath(series);
   const income = direction === 'income';
   return (
     <li className="flex min-h-14 items-center gap-3">

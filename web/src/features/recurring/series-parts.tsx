@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast.ts';
 import { paymentsQuery, useUpdateSeries } from './api.ts';
-import { reckoned } from './rows.ts';
+import { estimatedAmount } from './series-format.ts';
 import { texts } from './texts.ts';
 
 const t = texts.parts;
@@ -18,7 +18,7 @@ interface PartsFormProps {
   onClose: () => void;
 }
 
-/** Tells what was done, and takes it back. Joining is undone by splitting, and splitting by joining. */
+/** Toast with Undo. Splitting undoes a join, joining a split. */
 function useDone() {
   const update = useUpdateSeries();
   return (text: string, back: { id: string; join?: string; split?: string }) => {
@@ -27,17 +27,17 @@ function useDone() {
   };
 }
 
-/** Tells that two are one, and parts them again. */
+/** Toast after joining two series. */
 export function useJoined() {
   const done = useDone();
   return (name: string, back: { id: string; split: string }) => done(t.joined(name), back);
 }
 
-/** The series that may be one with another: found ones of its direction. */
+/** Series that one can be joined with: found ones in the same direction. */
 export const joinable = (all: readonly Series[], { id, direction }: Series): Series[] =>
   all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
 
-/** Another series is the same: a supplier that has another name now, or a bill that another bank pays. */
+/** Joins two series: the supplier has a new name, or another bank pays the bill. */
 export function JoinForm({ series, all, onClose }: PartsFormProps & { all: readonly Series[] }) {
   const update = useUpdateSeries();
   const joined = useJoined();
@@ -54,7 +54,7 @@ export function JoinForm({ series, all, onClose }: PartsFormProps & { all: reado
       title={t.joinTitle}
       submit={t.join}
       onSaved={({ series: now }) => {
-        // Of the two, the one that began first gives its id to both.
+        // The joined series keeps the id of the one that began first.
         const isFirst = now.some(({ id }) => id === series.id);
         const [id, split] = isFirst ? [series.id, join] : [join, series.id];
         joined(series.merchant, { id, split });
@@ -69,14 +69,14 @@ export function JoinForm({ series, all, onClose }: PartsFormProps & { all: reado
         label={t.with}
         options={others.map((one) => ({
           value: one.id,
-          label: t.option(one.merchant, reckoned(one, one.amount)),
+          label: t.option(one.merchant, estimatedAmount(one, one.amount)),
         }))}
       />
     </FormDialog>
   );
 }
 
-/** From one of its payments on it is another: a new contract with the same company. */
+/** Splits a series at a payment: a new contract with the same company. */
 export function SplitForm({ series, onClose }: PartsFormProps) {
   const payments = useQuery(paymentsQuery(series.id));
   const update = useUpdateSeries();

@@ -2,17 +2,17 @@ import type { Category } from '@saldo/contract/categories';
 import type { ReactNode } from 'react';
 import { day, euros, today } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Entry, sumOf } from './days.ts';
+import { type Entry, sumOf } from './calendar-entries.ts';
 import { PredictedRow } from './predicted.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.entries;
 
-/** Which entries a figure sums, and what else. */
+/** A figure and the entries it sums. */
 export interface Summed {
   title: string;
   entries: readonly Entry[];
-  /** What lies in everyday accounts, where they are taken from that. In euros. */
+  /** Balance of everyday accounts that the entries are subtracted from, in euros. */
   balance?: number;
 }
 
@@ -22,7 +22,7 @@ interface EntriesDialogProps {
   onClose: () => void;
 }
 
-/** A figure's own rows, each of which opens its payments, and their sum below. */
+/** The entries behind a figure, each with a link to its payments, and their sum. */
 export const EntriesDialog = ({
   summed: { title, entries, balance },
   categories,

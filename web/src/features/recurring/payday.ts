@@ -2,22 +2,22 @@ import type { SeriesList } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/format.ts';
 import { seriesQuery } from './api.ts';
-import { lastOfMonth } from './days.ts';
+import { lastOfMonth } from './calendar-entries.ts';
 
-/** Whether the main income is expected this month, or was by now, and has not come: the month looks like a loss until it does. */
+/** True while this month's main income has not arrived, even if late: until then the month looks like a loss. */
 export const awaitsPay = ({ payday }: Pick<SeriesList, 'payday'>, now: string): boolean =>
   payday !== null && payday.on <= lastOfMonth(now);
 
-/** The same of the user; undefined until it is known. */
+/** `awaitsPay` for the signed-in user; undefined while loading. */
 export function useAwaitsPay(): boolean | undefined {
   const { data } = useQuery(seriesQuery);
   return data && awaitsPay(data, today());
 }
 
-/** Above this a share of income is shown as money. */
+/** Percent. Larger shares of income are shown as money. */
 const MOST_SHARE = 200;
 
-/** What share of the fixed income the fixed costs take; null without a payday, or where a share says too little. */
+/** Fixed costs in percent of fixed income; null without a payday or where a percentage would mean little. */
 export function shareSpokenFor({
   payday,
   fixed_per_month: costs,

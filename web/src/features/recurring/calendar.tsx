@@ -8,9 +8,9 @@ import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './days.ts';
+import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './calendar-entries.ts';
 import type { Summed } from './entries-dialog.tsx';
-import { entryAmountShort, rowsOf } from './rows.ts';
+import { entryAmountShort, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
 
 const t = texts.calendar;
@@ -22,7 +22,7 @@ interface CalendarProps {
   onSum: (day: Summed) => void;
 }
 
-/** The month with what came and what is expected: from the last one, whose payments are known, to the next. */
+/** A month's paid and expected entries. Goes one month back, as far as the list has payments, and one ahead. */
 export function Calendar({ all, onSum }: CalendarProps) {
   const now = today();
   const thisMonth = `${now.slice(0, 7)}-01`;
@@ -175,7 +175,7 @@ function Mark({ entry }: { entry: Entry }) {
     'block rounded-chip px-1 leading-4',
     income && is === 'expected' ? 'bg-income-tint' : TONES[is],
   );
-  const to = rowsOf(series);
+  const to = paymentsPath(series);
   return to ? (
     <Link to={to} className={cx(look, 'hover:underline')}>
       {words}

@@ -1,7 +1,7 @@
 import type { Series } from '@saldo/contract/recurring';
 import { expect, it } from 'vitest';
-import { entriesOf } from './days.ts';
-import { entryAmount, entryAmountShort } from './rows.ts';
+import { entriesOf } from './calendar-entries.ts';
+import { entryAmount, entryAmountShort } from './series-format.ts';
 
 const SERIES: Series = {
   ...{ id: 'a', merchant: 'Endesa', category: '', category_id: '', bank: null },

@@ -11,8 +11,8 @@ import { cx } from '../../ui/cx.ts';
 import { Emoji } from '../../ui/emoji.tsx';
 import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { reckoned, rowsOf } from './rows.ts';
-import { type Asked, SeriesMenu } from './series-menu.tsx';
+import { estimatedAmount, paymentsPath } from './series-format.ts';
+import { type SeriesDialog, SeriesMenu } from './series-menu.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.table;
@@ -26,18 +26,18 @@ const NOT_PHONE = 'phone:hidden';
 interface SeriesTableProps {
   list: SeriesList;
   categories: readonly Category[];
-  onAsk: (asked: Asked) => void;
+  onOpen: (dialog: SeriesDialog) => void;
 }
 
-/** The ledger: paydays, bills, and folded at the end what is over. */
-export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
+/** Table of all series: paydays, bills, and ended ones in a folded group. */
+export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   const [unfolded, setUnfolded] = useState(false);
   const isOver = ({ state }: Series) => state === 'ended' || state === 'dismissed';
   const over = list.series.filter(isOver);
   const open = list.series.filter((one) => !isOver(one));
   const of = (direction: string) => open.filter((one) => one.direction === direction);
   const rows = (some: readonly Series[]): RowData[] =>
-    some.map((series) => ({ series, categories, all: list.series, onAsk }));
+    some.map((series) => ({ series, categories, all: list.series, onOpen }));
   return (
     <Card flush aria-label={t.name}>
       <GridHeads columns={COLUMNS} grid={GRID} />
@@ -88,7 +88,7 @@ interface GroupProps {
   title: string;
   direction: Series['direction'];
   month: number;
-  /** Of those that count. */
+  /** Sum of the series that count. */
   year: number;
   rows: readonly RowData[];
 }
@@ -118,7 +118,7 @@ interface RowData {
   series: Series;
   all: readonly Series[];
   categories: readonly Category[];
-  onAsk: (asked: Asked) => void;
+  onOpen: (dialog: SeriesDialog) => void;
 }
 
 const SeriesRows = ({ label, rows }: { label: string; rows: readonly RowData[] }) => (
@@ -169,13 +169,17 @@ const COLUMNS: readonly GridColumn<RowData>[] = [
     cell: ({ series }) => (
       <>
         {varies(series) && <span className="text-xs">{t.about} </span>}
-        {reckoned(series, series.per_year)}
+        {estimatedAmount(series, series.per_year)}
       </>
     ),
     className: cx('text-right', WIDE),
     cellClass: 'whitespace-nowrap text-muted',
   },
-  { head: t.actions, cell: (row) => <SeriesMenu {...row} to={rowsOf(row.series)} />, unseen: true },
+  {
+    head: t.actions,
+    cell: (row) => <SeriesMenu {...row} to={paymentsPath(row.series)} />,
+    unseen: true,
+  },
 ];
 
 const varies = ({ range }: Series) => range.low !== range.high;
@@ -183,7 +187,7 @@ const varies = ({ range }: Series) => range.low !== range.high;
 function NameCell({ series, categories }: RowData) {
   const { merchant, next_due: next } = series;
   const place = findCategory(categories, series.category_id);
-  const to = rowsOf(series);
+  const to = paymentsPath(series);
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-2">
@@ -217,7 +221,7 @@ const AmountCell = ({ series }: { series: Series }) => (
     <b
       className={cx('font-semibold', series.direction === 'income' ? 'text-income' : 'text-strong')}
     >
-      {reckoned(series, series.amount)}
+      {estimatedAmount(series, series.amount)}
     </b>
   </>
 );

@@ -2,7 +2,7 @@ import type { Series } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 
-/** One payment on a day: it has come, is expected, or was missed. */
+/** A series' payment on a day: paid, expected or missed. */
 export interface Entry {
   key: string;
   series: Series;
@@ -11,13 +11,13 @@ export interface Entry {
   is: 'paid' | 'expected' | 'missed';
 }
 
-/** What series have on some days, both included, by day. */
+/** Entries of all series by day, from and to included. */
 export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, Entry[]> {
   const days = new Map<Day, Entry[]>();
   const add = (series: Series, on: Day, amount: number, is: Entry['is']) => {
     if (on < from || on > to) return;
     const others = days.get(on) ?? [];
-    // An extra pay may come on the day of another.
+    // An extra pay may be due on the same day as a regular one.
     const same = others.filter((one) => one.series === series && one.is === is).length;
     const entry = { key: `${series.id} ${on} ${is} ${same}`, series, on, amount, is };
     days.set(on, [...others, entry]);
@@ -31,7 +31,7 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What is still expected up to a day, soonest first: also what was due some days ago and may yet come. */
+/** Entries still expected up to a day, soonest first. Includes late ones that may still arrive. */
 export const expectedUntil = (all: readonly Series[], to: Day): Entry[] =>
   [...entriesOf(all, '', to).values()].flat().filter(({ is }) => is === 'expected');
 
@@ -43,7 +43,7 @@ export const sumOf = (entries: readonly Entry[]): number =>
     0,
   ) / 100;
 
-/** The weeks of a month, Monday first, with the days around it that fill them. */
+/** Whole weeks around a month, Monday first. */
 export function weeksOf(month: Day): Day[][] {
   const first = `${month.slice(0, 7)}-01`;
   // 1970-01-01 was a Thursday.

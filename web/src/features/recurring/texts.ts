@@ -1,7 +1,7 @@
 import type { CadenceName } from '@saldo/contract/recurring';
 import { count } from '../../lib/format.ts';
 
-/** What the screen of bills and paydays says. */
+/** Texts of the screen "Upcoming". */
 export const texts = {
   title: 'Upcoming',
   purpose: 'Bills and paydays that come again, and what they cost.',

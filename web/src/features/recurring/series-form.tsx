@@ -26,12 +26,12 @@ const toBody = ({ amount, ...values }: Values) => ({ ...values, amount: decimalO
 const problems = ({ amount }: Values) => ({ amount: moneyProblem(amount) });
 
 interface SeriesFormProps {
-  /** One that was made by hand; null to make a new one. */
+  /** A manual series; null to create one. */
   series: Series | null;
   onClose: () => void;
 }
 
-/** What its owner knows to come again, and no statement shows yet. */
+/** A manual series: the user knows of it before any statement shows it. */
 export function SeriesForm({ series, onClose }: SeriesFormProps) {
   const categories = useQuery(categoriesQuery);
   const create = useCreateSeries();
@@ -84,7 +84,7 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
   );
 }
 
-/** Another name for one that was found. */
+/** Renames a found series. */
 export function RenameForm({ series, onClose }: { series: Series; onClose: () => void }) {
   const update = useUpdateSeries();
   const form = useContractForm(updateSeries, {

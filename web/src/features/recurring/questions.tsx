@@ -20,7 +20,7 @@ interface Asked {
   about: 'rose' | 'continues' | 'missed' | 'returns';
 }
 
-/** What only its owner can say of series: the dearer ones first, then those that may be one, missed ones, then those that may be none. */
+/** Questions only the user can answer: price rises, then possible renames, missed payments and uncertain series. */
 export function questionsOf(all: readonly Series[]): Asked[] {
   const of = (about: Asked['about'], is: (one: Series) => boolean) =>
     all.filter(is).map((series) => ({ series, about }));
@@ -32,7 +32,7 @@ export function questionsOf(all: readonly Series[]): Asked[] {
   ];
 }
 
-/** Beside the calendar; on a phone above what is expected. */
+/** Beside the calendar; on phones above the expected entries. */
 export function Questions({ all }: { all: readonly Series[] }) {
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   const asked = questionsOf(all).filter((one) => !put.has(keyOf(one)));
@@ -148,7 +148,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   );
 }
 
-/** A supplier may have another name now: the two are joined, or asked about no more. */
+/** Asks if a supplier has a new name: join the two series, or stop asking. */
 function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
   const mayEdit = may(useUser(), 'edit');
   const update = useUpdateSeries();
