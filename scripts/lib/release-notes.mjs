@@ -1,7 +1,7 @@
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const PARTS = ['major', 'minor', 'patch'];
 const UNRELEASED = /^## Unreleased.*$/m;
-const MIGRATION = /^server\/src\/platform\/db\/migrations\/(\d{3}-[\w-]+)\.ts$/;
+const MIGRATION = /^server\/src\/schema\/migrations\/(\d{3}-[\w-]+)\.ts$/;
 /** Kinds of commits that are told, by the heads of the section; others change nothing for who uses it. */
 const TOLD = { feat: 'Added', fix: 'Mended', perf: 'Faster' };
 

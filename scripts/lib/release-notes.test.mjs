@@ -37,7 +37,7 @@ it('what was written becomes the section of the version, and a new one begins', 
 });
 
 it('names the migrations, before which the older servers end', () => {
-  const folder = 'server/src/platform/db/migrations';
+  const folder = 'server/src/schema/migrations';
   const migrations = migrationsAmong([
     `${folder}/031-b.ts`,
     `${folder}/index.ts`,

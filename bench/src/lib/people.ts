@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TransactionsTable } from '../../../server/src/platform/db/tables.ts';
 import { newId } from '../../../server/src/platform/id.ts';
+import type { TransactionsTable } from '../../../server/src/schema/tables.ts';
 import type { Bare } from './bare.ts';
 
 /** Somebody who is signed in and has an account and a few categories. */

@@ -1,5 +1,5 @@
-import type { RulesTable, TransactionsTable } from '../../../server/src/platform/db/tables.ts';
 import { newId } from '../../../server/src/platform/id.ts';
+import type { RulesTable, TransactionsTable } from '../../../server/src/schema/tables.ts';
 import type { Bare } from '../lib/bare.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { ReportDetails } from '../../platform/db/report-details.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { AccountsTable } from '../../platform/db/tables.ts';
-import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
+import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
+import { ReportDetails } from '../../schema/stored/report-details.ts';
+import type { AccountsTable } from '../../schema/tables.ts';
 import type { TakenApart } from '../transfers/unlink.ts';
 
 /** A row as the database gives it, kept as JSON beside it. */

@@ -7,11 +7,11 @@ import {
   putRow,
   updateRows,
 } from '../../platform/db/crud.ts';
-import type { ReportDetails } from '../../platform/db/report-details.ts';
-import type { AccountsTable } from '../../platform/db/tables.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { say, type Texts } from '../../platform/texts/say.ts';
+import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import type { AccountsTable } from '../../schema/tables.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/covered-days.ts';
 import { linkedWithin } from '../transfers/store.ts';

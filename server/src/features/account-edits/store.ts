@@ -1,7 +1,7 @@
-import type { ReportDetails } from '../../platform/db/report-details.ts';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { type ReportsTable, TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import { type ReportsTable, TABLES } from '../../schema/tables.ts';
 
 export type OwnReport = Pick<ReportsTable, 'id' | 'file_name' | 'undone_at'> & {
   details: ReportDetails;

@@ -6,10 +6,10 @@ import {
   putRow,
   updateRows,
 } from '../../platform/db/crud.ts';
-import { fromJson } from '../../platform/db/rows.ts';
-import type { AccountMergesTable } from '../../platform/db/tables.ts';
-import { TABLES } from '../../platform/db/tables.ts';
 import { found } from '../../platform/http/errors.ts';
+import { fromJson } from '../../schema/rows.ts';
+import type { AccountMergesTable } from '../../schema/tables.ts';
+import { TABLES } from '../../schema/tables.ts';
 import { putTogether, takeApart } from '../transfers/unlink.ts';
 import { Before, CHANGED, takeRows } from './memory.ts';
 import { heldOf, type Moved, type Moving, moveLink } from './moving.ts';

@@ -8,8 +8,8 @@ import {
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { TABLES } from '../../platform/db/tables.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { TABLES } from '../../schema/tables.ts';
 import { accountsThatPay, readFacts, type StoredFacts } from './facts.ts';
 
 /** The currency of totals, until there are rates. */

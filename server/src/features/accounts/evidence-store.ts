@@ -1,9 +1,9 @@
 import type { Span } from '@saldo/domain/spans';
 import { type SqlBool, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES } from '../../schema/tables.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 
 interface Key {

@@ -2,9 +2,9 @@ import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { type AccountsTable, TABLES } from '../../schema/tables.ts';
 import { readSpans } from './covered-days.ts';
 import { readReported } from './reported-balances.ts';
 

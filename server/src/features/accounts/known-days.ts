@@ -11,9 +11,9 @@ import {
 } from '@saldo/domain/known-days';
 import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES } from '../../schema/tables.ts';
 import { readSpans } from './covered-days.ts';
 
 interface Query {

@@ -1,9 +1,9 @@
 import { findRows } from '../../platform/db/crud.ts';
-import { blankRow } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { AccountsTable } from '../../platform/db/tables.ts';
-import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 import { heldUntil } from '../../platform/jobs/leases.ts';
+import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
+import { blankRow } from '../../schema/rows.ts';
+import type { AccountsTable } from '../../schema/tables.ts';
 import { fetchLease } from './fetch-lease.ts';
 
 export type AccountRow = Pick<

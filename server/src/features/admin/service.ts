@@ -5,9 +5,9 @@ import { addDays, startOfDayIn } from '@saldo/domain/dates';
 import { recordOf } from '@saldo/domain/records';
 import { isWithin, recent } from '../../platform/clock.ts';
 import type { Actor, Context } from '../../platform/context.ts';
-import { fromJson } from '../../platform/db/rows.ts';
-import { TABLES } from '../../platform/db/tables.ts';
 import { VERSION } from '../../platform/version.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES } from '../../schema/tables.ts';
 import * as store from './store.ts';
 
 const MONTH_MS = 30 * 86_400_000;

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { latest, type Span, within } from '../../platform/clock.ts';
 import { isCluster } from '../../platform/db/distribute.ts';
 import type { Db, Engine } from '../../platform/db/storage.ts';
-import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/tables.ts';
+import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
 /** The demo account is nobody, in every line. */
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>

@@ -1,6 +1,6 @@
 import { ahead, outside, within } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { PasskeyChallengesTable } from '../../platform/db/tables.ts';
+import type { PasskeyChallengesTable } from '../../schema/tables.ts';
 
 /** Whoever's it is: no device makes the same one for two people. */
 export const isKnown = async (tx: Tx, credentialId: string): Promise<boolean> =>

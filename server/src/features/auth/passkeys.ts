@@ -4,14 +4,14 @@ import { pick } from '@saldo/domain/records';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { PasskeysTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { requireRoom } from '../../schema/limits.ts';
+import type { PasskeysTable } from '../../schema/tables.ts';
 import * as store from './passkey-store.ts';
 import { holdOwnSignIns } from './sign-in-lock.ts';
 

@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { concerningAll } from '../../platform/db/acting-person.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { SignInFailuresTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { SignInFailuresTable } from '../../schema/tables.ts';
 import { isKnownOrigin } from './known-origins.ts';
 
 const WINDOW_MS = 15 * 60_000;

@@ -2,9 +2,9 @@ import type { Restored } from '@saldo/domain/match-by-name';
 import { fold } from '@saldo/domain/text';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
-import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { CategoriesTable, Entries } from '../../platform/db/tables.ts';
+import { rowOf } from '../../schema/rows.ts';
+import type { CategoriesTable, Entries } from '../../schema/tables.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 

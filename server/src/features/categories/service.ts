@@ -2,11 +2,11 @@ import { type Category, DEFAULT_COLOR, type SubCategory } from '@saldo/contract/
 import { UNCATEGORIZED, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { CategoriesTable } from '../../platform/db/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { en } from '../../platform/texts/en.ts';
 import { say } from '../../platform/texts/say.ts';
+import type { CategoriesTable } from '../../schema/tables.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 

@@ -1,6 +1,6 @@
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { CategoriesTable } from '../../platform/db/tables.ts';
+import type { CategoriesTable } from '../../schema/tables.ts';
 
 export type CategoryRow = Pick<
   CategoriesTable,

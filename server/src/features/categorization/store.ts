@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { keyOf, type Named } from '../merchant-names/names.ts';
 import { decidedAt } from '../provenance/decided.ts';
 

@@ -1,8 +1,8 @@
 import { type Day, dayOf, periodOf } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
-import { blankRow } from '../../platform/db/rows.ts';
-import type { EffectsTable, TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import { blankRow } from '../../schema/rows.ts';
+import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 import { SYNC_KEY, searchText, tagsKey } from '../provenance/derived.ts';
 import { DEMO_ACCOUNTS, type DemoAccountKey } from './data/accounts.ts';
 import type { DemoTransaction } from './world-row.ts';

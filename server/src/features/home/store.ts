@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import type { Days } from '../metrics/store.ts';
 import { countedBy } from '../payments/figure-sql.ts';
 

@@ -1,9 +1,9 @@
 import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
-import { blankRows } from '../../platform/db/rows.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import { blankRows } from '../../schema/rows.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { searchText } from '../provenance/derived.ts';
 
 /** What all rows of one account of one import have in common. */

@@ -2,9 +2,9 @@ import type { Chain, Report } from '@saldo/contract/imports';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { z } from 'zod';
-import type { ReportDetails } from '../../platform/db/report-details.ts';
-import { fromJson } from '../../platform/db/rows.ts';
-import { TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import { TABLES } from '../../schema/tables.ts';
 import type { ReportRow } from './store.ts';
 
 const detailsOf = (text: string) => fromJson(TABLES.reports.columns.details, text);

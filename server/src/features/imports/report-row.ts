@@ -1,8 +1,8 @@
 import type { Statement, StatementChain, StatementRow } from '@saldo/statements';
-import type { ReportDetails } from '../../platform/db/report-details.ts';
-import { blankRow } from '../../platform/db/rows.ts';
-import type { ReportsTable } from '../../platform/db/tables.ts';
 import { en } from '../../platform/texts/en.ts';
+import { blankRow } from '../../schema/rows.ts';
+import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import type { ReportsTable } from '../../schema/tables.ts';
 import { type AccountPlan, span } from './plan.ts';
 
 /** So many of the rows that were known already are named in the result. */

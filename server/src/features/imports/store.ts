@@ -1,9 +1,9 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../schema/tables.ts';
 import type { AccountDays } from '../accounts/evidence-store.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 

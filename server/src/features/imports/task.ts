@@ -13,15 +13,15 @@ import {
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { type ReportsTable, TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { en } from '../../platform/texts/en.ts';
 import { say } from '../../platform/texts/say.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { type ReportsTable, TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/of-file.ts';
 import { planThenWrite } from '../provenance/plan-then-write.ts';

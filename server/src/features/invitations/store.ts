@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { latest } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { InvitationsTable } from '../../platform/db/tables.ts';
+import type { InvitationsTable } from '../../schema/tables.ts';
 
 const COLUMNS = [
   'id',

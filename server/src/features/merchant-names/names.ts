@@ -4,7 +4,7 @@ import { type Direction, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** What a row's merchant is read from. */
 export interface Named {

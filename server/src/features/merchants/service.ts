@@ -6,14 +6,14 @@ import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { rowOf } from '../../platform/db/rows.ts';
-import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { Entries } from '../../platform/db/tables.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { requireRoom } from '../../schema/limits.ts';
+import { rowOf } from '../../schema/rows.ts';
+import type { Entries } from '../../schema/tables.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import {

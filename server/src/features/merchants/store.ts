@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { countedBy } from '../payments/figure-sql.ts';
 
 export type MerchantRow = Pick<

@@ -2,11 +2,11 @@ import type { MailedKind, NotificationKind } from '@saldo/contract/notifications
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
-import type { MailOutboxTable, NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import { en } from '../../platform/texts/en.ts';
 import { NoticeFacts } from '../../platform/texts/notice.ts';
+import type { MailOutboxTable, NotificationsTable } from '../../schema/target-tables.ts';
 
 /** What touches how somebody signs in is mailed to whoever wants no mails, too. */
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>

@@ -5,14 +5,14 @@ import {
   type Notification,
 } from '@saldo/contract/notifications';
 import type { Actor, Context } from '../../platform/context.ts';
-import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { Entries } from '../../platform/db/tables.ts';
-import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { en } from '../../platform/texts/en.ts';
 import type { NoticeFacts } from '../../platform/texts/notice.ts';
+import { rowOf } from '../../schema/rows.ts';
+import type { Entries } from '../../schema/tables.ts';
+import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { isAlwaysMailed, messageOf } from './mail.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
+import type { NotificationsTable } from '../../schema/target-tables.ts';
 
 /** Says whether it is new: what has been told once is not told again, whoever comes first. */
 export async function insertNotice(tx: Tx, row: NotificationsTable): Promise<boolean> {

@@ -3,8 +3,8 @@ import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /*
  * Every write of transactions notes here which of them have come, changed or gone: what recurs is then looked for among

@@ -14,8 +14,9 @@ import { MAX_CENTS } from '@saldo/domain/money';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
-import { bankText, dateTime, ForeignTags } from '../../platform/db/columns.ts';
-import { leavingColumns } from '../../platform/db/rows.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { bankText, dateTime, ForeignTags } from '../../schema/columns.ts';
+import { leavingColumns } from '../../schema/rows.ts';
 import {
   type Catalogue,
   columnsOf,
@@ -23,8 +24,7 @@ import {
   type Entries,
   TABLE_NAMES,
   type TableName,
-} from '../../platform/db/tables.ts';
-import { AppError } from '../../platform/http/errors.ts';
+} from '../../schema/tables.ts';
 import { withoutNul } from './without-nul.ts';
 
 /** Categories of a metric. */

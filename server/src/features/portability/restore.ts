@@ -4,14 +4,9 @@ import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
-import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
-import type {
-  CsvMappingsTable,
-  Entries,
-  ReportsTable,
-  UsersTable,
-} from '../../platform/db/tables.ts';
+import { rowOf } from '../../schema/rows.ts';
+import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
 import { restoreCategories } from '../categories/restore.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';

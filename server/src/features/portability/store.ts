@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
-import { leavingColumns } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { describes, type TableName } from '../../platform/db/tables.ts';
+import { leavingColumns } from '../../schema/rows.ts';
+import { describes, type TableName } from '../../schema/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
 

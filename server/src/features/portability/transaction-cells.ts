@@ -1,8 +1,8 @@
 import { fromCents, signed } from '@saldo/domain/money';
 import Papa from 'papaparse';
-import type { Column } from '../../platform/db/columns.ts';
-import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
-import { TABLES } from '../../platform/db/tables.ts';
+import type { Column } from '../../schema/columns.ts';
+import { leavingColumns, leavingValue } from '../../schema/rows.ts';
+import { TABLES } from '../../schema/tables.ts';
 import { tagsOf as storedTags } from '../provenance/derived.ts';
 import type { AnyRow } from './store.ts';
 

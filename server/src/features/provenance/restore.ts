@@ -1,8 +1,8 @@
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { EffectsTable, Entries } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import type { EffectsTable, Entries } from '../../schema/tables.ts';
 
 interface Request {
   userId: string;

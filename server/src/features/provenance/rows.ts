@@ -4,7 +4,7 @@ import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/r
 import type { LayeredRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsOf } from './derived.ts';
 import * as store from './store.ts';

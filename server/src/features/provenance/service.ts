@@ -10,7 +10,7 @@ import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived.ts';
 import { fieldValues, type LayeredTransaction, layersOf } from './rows.ts';

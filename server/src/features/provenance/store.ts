@@ -5,8 +5,8 @@ import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { paymentsChange } from '../payments/moved.ts';
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */

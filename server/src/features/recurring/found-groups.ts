@@ -6,8 +6,8 @@ import { codeStamp } from '../../platform/code-stamp.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows, putRow } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './stored-fits.ts';
 
 /** Payments of one counterparty in one direction, and what recurs among them. */

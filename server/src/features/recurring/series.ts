@@ -19,7 +19,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { savedCategoryIds } from '../categories/saved.ts';
 import { currentFits, payeeOf, toPaid } from './found-series.ts';

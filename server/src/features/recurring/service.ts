@@ -3,15 +3,15 @@ import { type Day, dayIn } from '@saldo/domain/dates';
 import { type Cents, type Direction, toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { blankRow, rowOf } from '../../platform/db/rows.ts';
-import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { Entries, Tables } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../platform/texts/say.ts';
+import { requireRoom } from '../../schema/limits.ts';
+import { blankRow, rowOf } from '../../schema/rows.ts';
+import type { Entries, Tables } from '../../schema/tables.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { seriesOf } from './series.ts';
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/covered-days.ts';
 import { savedCategories } from '../categories/saved.ts';
 import { countedBy } from '../payments/figure-sql.ts';

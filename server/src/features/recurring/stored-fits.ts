@@ -6,7 +6,7 @@ import {
   StoredFits,
   StoredGroup,
   type StoredPayment,
-} from '../../platform/db/found-series.ts';
+} from '../../schema/stored/found-series.ts';
 
 /** As short as it can be: a household's have thousands of payments. */
 export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredFit[] {

@@ -2,8 +2,8 @@ import type { Action, Condition, Rule } from '@saldo/contract/rules';
 import { pick } from '@saldo/domain/records';
 import { isBroken } from '@saldo/domain/rules/problems';
 import type { CategoryIds } from '@saldo/domain/rules/values';
-import { fromJson } from '../../platform/db/rows.ts';
-import { type RulesTable, TABLES } from '../../platform/db/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { type RulesTable, TABLES } from '../../schema/tables.ts';
 
 interface RuleContent {
   conditions: Condition[];

@@ -1,9 +1,9 @@
 import type { Restored } from '@saldo/domain/match-by-name';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { insertRow } from '../../platform/db/crud.ts';
-import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { Entries } from '../../platform/db/tables.ts';
+import { rowOf } from '../../schema/rows.ts';
+import type { Entries } from '../../schema/tables.ts';
 import { withCategories } from './present.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import { fold } from '@saldo/domain/text';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { RulesTable } from '../../platform/db/tables.ts';
+import type { RulesTable } from '../../schema/tables.ts';
 import { decidedAt } from '../provenance/decided.ts';
 import { contains } from '../transactions/filters.ts';
 

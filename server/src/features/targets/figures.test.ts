@@ -4,8 +4,8 @@ import { listGoals } from '@saldo/contract/goals';
 import { addDays, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import {
   describeOnEachEngine,
   keepSignedIn,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { AlertsTable, GoalsTable } from '../../platform/db/tables-goals.ts';
+import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
 /** Goals and alerts are kept alike, each in a table of its own. */
 export interface Rows {

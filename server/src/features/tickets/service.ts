@@ -8,14 +8,14 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
-import { fromJson } from '../../platform/db/rows.ts';
-import { requireRoom } from '../../platform/db/rows-per-person.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { TABLES } from '../../platform/db/tables.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { requireRoom } from '../../schema/limits.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES } from '../../schema/tables.ts';
 import { EXTENSION, type ImageType, judgePicture } from './image.ts';
 import * as store from './store.ts';
 

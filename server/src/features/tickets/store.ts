@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { TicketsTable } from '../../platform/db/tables.ts';
+import type { TicketsTable } from '../../schema/tables.ts';
 
 export interface TicketRow extends TicketsTable {
   name: string;

@@ -7,10 +7,10 @@ import type {
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../payments/moved.ts';

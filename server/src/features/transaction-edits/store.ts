@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { RemovedRowsTable } from '../../platform/db/tables.ts';
+import type { RemovedRowsTable } from '../../schema/tables.ts';
 import { paymentsMove } from '../payments/moved.ts';
 import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';

@@ -4,7 +4,7 @@ import { HAND_DAYS_APART, type Noted, pairByHand } from '@saldo/domain/recogniti
 import { sql } from 'kysely';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 
 /** A row that a statement or a connection has just brought. */
 export interface Brought {

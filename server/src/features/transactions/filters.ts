@@ -4,7 +4,7 @@ import { addDays, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { countedBy } from '../payments/figure-sql.ts';
 import type { CountedRows } from '../targets/what-targets-count.ts';
 

@@ -4,8 +4,8 @@ import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { isRefund } from '@saldo/domain/refund-detection';
 import type { Updateable } from 'kysely';
-import { blankRow } from '../../platform/db/rows.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import { blankRow } from '../../schema/rows.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { searchText, tagsKey, tagsOf } from '../provenance/derived.ts';
 
 /** What a body names, resolved to the user's own rows; absent where the body says nothing. */

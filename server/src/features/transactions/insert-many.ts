@@ -1,6 +1,6 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { paymentsCame } from '../payments/moved.ts';
 
 /** Inserts rows of one person by the thousand; takes them one at a time. */

@@ -3,7 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { Tables, TransactionsTable } from '../../platform/db/tables.ts';
+import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
 const COLUMNS = [

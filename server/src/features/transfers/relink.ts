@@ -1,8 +1,8 @@
 import { findRows } from '../../platform/db/crud.ts';
-import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { Entries, TransfersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import { rowOf } from '../../schema/rows.ts';
+import type { Entries, TransfersTable } from '../../schema/tables.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import * as store from './store.ts';
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 
 /** A transaction as far as transfers go by it. */
 export type LegRow = Pick<

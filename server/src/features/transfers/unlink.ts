@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { TransfersTable } from '../../platform/db/tables.ts';
+import type { TransfersTable } from '../../schema/tables.ts';
 import type { ProvenanceContext } from '../provenance/service.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';

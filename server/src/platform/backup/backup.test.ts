@@ -6,11 +6,11 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describes, TABLE_NAMES } from '../../schema/tables.ts';
 import { describeOnEachEngine, ENGINES, PASSWORD, startTestServer } from '../../testing/harness.ts';
 import { fixture, imported } from '../../testing/statements.ts';
 import { isInUse } from '../db/in-use.ts';
 import { openStorage } from '../db/storage.ts';
-import { describes, TABLE_NAMES } from '../db/tables.ts';
 import { summarise } from './dump.ts';
 import { BackupError, type Summary } from './format.ts';
 import { proveBackup, restoreBackup } from './restore.ts';

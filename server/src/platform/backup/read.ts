@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../../schema/migrations/index.ts';
 import { errorCode } from '../error-code.ts';
 import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';
 import { KEPT } from './tables.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { migrations as migrationsOfToday } from '../../schema/migrations/index.ts';
 import { cleaningUp } from '../clean-up.ts';
 import { bulkInsert, type Value } from '../db/bulk-insert.ts';
 import { findRow } from '../db/crud.ts';
 import { migrate } from '../db/migrate.ts';
-import { migrations as migrationsOfToday } from '../db/migrations/index.ts';
 import { openStorage, type Storage, type Tx } from '../db/storage.ts';
 import { temporaryFolder } from '../private-files.ts';
 import { summarise } from './dump.ts';

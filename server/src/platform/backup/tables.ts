@@ -1,4 +1,4 @@
-import { describes, TABLE_NAMES } from '../db/tables.ts';
+import { describes, TABLE_NAMES } from '../../schema/tables.ts';
 
 /**
  * What people have, each table with its primary key; what is referred to comes first. A backup leaves out those that say

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../../schema/migrations/index.ts';
 import type { Engine, Storage, Tx } from '../db/storage.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { VERSION } from '../version.ts';

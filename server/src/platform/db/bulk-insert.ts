@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import { columnNames, type TableName, type Tables } from '../../schema/tables.ts';
 import { storedFlag } from './flags.ts';
 import type { Engine, Tx } from './storage.ts';
-import { columnNames, type TableName, type Tables } from './tables.ts';
 
 /** What a column holds, as both engines take it. */
 export type Value = string | number | boolean | Buffer | null;

@@ -1,10 +1,9 @@
 import { CompiledQuery } from 'kysely';
+import type { Kind } from '../../schema/columns.ts';
+import { describes, type TableName } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
-import type { Kind } from './columns.ts';
-
 import type { Engine, Tx } from './storage.ts';
-import { describes, type TableName } from './tables.ts';
 
 /** PostgreSQL's types, which it must know before it sees a value. */
 const TYPES = {

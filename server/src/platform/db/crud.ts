@@ -1,7 +1,13 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import {
+  columnNames,
+  describes,
+  TABLE_NAMES,
+  type TableName,
+  type Tables,
+} from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
 import type { Db, Engine, Tx } from './storage.ts';
-import { columnNames, describes, TABLE_NAMES, type TableName, type Tables } from './tables.ts';
 
 /*
  * Rows of one table by what their columns hold. Whatever says more than `column = value` is written out in the store of

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
 import type { Db, Storage, Tx } from './storage.ts';
-import { describes, TABLE_NAMES, type TableName } from './tables.ts';
 
 /** `migrations` is no table of people's or servers': it is only of the database itself. */
 type Name = TableName | 'migrations';

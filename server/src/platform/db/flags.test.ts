@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { blankRow } from '../../schema/rows.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newId } from '../id.ts';
 import { insertRows } from './bulk-insert.ts';
 import { bulkUpdate } from './bulk-update.ts';
 import { findRows, updateRows } from './crud.ts';
-import { blankRow } from './rows.ts';
 
 const NOW = '2026-11-23T10:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { columnsOf, TABLE_NAMES } from './tables.ts';
+import { columnsOf, TABLE_NAMES } from '../../schema/tables.ts';
 
 /** Both engines keep yes and no as 1 and 0; all above speaks of booleans. */
 export const storedFlag = <T>(value: T): T | 0 | 1 =>

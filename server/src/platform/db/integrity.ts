@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { columnNames, TABLE_NAMES } from '../../schema/tables.ts';
 import { faultOf, reasonOf } from './database-errors.ts';
 import type { Db, Storage } from './storage.ts';
-import { columnNames, TABLE_NAMES } from './tables.ts';
 
 /** So many findings are enough to know. */
 const FINDINGS = 3;

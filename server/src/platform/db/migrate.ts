@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type Migration, migrations } from '../../schema/migrations/index.ts';
 import { distribute, isDistributed, placeNewTables } from './distribute.ts';
 import { KeysForLater } from './keys-for-later.ts';
-import { type Migration, migrations } from './migrations/index.ts';
 import type { Storage, Tx } from './storage.ts';
 
 /**

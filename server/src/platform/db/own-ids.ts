@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Tables } from '../../schema/tables.ts';
 import type { Tx } from './storage.ts';
-import type { Tables } from './tables.ts';
 
 /** Ids of all that a user owns in a table. */
 export async function ownIds(

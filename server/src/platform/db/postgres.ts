@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { Tables } from '../../schema/tables.ts';
 import { again } from './again.ts';
 import { firstError } from './first-error.ts';
 import { readsFlags } from './flags.ts';
 import { createPools } from './nodes.ts';
 import type { Db, Storage, Tx } from './storage.ts';
-import type { Tables } from './tables.ts';
 import { takeLock } from './take-lock.ts';
 
 const INT8 = 20;

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { SqliteStatement } from 'kysely';
-import { describes, TABLE_NAMES } from './tables.ts';
+import { describes, TABLE_NAMES } from '../../schema/tables.ts';
 
 const CHANGE = /^(insert into|delete from) "?(\w+)/;
 /** Tables of what users keep. A deletion writes to others too: the audit log, and what must not come back. */

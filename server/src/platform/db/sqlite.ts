@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Tables } from '../../schema/tables.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { whoAsks } from './acting-person.ts';
 import { Repeated } from './bulk-insert.ts';
@@ -13,7 +14,6 @@ import { readsFlags, storedFlag } from './flags.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Storage, Tx } from './storage.ts';
-import type { Tables } from './tables.ts';
 import { takeLock } from './take-lock.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';

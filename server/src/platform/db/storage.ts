@@ -1,10 +1,10 @@
 import type { Kysely, Logger as KyselyLogger, Transaction } from 'kysely';
+import type { AuditLogTable, Tables } from '../../schema/tables.ts';
 import type { Config } from '../config/config.ts';
 import { collectLines } from '../observability/audit.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
-import type { AuditLogTable, Tables } from './tables.ts';
 import { TimeBudget } from './time-budget.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { MailOutboxTable } from '../../schema/target-tables.ts';
 import { outside, type Span } from '../clock.ts';
 import type { Db, Tx } from '../db/storage.ts';
-import type { MailOutboxTable } from '../db/tables-goals.ts';
 
 /** A mail and the server that has it. */
 export interface Held {

@@ -1,6 +1,6 @@
+import type { MailOutboxTable } from '../../schema/target-tables.ts';
 import { ahead } from '../clock.ts';
 import type { Context } from '../context.ts';
-import type { MailOutboxTable } from '../db/tables-goals.ts';
 import { newId } from '../id.ts';
 import { hashToken, newToken } from '../security/tokens.ts';
 import * as store from './outbox-store.ts';

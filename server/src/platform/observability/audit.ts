@@ -1,5 +1,5 @@
+import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Tx } from '../db/storage.ts';
-import type { AuditLogTable } from '../db/tables.ts';
 import { newId } from '../id.ts';
 import type { Logger } from './logger.ts';
 import { originOf } from './origins.ts';

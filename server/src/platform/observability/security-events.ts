@@ -1,5 +1,5 @@
+import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Storage } from '../db/storage.ts';
-import type { AuditLogTable } from '../db/tables.ts';
 import { type AuditEntry, insertEvents, NOBODY, rowOf, tellerOf } from './audit.ts';
 import type { Logger } from './logger.ts';
 

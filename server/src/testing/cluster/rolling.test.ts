@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
-import { ownedTable } from '../../platform/db/migrations/helpers.ts';
-import { type Migration, migrations } from '../../platform/db/migrations/index.ts';
 import { openStorage, type Storage } from '../../platform/db/storage.ts';
+import { ownedTable } from '../../schema/migrations/helpers.ts';
+import { type Migration, migrations } from '../../schema/migrations/index.ts';
 import { atLength } from '../at-length.ts';
 import { makePerson, readState } from '../crash-database.ts';
 import { textOf } from '../crash-model.ts';

@@ -2,9 +2,9 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { findRow, putRow } from '../../../platform/db/crud.ts';
-import { blankRow } from '../../../platform/db/rows.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import { blankRow } from '../../../schema/rows.ts';
 import { storedSpans } from '../../accounts/covered-days.ts';
 import { emptyReceipt } from '../sync/receipt.ts';
 

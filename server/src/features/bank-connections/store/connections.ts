@@ -1,11 +1,8 @@
 import { ahead, within } from '../../../platform/clock.ts';
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
-import type {
-  BankConnectionsTable,
-  ConsentAttemptsTable,
-} from '../../../platform/db/tables-banks.ts';
 import { heldUntil, isHeld } from '../../../platform/jobs/leases.ts';
+import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './lifetimes.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/storage.ts';
-import type { AccountsTable } from '../../../platform/db/tables.ts';
-import type { LinkedAccountsTable } from '../../../platform/db/tables-banks.ts';
+import type { LinkedAccountsTable } from '../../../schema/bank-tables.ts';
+import type { AccountsTable } from '../../../schema/tables.ts';
 
 export type LinkedRow = LinkedAccountsTable;
 

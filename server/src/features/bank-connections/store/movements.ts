@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { deleteRows } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
-import type { RemovedRowsTable, TransactionsTable } from '../../../platform/db/tables.ts';
-import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
+import type { SightingsTable } from '../../../schema/bank-tables.ts';
+import type { RemovedRowsTable, TransactionsTable } from '../../../schema/tables.ts';
 import type { AccountDays } from '../../accounts/evidence-store.ts';
 import { SYNC_KEY } from '../../provenance/derived.ts';
 

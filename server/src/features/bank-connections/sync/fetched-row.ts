@@ -2,9 +2,9 @@ import { periodOf } from '@saldo/domain/dates';
 import { UNNAMED_TRANSACTION } from '@saldo/domain/made-up-texts';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { fold } from '@saldo/domain/text';
-import { blankRow } from '../../../platform/db/rows.ts';
-import type { TransactionsTable } from '../../../platform/db/tables.ts';
 import { newId } from '../../../platform/id.ts';
+import { blankRow } from '../../../schema/rows.ts';
+import type { TransactionsTable } from '../../../schema/tables.ts';
 import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 

@@ -3,9 +3,9 @@ import { dayIn } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { findRow, insertRow, updateRows } from '../../../../platform/db/crud.ts';
 import type { Db, Storage } from '../../../../platform/db/storage.ts';
-import type { SandboxConsentsTable } from '../../../../platform/db/tables-banks.ts';
 import { newId } from '../../../../platform/id.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
+import type { SandboxConsentsTable } from '../../../../schema/bank-tables.ts';
 import {
   type BankProvider,
   type CompletedConsent,

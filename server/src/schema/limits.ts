@@ -1,0 +1,34 @@
+import { MAX_RULES } from '@saldo/contract/rules';
+import { sql } from 'kysely';
+import type { Storage, Tx } from '../platform/db/storage.ts';
+import { AppError } from '../platform/http/errors.ts';
+
+/** How many of each a person may have: far more than anybody uses, and few enough for every screen that shows them. */
+export const MOST = {
+  rules: MAX_RULES,
+  categories: 1000,
+  goals: 300,
+  alerts: 300,
+  custom_metrics: 200,
+  passkeys: 20,
+  accounts: 500,
+  series: 500,
+  merchant_names: 500,
+  tickets: 500,
+} as const;
+
+export type LimitedTable = keyof typeof MOST;
+
+/** Throws 409 `limit_reached` unless the user may have so many more. Two at once take turns. */
+export async function requireRoom(
+  storage: Pick<Storage, 'lock'>,
+  tx: Tx,
+  q: { userId: string; of: LimitedTable; more?: number },
+): Promise<void> {
+  const most = MOST[q.of];
+  await storage.lock(tx, `room ${q.of}`, q.userId);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`.execute(tx);
+  if (Number(rows[0]?.n ?? 0) + (q.more ?? 1) <= most) return;
+  throw new AppError('limit_reached', (t) => t.room[q.of](most));
+}

@@ -1,0 +1,53 @@
+import { DIRECTIONS, PRODUCTS } from '@saldo/contract/common';
+import { MAX_CENTS } from '@saldo/domain/money';
+import { z } from 'zod';
+import { currency, dateTime, id, MAX_BANK_TEXT } from '../columns.ts';
+
+/** More rows no file holds. */
+const rows = z.int().min(0).max(100_000_000);
+/** The balance before a file's first row is as far from the one after it as that row is large. */
+const MOST = 2 * MAX_CENTS;
+const cents = z.int().min(-MOST).max(MOST);
+
+/** What a report keeps beside its counts, in cents. */
+export const ReportDetails = z.strictObject({
+  accounts: z
+    .array(
+      z.strictObject({
+        /** It may be gone: an account that is left empty can be. */
+        id: id.entry,
+        name: z.string().max(200),
+        iban: z.string().max(64).nullable(),
+        product: z.enum(PRODUCTS),
+        currency: currency.entry,
+        imported: rows,
+        duplicates: rows,
+        chain: z.strictObject({
+          status: z.enum(['holds', 'gaps', 'unchecked']),
+          gaps: rows,
+          opening: cents.nullable(),
+          closing: cents.nullable(),
+        }),
+        /** Nothing in the file said that it was of this account. */
+        assumed: z.boolean().optional(),
+      }),
+    )
+    .max(1000),
+  skipped_reasons: z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/), rows),
+  notices: z.array(z.string().max(1000)).max(1000),
+  /** How many of its known rows which import had brought, by its id; imports of before do not say. */
+  known_from: z.record(z.uuid().toLowerCase(), rows).optional(),
+  known: z
+    .array(
+      z.strictObject({
+        line: rows,
+        date: dateTime.entry,
+        description: z.string().max(MAX_BANK_TEXT),
+        amount: cents.min(0),
+        currency: currency.entry,
+        direction: z.enum(DIRECTIONS),
+      }),
+    )
+    .max(1000),
+});
+export type ReportDetails = z.output<typeof ReportDetails>;
