@@ -2,7 +2,9 @@ import { BackupError } from './platform/backup/format.ts';
 import { cleaningUp } from './platform/clean-up.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 import { sentenceOf } from './platform/db/database-errors.ts';
+import { OldDatabaseError } from './platform/db/migrate.ts';
 import { openStorage, type Storage } from './platform/db/storage.ts';
+import { asError } from './platform/error-code.ts';
 
 /** Runs one of the programs beside the server, and ends with words where it fails as it may. */
 export function runProgram(main: (given: string[]) => Promise<void>): void {
@@ -14,10 +16,12 @@ export function runProgram(main: (given: string[]) => Promise<void>): void {
   });
 }
 
+const SENTENCES = [ConfigError, BackupError, OldDatabaseError];
+
 /** A sentence where the operator can do something about it; else the error itself, with its stack. */
 export function readable(error: unknown): unknown {
-  const isSentence = error instanceof ConfigError || error instanceof BackupError;
-  return isSentence ? error.message : (sentenceOf(error) ?? error);
+  const isSentence = SENTENCES.some((type) => error instanceof type);
+  return isSentence ? asError(error).message : (sentenceOf(error) ?? error);
 }
 
 /** The database of the settings for as long as `work` takes. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { migrations } from '../../schema/migrations/index.ts';
+import { isBeforeRelease, migrations } from '../../schema/migrations/index.ts';
 import { errorCode } from '../error-code.ts';
 import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';
 import { KEPT } from './tables.ts';
@@ -111,6 +111,12 @@ function headOf(value: unknown): Head {
   if (!parsed.success) throw new BackupError('This file is no backup of Saldo.');
   if (parsed.data.person !== undefined) {
     throw new BackupError('This file holds one user only. Restore a backup of the whole database.');
+  }
+  if (isBeforeRelease(parsed.data.migrations)) {
+    throw new BackupError(
+      'This backup was made by a Saldo from before its first release, which this version cannot restore. ' +
+        'Restore it with the version that made it, have each user choose Export My Data, and import the exports here.',
+    );
   }
   const known = new Set(migrations.map(({ name }) => name));
   if (parsed.data.migrations.every((name) => known.has(name))) return parsed.data;

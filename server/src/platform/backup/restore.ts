@@ -4,7 +4,7 @@ import { migrations as migrationsOfToday } from '../../schema/migrations/index.t
 import { cleaningUp } from '../clean-up.ts';
 import { bulkInsert, type Value } from '../db/bulk-insert.ts';
 import { findRow } from '../db/crud.ts';
-import { migrate } from '../db/migrate.ts';
+import { appliedMigrations, migrate } from '../db/migrate.ts';
 import { openStorage, type Storage, type Tx } from '../db/storage.ts';
 import { temporaryFolder } from '../private-files.ts';
 import { summarise } from './dump.ts';
@@ -55,18 +55,6 @@ export async function restoreBackup(
   await migrate(storage);
   await storage.write((tx) => endRevived(tx, { now: options.now ?? new Date(), used }));
   return end;
-}
-
-/** Null for a database in which there is nothing yet. */
-export async function appliedMigrations(storage: Storage): Promise<Set<string> | null> {
-  const { rows: tables } =
-    storage.engine === 'postgres'
-      ? await sql`select 1 from information_schema.tables
-          where table_schema = current_schema() and table_name = 'migrations'`.execute(storage.read)
-      : await sql`select 1 from sqlite_master where name = 'migrations'`.execute(storage.read);
-  if (tables.length === 0) return null;
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(storage.read);
-  return new Set(rows.map((row) => row.name));
 }
 
 export function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {

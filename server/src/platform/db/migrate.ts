@@ -1,20 +1,38 @@
 import { sql } from 'kysely';
-import { type Migration, migrations } from '../../schema/migrations/index.ts';
+import { isBeforeRelease, type Migration, migrations } from '../../schema/migrations/index.ts';
 import { distribute, isDistributed, placeNewTables } from './distribute.ts';
 import { KeysForLater } from './keys-for-later.ts';
-import type { Storage, Tx } from './storage.ts';
+import type { Engine, Storage, Tx } from './storage.ts';
+
+const HOW_TO_START: Record<Engine, string> = {
+  sqlite: 'another DATA_DIR',
+  postgres: 'another, empty PostgreSQL database in DATABASE_URL',
+};
+
+/** The database was made by a version from before the first release. The message says what to do. */
+export class OldDatabaseError extends Error {
+  constructor(engine: Engine) {
+    super(
+      'This database was made by a Saldo from before its first release, which this version cannot read. ' +
+        'Nothing was changed. Start the version that made it once more and have each user choose Export My Data; ' +
+        `then start this version with ${HOW_TO_START[engine]} and import the exports.`,
+    );
+  }
+}
 
 /**
- * Brings the schema up to date, under a lock: servers that start together take turns. Each migration is all or
- * nothing. With `only`, no more than the named ones.
+ * Applies the migrations that are missing, under a lock: servers that start together take turns. Each migration is all
+ * or nothing. With `only`, applies no more than the named ones. Throws `OldDatabaseError` before it changes anything.
  */
 export async function migrate(
   storage: Storage,
   only?: ReadonlySet<string>,
   all: readonly Migration[] = migrations,
 ): Promise<void> {
-  // PostgreSQL asks for the right to make a table even where it is there: a role without it starts all the same.
-  if (!only && (await isMigrated(storage, all).catch(() => false))) return;
+  const applied = await appliedMigrations(storage);
+  if (applied && isBeforeRelease(applied)) throw new OldDatabaseError(storage.engine);
+  // PostgreSQL requires the right to create tables even if the table exists; a role without it can start too.
+  if (!only && applied && all.every(({ name }) => applied.has(name))) return;
   let isNew = false;
   for (const migration of all) {
     if (only && !only.has(migration.name)) continue;
@@ -47,9 +65,20 @@ async function run(tx: Tx, { engine }: Storage, migration: Migration): Promise<v
   await keys.add(tx);
 }
 
+/** Names of the migrations that have been applied; null for an empty database. */
+export async function appliedMigrations({ engine, read }: Storage): Promise<Set<string> | null> {
+  const { rows: tables } =
+    engine === 'postgres'
+      ? await sql`select 1 from information_schema.tables
+          where table_schema = current_schema() and table_name = 'migrations'`.execute(read)
+      : await sql`select 1 from sqlite_master where name = 'migrations'`.execute(read);
+  if (tables.length === 0) return null;
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(read);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Whether every migration has been applied. */
 export async function isMigrated(storage: Storage, all = migrations): Promise<boolean> {
-  const done = await sql<{ name: string }>`select name from migrations`.execute(storage.read);
-  const names = new Set(done.rows.map((row) => row.name));
-  return all.every((migration) => names.has(migration.name));
+  const applied = await appliedMigrations(storage);
+  return applied !== null && all.every(({ name }) => applied.has(name));
 }

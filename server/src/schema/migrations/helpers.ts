@@ -1,10 +1,10 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from '../../platform/db/storage.ts';
 
-/** All that a migration has: it sees the tables of its own time, not today's. */
+/** What a migration works with: no types of today's tables, since it runs on those of its own time. */
 export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 
-/** Text is compared by its bytes on both engines, whatever locale the database was made with. */
+/** Both engines compare text by its bytes, whatever the locale of the database. */
 export const textOf = (engine: Engine) =>
   engine === 'postgres' ? sql`text collate "C"` : sql`text`;
 
@@ -13,25 +13,25 @@ type Change = <T extends string>(
   table: CreateTableBuilder<T, string>,
 ) => CreateTableBuilder<T, string>;
 
-/** Columns of one type that always hold something. */
+/** Columns of one type that are not null. */
 export const required =
   (type: Type, ...names: string[]): Change =>
   (table) =>
     names.reduce((all, name) => all.addColumn(name, type, (c) => c.notNull()), table);
 
-/** Columns of one type that may hold nothing. */
+/** Columns of one type that may be null. */
 export const optional =
   (type: Type, ...names: string[]): Change =>
   (table) =>
     names.reduce((all, name) => all.addColumn(name, type), table);
 
-/** A column that names a row of the same owner in another table. */
+/** Foreign key to a row of the same user in another table. */
 export const refersTo =
   (other: string, column: string, constraint: string): Change =>
   (table) =>
     table.addForeignKeyConstraint(constraint, ['user_id', column], other, ['user_id', 'id']);
 
-/** The same, of a row with which its own goes. */
+/** Foreign key to a row of the same user; deleting that row deletes this one. */
 export const belongsTo =
   (other: string, column: string, constraint: string): Change =>
   (table) =>
@@ -39,22 +39,41 @@ export const belongsTo =
       c.onDelete('cascade'),
     );
 
-/** A table that users own: clustered by owner on SQLite. */
-export function ownedTable(db: Schema, engine: Engine, name: string) {
-  const builder = db.schema
-    .createTable(name)
-    .addColumn('user_id', textOf(engine), (c) =>
+/** Column of the user who owns a row; deleting the user deletes the row. */
+export const userColumn =
+  (engine: Engine): Change =>
+  (table) =>
+    table.addColumn('user_id', textOf(engine), (c) =>
       c.notNull().references('users.id').onDelete('cascade'),
-    )
+    );
+
+/** On SQLite stores a table in the order of its primary key, so one user's rows lie together. */
+export const clustered =
+  (engine: Engine): Change =>
+  (table) =>
+    engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
+
+/** A table of rows that users own, each with an id, clustered by user on SQLite. */
+export const ownedTable = (db: Schema, engine: Engine, name: string) =>
+  db.schema
+    .createTable(name)
+    .$call(userColumn(engine))
     .addColumn('id', textOf(engine), (c) => c.notNull())
-    .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id']);
-  return engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder;
+    .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id'])
+    .$call(clustered(engine));
+
+/** Runs statements that are the same on both engines. */
+export async function runAll(db: Schema, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Rows of each index, then how many share its first column, the first two, and so on; by table, then by index. */
+/**
+ * Rows of each index, then how many of them share its first column, the first two, and so on; by table, then by index.
+ * The primary key of a table without rowid goes by the table's own name.
+ */
 export type Statistics = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Tells SQLite's planner how large a well-used database is; PostgreSQL counts by itself. */
+/** Tells SQLite's planner how large a well-used database is. PostgreSQL counts by itself. */
 export async function describeIndexes(
   db: Schema,
   engine: Engine,

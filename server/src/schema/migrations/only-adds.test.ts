@@ -1,20 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { migrations } from './index.ts';
 
-/** The first that servers of the version before it may be at work beside. */
-const FIRST = 40;
-/** What takes away, or asks for what a server of before does not write. */
+/** The first release's tables; servers of the previous version run beside every later migration. */
+const FIRST = 1;
+/** Removes something, or requires what a server of the previous version does not write. */
 const TAKES = /\bdrop\w*\b|\brename\w*\b|\bsetNotNull\b|\bset not null\b|\btruncate\b/i;
 
 const later = readdirSync(import.meta.dirname).filter(
-  (name) => /^\d{3}-.*\.ts$/.test(name) && Number(name.slice(0, 3)) >= FIRST,
+  (name) => /^\d{3}-.*\.ts$/.test(name) && Number(name.slice(0, 3)) > FIRST,
 );
 
-test('a migration only adds: while it runs, servers of the version before are at work', () => {
+test('a migration only adds, since servers of the previous version run beside it', () => {
   const taking = later.filter((name) =>
     TAKES.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
   );
   expect(taking).toEqual([]);
-  expect(later.length).toBeGreaterThan(0);
+});
+
+test.each(['drop column a', 'db.schema.dropTable(name)', 'c.setNotNull()', 'rename to b'])(
+  '"%s" is found',
+  (text) => {
+    expect(text).toMatch(TAKES);
+  },
+);
+
+test('each migration is listed once, in order, under the name of its file', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^\d{3}-.*\.ts$/.test(name));
+  expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files.sort());
 });

@@ -1,0 +1,18 @@
+import type { Engine } from '../../platform/db/storage.ts';
+import { bankTables } from './001-tables/banks.ts';
+import { ledgerTables } from './001-tables/ledger.ts';
+import { serverTables } from './001-tables/server.ts';
+import { statistics } from './001-tables/statistics.ts';
+import { targetTables } from './001-tables/targets.ts';
+import { userTables } from './001-tables/users.ts';
+import type { Schema } from './helpers.ts';
+
+/** Every table of the first release. Referenced tables are created first. */
+export async function tables(db: Schema, engine: Engine): Promise<void> {
+  await userTables(db, engine);
+  await ledgerTables(db, engine);
+  await targetTables(db, engine);
+  await bankTables(db, engine);
+  await serverTables(db, engine);
+  await statistics(db, engine);
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../../platform/db/storage.ts';
+import {
+  belongsTo,
+  clustered,
+  optional,
+  ownedTable,
+  refersTo,
+  required,
+  runAll,
+  type Schema,
+  textOf,
+  userColumn,
+} from '../helpers.ts';
+
+/** Accounts, categories, imports and transactions, with what sorts and groups them. */
+export async function ledgerTables(db: Schema, engine: Engine): Promise<void> {
+  await accountTables(db, engine);
+  await importTables(db, engine);
+  await transactionTables(db, engine);
+  await sortingTables(db, engine);
+  await runAll(db, INDEXES);
+}
+
+async function accountTables(db: Schema, engine: Engine): Promise<void> {
+  const text = textOf(engine);
+  await ownedTable(db, engine, 'accounts')
+    .$call(required(text, 'name', 'bank', 'product', 'currency'))
+    .addColumn('iban', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .$call(optional(text, 'closed_on', 'typed_on', 'accepted_gaps'))
+    .addColumn('typed_amount', 'bigint')
+    .addColumn('for_spending', 'smallint')
+    .execute();
+  await ownedTable(db, engine, 'account_merges')
+    .$call(required(text, 'into_id', 'name', 'before', 'merged_at'))
+    .$call(belongsTo('accounts', 'into_id', 'account_merges_into_fk'))
+    .execute();
+  await db.schema
+    .createTable('merged_rows')
+    .$call(required(text, 'user_id', 'merge_id', 'row_id'))
+    .$call(required('smallint', 'in_account', 'in_bank', 'is_double'))
+    .addPrimaryKeyConstraint('merged_rows_pk', ['user_id', 'row_id', 'merge_id'])
+    .$call(belongsTo('account_merges', 'merge_id', 'merged_rows_merge_fk'))
+    .execute();
+}
+
+async function importTables(db: Schema, engine: Engine): Promise<void> {
+  const text = textOf(engine);
+  await ownedTable(db, engine, 'reports')
+    .$call(required(text, 'bank', 'file_name', 'variant'))
+    .$call(required('integer', 'total', 'imported', 'duplicates', 'skipped'))
+    .$call(required('integer', 'rules_changed', 'transfers_linked'))
+    .$call(optional(text, 'date_from', 'date_to'))
+    .$call(required(text, 'details', 'created_at'))
+    .$call(optional(text, 'undone_at', 'restored_by'))
+    .execute();
+  await db.schema
+    .createTable('csv_mappings')
+    .$call(userColumn(engine))
+    .$call(required(text, 'headings_hash', 'mapping', 'used_at'))
+    .addPrimaryKeyConstraint('csv_mappings_pk', ['user_id', 'headings_hash'])
+    .execute();
+}
+
+async function transactionTables(db: Schema, engine: Engine): Promise<void> {
+  const text = textOf(engine);
+  await ownedTable(db, engine, 'categories')
+    .addColumn('parent_id', text)
+    .$call(required(text, 'name', 'name_key'))
+    .addColumn('color', text)
+    .$call(required(text, 'icon', 'description'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .$call(required(text, 'created_at', 'updated_at'))
+    .execute();
+  await ownedTable(db, engine, 'transactions')
+    .addColumn('account_id', text)
+    .$call(required(text, 'bank', 'date'))
+    .addColumn('period', 'integer', (c) => c.notNull())
+    .addColumn('purchase_date', text)
+    .$call(required(text, 'product', 'type'))
+    .addColumn('category_id', text)
+    .addColumn('category_source', text, (c) => c.notNull())
+    .addColumn('merchant_name', text)
+    .addColumn('direction', text, (c) => c.notNull().check(sql`direction in ('income', 'expense')`))
+    .addColumn('amount', 'bigint', (c) => c.notNull().check(sql`amount >= 0`))
+    .$call(required(text, 'currency', 'description', 'search_text'))
+    .addColumn('fee', 'bigint', (c) => c.notNull())
+    .$call(required(text, 'tags', 'tags_key'))
+    .$call(required('smallint', 'ignore', 'ignore_default_metrics', 'is_refund'))
+    .$call(optional(text, 'creditor_name', 'creditor_account_iban', 'debtor_name', 'report_id'))
+    .addColumn('source_line', 'integer')
+    .$call(optional(text, 'possible_duplicate_of', 'edited_at'))
+    .$call(required(text, 'created_at', 'updated_at'))
+    .$call(optional(text, 'bank_account_id', 'bank_date', 'bank_key'))
+    .$call(optional('bigint', 'bank_amount', 'bank_fee', 'bank_balance'))
+    .$call(optional(text, 'bank_started', 'bank_text', 'category_reason', 'debtor_account_iban'))
+    .$call(refersTo('accounts', 'account_id', 'transactions_account_fk'))
+    .$call(refersTo('categories', 'category_id', 'transactions_category_fk'))
+    .$call(refersTo('reports', 'report_id', 'transactions_report_fk'))
+    .execute();
+  await ownedTable(db, engine, 'removed_rows')
+    .$call(required(text, 'account_id', 'reason', 'bank_date', 'bank_key'))
+    .$call(required('bigint', 'bank_amount', 'bank_fee'))
+    .addColumn('bank_balance', 'bigint')
+    .addColumn('bank_started', text)
+    .$call(required(text, 'bank_text', 'removed_at'))
+    .addColumn('report_id', text)
+    .execute();
+}
+
+async function sortingTables(db: Schema, engine: Engine): Promise<void> {
+  const text = textOf(engine);
+  await ownedTable(db, engine, 'merchant_names')
+    .$call(required(text, 'name', 'description', 'direction', 'created_at', 'updated_at'))
+    .$call(optional(text, 'creditor_name', 'debtor_name'))
+    .execute();
+  await ownedTable(db, engine, 'effects')
+    .$call(required(text, 'transaction_id', 'field', 'cause'))
+    .addColumn('cause_id', text)
+    .$call(required(text, 'value_before', 'value_after', 'created_at'))
+    .addColumn('position', 'integer', (c) => c.notNull().defaultTo(0))
+    .$call(belongsTo('transactions', 'transaction_id', 'effects_transaction_fk'))
+    .execute();
+  await ownedTable(db, engine, 'transfers')
+    .$call(required(text, 'expense_id', 'income_id', 'state', 'created_at'))
+    .$call(belongsTo('transactions', 'expense_id', 'transfers_expense_fk'))
+    .$call(belongsTo('transactions', 'income_id', 'transfers_income_fk'))
+    .execute();
+  await ownedTable(db, engine, 'rules')
+    .$call(required(text, 'name', 'description'))
+    .addColumn('bank', text)
+    .addColumn('is_enabled', 'smallint', (c) => c.notNull())
+    .$call(required(text, 'bit_operator', 'conditions', 'actions', 'created_at', 'updated_at'))
+    .addColumn('position', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await ownedTable(db, engine, 'custom_metrics')
+    .$call(required(text, 'name', 'created_at', 'updated_at'))
+    .execute();
+  // No foreign key to categories: Uncategorized may be among them, and it is no user's row.
+  await db.schema
+    .createTable('custom_metric_categories')
+    .$call(required(text, 'user_id', 'metric_id', 'category_id'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('custom_metric_categories_pk', ['user_id', 'metric_id', 'category_id'])
+    .$call(belongsTo('custom_metrics', 'metric_id', 'custom_metric_categories_metric_fk'))
+    .$call(clustered(engine))
+    .execute();
+}
+
+const INDEXES = [
+  'create unique index accounts_iban on accounts (user_id, iban, product, currency) where iban is not null',
+  'create index account_merges_into on account_merges (user_id, into_id)',
+  'create index merged_rows_merge on merged_rows (user_id, merge_id)',
+  `create unique index categories_name on categories (user_id, coalesce(parent_id, ''), name_key)`,
+  'create index reports_newest on reports (user_id, created_at)',
+
+  'create index transactions_list on transactions (user_id, date, id)',
+  'create index transactions_known on transactions (user_id, bank_date, bank_key) where bank_key is not null',
+  'create index transactions_report on transactions (user_id, report_id) where report_id is not null',
+  'create index transactions_edited on transactions (user_id, report_id) where edited_at is not null',
+  'create index transactions_creditor on transactions (user_id, creditor_account_iban) where creditor_account_iban is not null',
+  'create index transactions_debtor on transactions (user_id, debtor_account_iban) where debtor_account_iban is not null',
+  // Rows that may be transfers between own accounts.
+  `create index transactions_movable on transactions (user_id, date)
+    where type in ('transfer', 'topup') or product = 'deposit'
+      or creditor_account_iban is not null or debtor_account_iban is not null`,
+  // Every column that a figure reads, in the order in which it groups.
+  `create index transactions_figures on transactions
+    (user_id, period, category_id, direction, is_refund, ignore_default_metrics, amount)
+    where "ignore" = 0 and currency = 'EUR'`,
+  // Rows that no figure counts because of their currency.
+  `create index transactions_foreign on transactions (user_id, period, currency, ignore_default_metrics)
+    where "ignore" = 0 and currency <> 'EUR'`,
+  // Goals and alerts read from this index alone, by category and day.
+  `create index transactions_category on transactions
+    (user_id, category_id, date, "ignore", currency, direction, is_refund, product, amount)
+    where category_id is not null`,
+  'create index transactions_doubles on transactions (user_id, id) where possible_duplicate_of is not null',
+  // The few rows that users typed: imports and syncs look for the bank's rows among them.
+  'create index transactions_own on transactions (user_id, date) where bank_key is null',
+  // Every page counts the merchants left to sort; few rows of many years have no category.
+  `create index transactions_to_sort on transactions (user_id, updated_at, amount)
+    where category_id is null and "ignore" = 0`,
+
+  'create index removed_rows_known on removed_rows (user_id, bank_date, bank_key)',
+  'create index effects_transaction on effects (user_id, transaction_id)',
+  'create index effects_cause on effects (user_id, cause_id) where cause_id is not null',
+  'create unique index transfers_expense on transfers (user_id, expense_id, income_id)',
+  'create index transfers_income on transfers (user_id, income_id)',
+  // No row is part of two linked transfers, even if two requests link at the same time.
+  `create unique index transfers_one_expense on transfers (user_id, expense_id) where state = 'linked'`,
+  `create unique index transfers_one_income on transfers (user_id, income_id) where state = 'linked'`,
+];
