@@ -17,8 +17,8 @@ const STICKY = 0o1000;
 /** In `DATA_DIR`, beside the folder of backups. */
 const OWN_FILE = /^(saldo\.sqlite(-wal|-shm)?|saldo\.reserve|secret\.key)$/;
 const BACKUPS = 'backups';
-/** With the process that made it; older versions did not name it. */
-const TEMPORARY = /^saldo-(?:export|proof)-(?:(\d+)-)?\w{6}$/;
+/** Names the process that made it. */
+const TEMPORARY = /^saldo-(?:export|proof)-(\d+)-\w{6}$/;
 /** Nothing that is still being written has stood still for so long. */
 const ABANDONED_MS = 24 * 3_600_000;
 
@@ -38,10 +38,9 @@ export async function removeLeftovers(config: Folders): Promise<void> {
   for (const name of await namesIn(temporary)) {
     const found = TEMPORARY.exec(name);
     if (!found) continue;
-    const path = join(temporary, name);
-    const pid = found[1] === undefined ? null : Number(found[1]);
-    const isOver = pid === null ? await isAbandoned(path) : pid === process.pid || !isAlive(pid);
-    if (isOver) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    const pid = Number(found[1]);
+    if (pid !== process.pid && isAlive(pid)) continue;
+    await rm(join(temporary, name), { recursive: true, force: true }).catch(() => undefined);
   }
   const backups = backupFolder(config);
   for (const name of await namesIn(backups)) {
@@ -50,7 +49,7 @@ export async function removeLeftovers(config: Folders): Promise<void> {
   }
 }
 
-/** Closes to others what earlier versions, or a copy, have left open in the data folder. */
+/** Closes to other users what was copied into the data folder with open modes. */
 export async function closeOwnFiles(config: Folders): Promise<void> {
   const { dataDir } = config;
   const close = (path: string, mode: number) => chmod(path, mode).catch(() => undefined);

@@ -65,28 +65,13 @@ export const yesNo = column<boolean, boolean>('flag', z.boolean());
 export const json = <T>(entry: z.ZodType<T>) => column<string, T>('json', entry);
 export const bytes = column<Buffer, never>('bytes', z.never());
 
-/** Null where there is none. */
+/** May be null, and is in an export that lacks the column: one made before the column was added. */
 export const orNull = <Row, Entry>(
   given: Column<Row, Entry>,
 ): Column<Row | null, Entry | null> => ({
   ...given,
   isNullable: true,
-  entry: given.entry.nullable(),
-});
-
-/** Null in exports of before too, which do not have it. */
-export const orAbsent = <Row, Entry>(
-  given: Column<Row, Entry>,
-): Column<Row | null, Entry | null> => ({
-  ...given,
-  isNullable: true,
   entry: given.entry.nullable().default(null),
-});
-
-/** Zero in exports of before, which do not have it. */
-export const orZero = (given: Column<number, number>): Column<number, number> => ({
-  ...given,
-  entry: given.entry.default(0),
 });
 
 export type Columns = Readonly<Record<string, Column>>;

@@ -35,9 +35,7 @@ import {
   leaving,
   line,
   oneOf,
-  orAbsent,
   orNull,
-  orZero,
   owned,
   ownedBy,
   position,
@@ -83,14 +81,14 @@ export const LEDGER_TABLES = {
       iban: orNull(text(z.string().min(1).max(64))),
       created_at: instant,
       /** Part of no total from that day on. */
-      closed_on: orAbsent(day),
+      closed_on: orNull(day),
       /** The balance at the end of a day, as its owner told it. */
-      typed_on: orAbsent(day),
-      typed_amount: orAbsent(cents()),
+      typed_on: orNull(day),
+      typed_amount: orNull(cents()),
       /** Spans of days whose balances do not meet, and need not. */
-      accepted_gaps: orAbsent(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
+      accepted_gaps: orNull(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
       /** Whether it counts in what is left until payday, as its owner says; null: as its rows say. */
-      for_spending: orAbsent(yesNo),
+      for_spending: orNull(yesNo),
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),
@@ -147,7 +145,7 @@ export const LEDGER_TABLES = {
       created_at: instant,
       undone_at: orNull(instant),
       /** The import of our own export that has brought this one back. */
-      restored_by: orAbsent(id),
+      restored_by: orNull(id),
     }),
     { file: 'imports', returns: MOST_MADE },
   ),
@@ -195,9 +193,9 @@ export const LEDGER_TABLES = {
       category_id: orNull(id),
       /** The account whose statement or connection brought the row. */
       bank_account_id: orNull(id),
-      report_id: orAbsent(id),
+      report_id: orNull(id),
       /** Line or sheet row of the statement. */
-      source_line: orAbsent(count(999_999_999)),
+      source_line: orNull(count(999_999_999)),
       /** yyyymm of `date`. */
       period: count(999_999),
       /** Folded description and counterparties, one a line: what a text search looks through. */
@@ -224,8 +222,8 @@ export const LEDGER_TABLES = {
       bank_balance: orNull(cents()),
       bank_started: orNull(upTo(40)),
       removed_at: instant,
-      /** The import that had brought it; null of a connection, and of what was removed before this was kept. */
-      report_id: orAbsent(id),
+      /** The import that created the row; null if a bank connection did. */
+      report_id: orNull(id),
     }),
     { file: 'deleted_rows', returns: MOST_KEPT },
   ),
@@ -291,7 +289,7 @@ export const LEDGER_TABLES = {
       conditions: json(z.array(z.strictObject(Condition.shape)).min(1).max(MAX_CONDITIONS)),
       actions: json(z.array(z.strictObject(Action.shape)).min(1).max(MAX_ACTIONS)),
       /** Where its owner has put it; equal ones run in the order they were made. */
-      position: orZero(position),
+      position: position,
       ...times,
     }),
     { file: 'rules', returns: MOST_MADE },

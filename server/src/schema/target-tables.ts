@@ -15,7 +15,6 @@ import {
   leaving,
   line,
   oneOf,
-  orAbsent,
   orNull,
   owned,
   ownedBy,
@@ -77,7 +76,7 @@ export const GOAL_TABLES = {
       /** The price whose rise has been read. */
       price_seen: orNull(cents()),
       /** The payment whose series that payment goes on; itself where it begins one of its own; null: as is found. */
-      part_of: orAbsent(id),
+      part_of: orNull(id),
       ...times,
     }),
     { file: 'series', returns: MOST_MADE },
@@ -108,7 +107,7 @@ export const GOAL_TABLES = {
       period: upTo(60),
       /** Its sentence as it was told first, in English: all that there is of the older ones. */
       message: text(z.string().min(1).max(2000)),
-      told: orAbsent(json(NoticeFacts)),
+      told: orNull(json(NoticeFacts)),
       created_at: instant,
       read_at: orNull(instant),
     }),

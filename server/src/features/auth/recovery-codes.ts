@@ -20,10 +20,7 @@ function newRecoveryCode(): string {
   return groups.join('-');
 }
 
-/**
- * Without case, spaces and hyphens, and with look-alikes as what they were meant for. Codes of ten letters from earlier
- * versions have none of these letters, so they go on working.
- */
+/** Ignores case, spaces and hyphens, and reads look-alike letters as the digits that were meant. */
 const hashOf = (code: string) =>
   hashToken(
     code

@@ -47,8 +47,7 @@ const RETURNING = TABLE_NAMES.filter(
 const ArchivedProfile = z.object({
   avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
-  /** Absent in older archives. */
-  auto_sort: z.boolean().default(false),
+  auto_sort: z.boolean(),
 });
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 

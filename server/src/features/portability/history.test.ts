@@ -12,8 +12,7 @@ import {
 } from '@saldo/contract/transactions';
 import { listReasons } from '@saldo/contract/transfers';
 import fc from 'fast-check';
-import { strFromU8, strToU8, zipSync } from 'fflate';
-import Papa from 'papaparse';
+import { strFromU8 } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { atLength } from '../../testing/at-length.ts';
@@ -206,25 +205,6 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect((await bring(after, zip)).imported).toBe(0);
     expect(await history(after)).toEqual([]);
     expect(await undo(after, alone.body.id)).toBe(alone.body.imported);
-  });
-
-  it('an export of before, whose rows do not name their imports, is taken as before', async () => {
-    const { user } = await lived();
-    const { files } = archiveOf(await exported(user));
-    const csv = strFromU8(files['transactions.csv'] ?? new Uint8Array()).replace(/^\uFEFF/, '');
-    const options = { header: true, skipEmptyLines: true } as const;
-    const rows = Papa.parse<Record<string, string>>(csv, options).data;
-    const before = rows.map(({ report_id, source_line, ...row }) => row);
-    const zip = zipSync({
-      ...files,
-      'transactions.csv': strToU8(Papa.unparse(before, { newline: '\r\n' })),
-      'imports.json': strToU8('[{"of":"long ago"}]'),
-    });
-    const after = await server().signUp();
-    const report = await bring(after, zip);
-    expect(report.imported).toBe(rows.length);
-    expect(await history(after)).toEqual([]);
-    expect(await undo(after, report.id)).toBe(rows.length);
   });
 
   it("cannot touch another's accounts, nor the import that brings it", async () => {

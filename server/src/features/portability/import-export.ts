@@ -59,13 +59,10 @@ function checkedExport({ bytes, fileName }: ImportRequest): CheckedExport | null
   const exported = readExported(bytes, ARCHIVE_FILES);
   if (!exported) return null;
   requireOwnName(fileName);
-  const { rows, files, hasOrigins } = exported;
+  const { rows, files } = exported;
   const lines = rows.map((one) => ({ line: one.line, row: archivedTransaction(one) }));
   if (files.size === 0) return { lines, things: null };
-  const known = new Map(files);
-  // Where rows do not say which import has brought them, none of those could be undone: they stay behind.
-  if (!hasOrigins) known.delete('imports.json');
-  return { lines, things: readArchive(known, new Set(lines.map(({ row }) => row.id))) };
+  return { lines, things: readArchive(files, new Set(lines.map(({ row }) => row.id))) };
 }
 
 function requireOwnName(fileName: string): void {

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { AppError } from '../../platform/http/errors.ts';
 import { undefuse } from './csv.ts';
-import { ORIGIN_CELLS, TRANSACTION_CELLS } from './transaction-cells.ts';
+import { TRANSACTION_CELLS } from './transaction-cells.ts';
 import { withoutNul } from './without-nul.ts';
 
 /** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
@@ -15,11 +15,9 @@ export interface Exported {
   rows: { line: number; row: ExportedRow }[];
   /** Its JSON files by their names, as text. Empty for transactions.csv alone. */
   files: ReadonlyMap<string, string>;
-  /** Whether its rows say which import has brought them. */
-  hasOrigins: boolean;
 }
 
-const NEEDED = TRANSACTION_CELLS.map(([name]) => name).filter((name) => !ORIGIN_CELLS.has(name));
+const NEEDED = TRANSACTION_CELLS.map(([name]) => name);
 
 /** Of all files together, unpacked: half a million transactions with who set what on them. */
 const MOST_UNPACKED = 384 * 1024 * 1024;
@@ -35,10 +33,10 @@ export function readExported(file: Uint8Array, wanted: readonly string[]): Expor
   const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
   if (!packed) return null;
   const { [TRANSACTIONS_FILE]: csv = isZip(file) ? undefined : file, ...others } = packed;
-  const table = csv && tableOf(csv);
-  if (!table) return null;
+  const rows = csv && rowsOf(csv);
+  if (!rows) return null;
   const files = Object.entries(others).map(([name, bytes]) => [name, textOf(bytes)] as const);
-  return { ...table, files: new Map(files) };
+  return { rows, files: new Map(files) };
 }
 
 /** The files of those names; undefined for an archive that is damaged. Each name counts once, and no size is trusted. */
@@ -77,18 +75,17 @@ function headingsOf(bytes: Uint8Array): string[] | null {
   return NEEDED.every((name) => headings.includes(name)) ? headings : null;
 }
 
-function tableOf(bytes: Uint8Array): Pick<Exported, 'rows' | 'hasOrigins'> | null {
+function rowsOf(bytes: Uint8Array): Exported['rows'] | null {
   const headings = headingsOf(bytes);
   if (!headings) return null;
   const text = textOf(bytes);
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline });
-  const rows = data.slice(1).flatMap((cells, at) => {
+  return data.slice(1).flatMap((cells, at) => {
     if (cells.length === 1 && cells[0] === '') return [];
     const row = Object.fromEntries(
       headings.map((name, i) => [name, undefuse(cells[i] ?? '') || null] as const),
     );
     return [{ line: at + 2, row }];
   });
-  return { rows, hasOrigins: [...ORIGIN_CELLS].every((name) => headings.includes(name)) };
 }

@@ -45,9 +45,6 @@ function cellOf(name: string, { kind }: Column): Cell {
 
 const directionOf = ({ direction }: AnyRow) => (direction === 'income' ? 'income' : 'expense');
 
-/** Where a row comes from; exports of before do not say so. */
-export const ORIGIN_CELLS: ReadonlySet<string> = new Set(['report_id', 'source_line']);
-
 /** Tags as one line of CSV inside the cell, so that a tag may hold a comma. */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : Papa.unparse([[...tags]]);

@@ -27,12 +27,12 @@ const number = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** A cell of transactions.csv. It is null where it is blank, and absent in exports of before. */
+/** A cell of transactions.csv; a blank one is null. */
 function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
   if (kind === 'json') return tags;
   if (kind === 'flag') return yes;
   const cell = kind === 'cents' ? cents : kind === 'integer' ? number : entry;
-  if (isNullable) return cell.nullable().default(null);
+  if (isNullable) return cell.nullable();
   return kind === 'text' ? z.preprocess((text) => text ?? '', cell) : cell;
 }
 

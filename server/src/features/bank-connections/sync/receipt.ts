@@ -95,11 +95,5 @@ function addUp(sums: Sums): Sums {
   return [...by.values()];
 }
 
-/** As it was kept: those of earlier versions say nothing of missed days, or a bare count of what was sorted. */
-const KeptReceipt = SyncReceipt.extend({
-  missed: SyncReceipt.shape.missed.default([]),
-  sorted: SyncReceipt.shape.sorted.catch(undefined),
-});
-
 export const readReceipt = (text: string | null): SyncReceipt | null =>
-  text === null ? null : KeptReceipt.parse(JSON.parse(text));
+  text === null ? null : SyncReceipt.parse(JSON.parse(text));
