@@ -4,7 +4,6 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../schema/tables.ts';
 import { savedCategoryIds } from '../categories/saved.ts';
 import { countedBy } from '../payments/figure-sql.ts';
 
