@@ -34,6 +34,9 @@ const rpIdOf = (origin: Origin) => new URL(origin).hostname;
 export const listPasskeys = async ({ storage }: Context, { userId }: Actor): Promise<Passkey[]> =>
   (await findRows(storage.read, 'passkeys', { user_id: userId }, IN_ORDER)).map(present);
 
+/** EdDSA, ES256 and RS256 by their COSE numbers. The library would ask Node.js for an experimental one, with a warning. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Options for making a passkey, with a challenge that is good once. */
 export async function startPasskey(
   context: Context,
@@ -48,6 +51,7 @@ export async function startPasskey(
     userName: q.username,
     userID: new TextEncoder().encode(userId),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -71,6 +75,7 @@ export async function addPasskey(
     expectedChallenge: (challenge) => takeChallenge(context, { userId, challenge, now }),
     expectedOrigin: q.origin,
     expectedRPID: rpIdOf(q.origin),
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
   if (!verified.verified) throw invalidPasskey();
   const { credential } = verified.registrationInfo;
