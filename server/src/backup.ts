@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { readBackupCommand } from './platform/backup/command.ts';
 import { makeCopyKey } from './platform/backup/copies.ts';
-import { backupByHand } from './platform/backup/task.ts';
+import { backupByHand } from './platform/backup/make-backup.ts';
 import { readConfig } from './platform/config/config.ts';
 import { backupFolder } from './platform/private-files.ts';
 import { runProgram, withStorage } from './program.ts';

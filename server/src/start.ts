@@ -5,9 +5,10 @@ import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
 import { startDemo } from './features/demo/service.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
-import { startNotices } from './features/notifications/jobs.ts';
-import { startSeriesNotices } from './features/recurring/notices.ts';
-import { startErasing } from './features/users/erase.ts';
+import { startMails } from './features/notifications/jobs.ts';
+import { startSeriesNotices } from './features/recurring/jobs.ts';
+import { startEvaluating } from './features/targets/jobs.ts';
+import { startErasing } from './features/users/jobs.ts';
 import { startBackups } from './platform/backup/jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import { openWays } from './platform/config/transport.ts';
@@ -72,8 +73,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ran: slow.tell,
     writeWithinMs: WRITE_WITHIN_MS,
   });
-  const { workerFile: file } = options;
-  const workers = createWorkers(config, gate, { log, slow: slowQueries.settings, file });
+  const parts = { gate, storage, log, slow: slowQueries.settings };
+  const workers = createWorkers(config, { ...parts, file: options.workerFile });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
   const condition = new DatabaseCondition(storage);
@@ -100,7 +101,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     startErasing(context),
     startRetention(context),
     stopDemo,
-    startNotices(context, address, options.mailsEveryMs),
+    startEvaluating(context),
+    startMails(context, address, options.mailsEveryMs),
     startSeriesNotices(context),
   ];
   return {

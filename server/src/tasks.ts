@@ -1,95 +1,138 @@
 import { mergeAccounts } from './features/account-edits/merge.ts';
-import { readParts } from './features/account-edits/parts.ts';
+import { readAccountParts } from './features/account-edits/parts.ts';
 import { splitAccount } from './features/account-edits/split.ts';
+import type { tasks as accountEdits } from './features/account-edits/tasks.ts';
 import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/coverage.ts';
+import type { tasks as accounts } from './features/accounts/tasks.ts';
+import { findDamage, findDamageNow } from './features/admin/find-damage.ts';
+import type { tasks as admin } from './features/admin/tasks.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
+import type { tasks as bankConnections } from './features/bank-connections/tasks.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { sortArrived, undoArrival } from './features/categorization/arrival.ts';
+import { readToSort } from './features/categorization/count-to-sort.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
-import { readToSort } from './features/categorization/to-sort.ts';
+import type { tasks as categorization } from './features/categorization/tasks.ts';
 import { readMonthPicture } from './features/home/service.ts';
-import { undoImport } from './features/imports/task.ts';
-import { readMerchant, readMerchants, readMerchantTexts } from './features/merchants/service.ts';
-import { annualAsJson } from './features/metrics/service.ts';
-import { importFile } from './features/portability/import-export.ts';
+import type { tasks as home } from './features/home/tasks.ts';
+import { importFile } from './features/imports/import-file.ts';
+import { undoImport } from './features/imports/import-statement.ts';
+import type { tasks as imports } from './features/imports/tasks.ts';
+import {
+  readMerchant,
+  readMerchants,
+  readMerchantTexts,
+} from './features/merchants/read-merchants.ts';
+import type { tasks as merchants } from './features/merchants/tasks.ts';
+import { readAnnual } from './features/metrics/service.ts';
+import type { tasks as metrics } from './features/metrics/tasks.ts';
+import type { tasks as portability } from './features/portability/tasks.ts';
 import { writeExport } from './features/portability/write-export.ts';
+import { findSeries } from './features/recurring/find-series.ts';
 import { readForecast } from './features/recurring/forecast.ts';
 import { readSeries } from './features/recurring/list.ts';
 import { tellSeries } from './features/recurring/notices.ts';
-import { findSeries } from './features/recurring/service.ts';
-import { draftRule } from './features/rules/draft.ts';
-import { suggestRules } from './features/rules/suggestions.ts';
+import type { tasks as recurring } from './features/recurring/tasks.ts';
 import {
   applyRules,
   deleteRule,
   previewRules,
   revertRule,
   ruleHealth,
-} from './features/rules/tasks.ts';
+} from './features/rules/apply.ts';
+import { draftRule } from './features/rules/draft.ts';
+import { suggestRules } from './features/rules/suggestions.ts';
+import type { tasks as rules } from './features/rules/tasks.ts';
 import { evaluateFigures } from './features/targets/notices.ts';
-import { presentTargets } from './features/targets/service.ts';
+import { listAlerts, listGoals } from './features/targets/service.ts';
+import type { tasks as targets } from './features/targets/tasks.ts';
 import {
   deletePeriod,
   deleteTransactions,
   updateBatch,
-} from './features/transaction-edits/tasks.ts';
-import { listAsJson } from './features/transactions/list.ts';
+} from './features/transaction-edits/batch.ts';
+import type { tasks as transactionEdits } from './features/transaction-edits/tasks.ts';
+import { readList } from './features/transactions/list.ts';
+import type { tasks as transactions } from './features/transactions/tasks.ts';
 import { countWider } from './features/transactions/wider.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
+import type { tasks as transfers } from './features/transfers/tasks.ts';
 import { eraseRows } from './features/users/erase.ts';
+import type { tasks as users } from './features/users/tasks.ts';
 import { previewRestore, restoreLive } from './platform/backup/live.ts';
-import { nightlyBackup } from './platform/backup/task.ts';
-import { checkIntegrity } from './platform/db/integrity.ts';
-import type { TaskContext } from './platform/jobs/tasks.ts';
+import { nightlyBackup } from './platform/backup/make-backup.ts';
+import type { tasks as backup } from './platform/backup/tasks.ts';
+import type { FunctionsOf } from './platform/jobs/tasks.ts';
 
-/** What worker threads can do, by name. */
-export const tasks = {
-  importStatement: importFile,
-  undoImport,
-  deletePeriod,
-  deleteTransactions,
-  updateBatch,
-  listAsJson,
-  countWider,
-  annualAsJson,
+type Declared = typeof accountEdits &
+  typeof accounts &
+  typeof admin &
+  typeof backup &
+  typeof bankConnections &
+  typeof categorization &
+  typeof home &
+  typeof imports &
+  typeof merchants &
+  typeof metrics &
+  typeof portability &
+  typeof recurring &
+  typeof rules &
+  typeof targets &
+  typeof transactionEdits &
+  typeof transactions &
+  typeof transfers &
+  typeof users;
+
+/** The function of each task, for worker threads: what the features' `tasks.ts` declare, they do. */
+export const functions = {
+  mergeAccounts,
+  splitAccount,
+  readAccountParts,
+  reckonAccounts,
+  readBalances,
+  readCoverage,
+  findDamage,
+  findDamageNow,
+  applyFetch,
   suggestCategories,
+  estimateLlm,
+  applySuggestions,
   readQueue,
   readToSort,
   sortArrived,
   undoArrival,
-  estimateLlm,
-  applySuggestions,
-  evaluateFigures,
-  presentTargets,
-  eraseRows,
-  applyRules,
-  deleteRule,
-  previewRules,
-  revertRule,
-  ruleHealth,
-  readForecast,
   readMonthPicture,
-  readMerchant,
+  importFile,
+  undoImport,
   readMerchants,
+  readMerchant,
   readMerchantTexts,
+  readAnnual,
+  writeExport,
   readSeries,
+  readForecast,
   findSeries,
   tellSeries,
+  applyRules,
+  previewRules,
+  revertRule,
+  deleteRule,
+  ruleHealth,
   suggestRules,
   draftRule,
+  listGoals,
+  listAlerts,
+  evaluateFigures,
+  deletePeriod,
+  deleteTransactions,
+  updateBatch,
+  readList,
+  countWider,
   suggestTransfers,
-  applyFetch,
-  readBalances,
-  readCoverage,
-  reckonAccounts,
-  mergeAccounts,
-  splitAccount,
-  readAccountParts: readParts,
+  eraseRows,
   nightlyBackup,
-  checkIntegrity: ({ storage }: TaskContext) => checkIntegrity(storage),
   previewRestore,
   restoreLive,
-  writeExport,
-};
+} satisfies FunctionsOf<Declared>;

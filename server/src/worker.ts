@@ -6,18 +6,18 @@ import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { JobGate } from './platform/jobs/job-gate.ts';
 import { giveBackMemory } from './platform/jobs/memory.ts';
-import { personOf, type Task } from './platform/jobs/tasks.ts';
+import { type TaskFunction, userOf } from './platform/jobs/tasks.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { forgetOrigin, keepOrigin } from './platform/observability/origins.ts';
 import { slowTeller } from './platform/observability/slow-queries.ts';
-import { tasks } from './tasks.ts';
+import { functions } from './tasks.ts';
 
 const config: WorkerData = workerData;
 const log = createLogger(config.logLevel);
 
-const known = new Map<string, Task>(Object.entries(tasks));
+const known = new Map<string, TaskFunction<never, unknown>>(Object.entries(functions));
 
 const gate = new JobGate();
 
@@ -39,8 +39,9 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   try {
     const task = known.get(job.task);
     if (!task) throw new Error(`no task ${job.task}`);
-    const work = () => onBehalfOf(personOf(job.input), () => task({ storage, log }, job.input));
-    return { result: await work() };
+    const work = () => task({ storage, log }, job.input);
+    const result = await onBehalfOf(userOf(job.input), work);
+    return { result: job.asJson ? new TextEncoder().encode(JSON.stringify(result)) : result };
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
     // The code that tells so is lost between threads.

@@ -83,7 +83,10 @@ export function describeOnEachEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo' | 'limits'> & { databaseUrl?: string; dataDir?: string } = {},
+  options: Pick<StartOptions, 'logTo' | 'limits' | 'workerFile'> & {
+    databaseUrl?: string;
+    dataDir?: string;
+  } = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
   const { databaseUrl, dataDir } = options;
   const place = await (databaseUrl ? ownDatabase(databaseUrl) : freshDatabase(engine, dataDir));

@@ -1,9 +1,8 @@
 import { pairAcross } from '@saldo/domain/recognition/pair-across';
 import { recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
-import { knownRow } from '../imports/plan.ts';
-import { banksRows } from '../imports/store.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
+import { banksRows, knownRow } from '../transactions/bank-rows.ts';
 import { daysOf } from './memory.ts';
 
 type BankRow = Awaited<ReturnType<typeof banksRows>>[number];

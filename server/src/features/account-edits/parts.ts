@@ -16,7 +16,7 @@ interface Key {
 }
 
 /** What an account is made of; null where there is none. Reads all of its rows, so a worker does it. */
-export async function readParts(
+export async function readAccountParts(
   { storage: { read } }: TaskContext,
   q: Key,
 ): Promise<AccountParts | null> {

@@ -11,10 +11,9 @@ import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { sealRef, tryOpenRef } from '../bank-connections/credentials.ts';
 import type { MergeRequest } from './merge.ts';
-import type { Request, Resealed } from './moving.ts';
+import type { Resealed } from './moving.ts';
 import type { SplitRequest } from './split.ts';
-
-const TIMEOUT_MS = 90_000;
+import { tasks } from './tasks.ts';
 
 /** Throws 404, 422 on `into` and 409 `account_in_use`. */
 export async function mergeAccount(
@@ -26,7 +25,7 @@ export async function mergeAccount(
   const ref = await resealed(context, actor, { id, becomes: into });
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run ?? false, ref };
   const request: MergeRequest = { ...base, into, name: name ?? null };
-  return run(context, 'mergeAccounts', request);
+  return context.workers.run(tasks.mergeAccounts, request);
 }
 
 /** Throws 404, 422 on what is to be parted and 409 `account_in_use`. */
@@ -40,16 +39,12 @@ export async function splitAccount(
   const ref = await resealed(context, actor, { id, becomes: what.merged_id ?? made });
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run, ref };
   const request: SplitRequest = { ...base, what, newId: made };
-  return run(context, 'splitAccount', request);
+  return context.workers.run(tasks.splitAccount, request);
 }
 
 export async function getParts(context: Context, actor: Actor, id: string): Promise<AccountParts> {
   const q = { userId: actor.userId, id };
-  return found(
-    await context.workers.run<AccountParts | null>('readAccountParts', q, {
-      timeoutMs: TIMEOUT_MS,
-    }),
-  );
+  return found(await context.workers.run(tasks.readAccountParts, q));
 }
 
 /** What the provider wants of an account is sealed for that account alone. Null where it keeps nothing, or the key is gone. */
@@ -63,9 +58,3 @@ async function resealed(
   const opened = tryOpenRef(secrets, id, linked.ref);
   return opened === null ? null : { was: linked.ref, becomes: sealRef(secrets, becomes, opened) };
 }
-
-const run = (
-  { workers }: Context,
-  task: 'mergeAccounts' | 'splitAccount',
-  request: Request,
-): Promise<AccountsMoved> => workers.run<AccountsMoved>(task, request, { timeoutMs: TIMEOUT_MS });

@@ -13,15 +13,14 @@ import { isHeld } from '../../platform/jobs/leases.ts';
 import { say } from '../../platform/texts/say.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
-import { type Reckoned, reckon } from './balances.ts';
+import { reckon } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { Coverage } from './coverage.ts';
 import type { StatedFile } from './evidence.ts';
 import { chooseFetched, learnIban, make } from './of-file.ts';
 import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';
-
-const RECKONING = { timeoutMs: 30_000 };
+import { tasks } from './tasks.ts';
 
 /** The user's account of an IBAN that a bank connection shows; made where there is none. */
 export async function connectAccount(
@@ -106,11 +105,9 @@ export async function listWithBalances(
 ): Promise<AccountWithBalance[]> {
   const [accounts, reckoned] = await Promise.all([
     listAccounts(context, actor),
-    context.workers.run<Reckoned[]>(
-      'reckonAccounts',
-      { userId: actor.userId, today: dayIn(actor.timeZone, context.now()) },
-      RECKONING,
-    ),
+    context.workers.run(tasks.reckonAccounts, {
+      ...{ userId: actor.userId, today: dayIn(actor.timeZone, context.now()) },
+    }),
   ]);
   const byId = new Map(reckoned.map((one) => [one.id, one]));
   // One that came or went in between is seen with the next look.
@@ -128,7 +125,7 @@ export async function getAccount(
   const { userId } = actor;
   const row = found(await store.findDetails(storage.read, { userId, id }));
   const q = { userId, id, today: dayIn(actor.timeZone, now()) };
-  const [reckoned] = await workers.run<Reckoned[]>('reckonAccounts', q, RECKONING);
+  const [reckoned] = await workers.run(tasks.reckonAccounts, q);
   return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
 }
 
@@ -153,7 +150,7 @@ export async function getCoverage(
   id: string,
 ): Promise<Coverage> {
   const q = { userId: actor.userId, id, today: dayIn(actor.timeZone, now()) };
-  return found(await workers.run<Coverage | null>('readCoverage', q, RECKONING));
+  return found(await workers.run(tasks.readCoverage, q));
 }
 
 const MOST_YEARS = 10;
@@ -173,7 +170,7 @@ export async function getBalances(
     throw invalid([{ path: 'from', message: say((t) => t.accounts.tooLong(MOST_YEARS)) }]);
   }
   const q = { userId: actor.userId, id: query.account, from, to };
-  return found(await workers.run<Balances | null>('readBalances', q, RECKONING));
+  return found(await workers.run(tasks.readBalances, q));
 }
 
 /** An account of our own export: by IBAN, else by its name and kind; made where there is none. Returns its id. */

@@ -1,11 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getStats, listActivity } from '@saldo/contract/admin';
+import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import { getManualBackups, listBackups } from '@saldo/contract/backups';
 import { createTransaction } from '@saldo/contract/transactions';
 import { listSessions } from '@saldo/contract/users';
 import { dayIn } from '@saldo/domain/dates';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { tasks } from '../../platform/backup/tasks.ts';
+import { WorkerFailed } from '../../platform/http/busy.ts';
 import { backupFolder } from '../../platform/private-files.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { connect } from '../bank-connections/testing/sandbox.ts';
@@ -88,14 +90,21 @@ describeOnEachEngine('administration', (server) => {
     const admin = await server().signUp('ADMIN');
     const folder = `${context.config.dataDir || '/tmp'}/backups-${crypto.randomUUID()}`;
     const now = new Date('2026-03-02T03:40:00Z');
-    await context.workers.run(
-      'nightlyBackup',
-      { folder, now: now.toISOString() },
-      { timeoutMs: 60_000 },
-    );
+    await context.workers.run(tasks.nightlyBackup, { folder, now: now.toISOString() });
     const { backup } = await admin.call(getStats);
     expect(backup).toMatchObject({ made_at: now.toISOString(), problem: null });
     expect(backup.proved_at).not.toBeNull();
+  });
+
+  it('reports damage that is known if a new check of the database takes too long', async () => {
+    const admin = await server().signUp('ADMIN');
+    const { condition, workers } = server().running.context;
+    condition.noteCheck('page 7 is torn');
+    const run = vi.spyOn(workers, 'run').mockRejectedValue(new WorkerFailed('time'));
+    const { findings } = await admin.call(examineInstallation);
+    run.mockRestore();
+    condition.noteCheck(null);
+    expect(findings.find(({ about }) => about === 'database')?.says).toMatch(/page 7 is torn/);
   });
 
   it('lists what was done, newest first, by person, action and day of the caller', async () => {

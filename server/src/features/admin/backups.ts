@@ -6,11 +6,9 @@ import type {
 } from '@saldo/contract/backups';
 import type { Answer } from '@saldo/contract/endpoint';
 import { listBackups as listFiles, manualBackups } from '../../platform/backup/kept.ts';
+import { tasks } from '../../platform/backup/tasks.ts';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { backupFolder } from '../../platform/private-files.ts';
-
-/** Longer than any takes; who asked waits for it. */
-const WITHIN_MS = 10 * 60_000;
 
 export async function list({ config }: Context): Promise<Answer<typeof listBackups>> {
   return (await listFiles(backupFolder(config))).map(
@@ -34,18 +32,14 @@ export const preview = (
   { config, workers }: Context,
   file: string,
 ): Promise<Answer<typeof previewRestore>> =>
-  workers.run('previewRestore', { folder: backupFolder(config), file }, { timeoutMs: WITHIN_MS });
+  workers.run(tasks.previewRestore, { folder: backupFolder(config), file });
 
 export const restore = (
   context: Context,
   actor: Actor,
   file: string,
 ): Promise<Answer<typeof restoreBackup>> =>
-  context.workers.run(
-    'restoreLive',
-    {
-      ...callerOf(context, actor),
-      ...{ folder: backupFolder(context.config), file, token_hash: actor.sessionHash },
-    },
-    { timeoutMs: WITHIN_MS },
-  );
+  context.workers.run(tasks.restoreLive, {
+    ...callerOf(context, actor),
+    ...{ folder: backupFolder(context.config), file, token_hash: actor.sessionHash },
+  });

@@ -2,15 +2,15 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import { DatabaseFault, faultOf, reasonOf } from '../../platform/db/database-errors.ts';
+import { WorkerFailed } from '../../platform/http/busy.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../notifications/service.ts';
+import { tasks } from './tasks.ts';
 
 const NAME = 'integrity';
 /** Before the nightly backup, which a damaged database does not get. */
 const PATTERN = '10 3 * * *';
 const WITHIN_MS = 2 * 60 * 60_000;
-/** Whoever asks for a health check does not wait for longer. */
-const ASKED_WITHIN_MS = 60_000;
 
 /**
  * Checks the database for damage each night, and as soon as a call meets some. The job fails where it finds damage, so
@@ -24,7 +24,7 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
     withinMs: WITHIN_MS,
     restMs: 0,
     run: async () => {
-      condition.noteCheck(await check(context, WITHIN_MS));
+      condition.noteCheck(await context.workers.run(tasks.findDamage, {}));
       const { damage } = condition;
       if (damage === null) return;
       await tellAdministrators(context).catch((error: unknown) =>
@@ -54,16 +54,13 @@ export async function examineDamage(context: Context): Promise<string | null | u
     return faultOf(error) === 'damaged' ? reasonOf(error) : condition.damage;
   }
   try {
-    condition.noteCheck(await check(context, ASKED_WITHIN_MS));
+    condition.noteCheck(await context.workers.run(tasks.findDamageNow, {}));
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    if (!(error instanceof WorkerFailed && error.fault === 'time')) throw error;
     return condition.damage ?? undefined;
   }
   return condition.damage;
 }
-
-const check = ({ workers }: Context, timeoutMs: number): Promise<string | null> =>
-  workers.run('checkIntegrity', {}, { timeoutMs });
 
 /** Once a day. */
 async function tellAdministrators({ storage, config, now }: Context): Promise<void> {

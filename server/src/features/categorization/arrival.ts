@@ -1,6 +1,6 @@
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { type Arrivals, SORTING_LIMITS } from '@saldo/contract/sorting';
-import type { Caller, Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -27,26 +27,6 @@ export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   /** When they were made. */
   at: string;
 };
-
-const TIMEOUT_MS = 120_000;
-
-/** Sorts what is sure of what has just come, for who wants it. What brought it is kept, whatever becomes of this. */
-export async function sortArrival(
-  { storage, workers, log }: Pick<Context, 'storage' | 'workers' | 'log'>,
-  arrival: Arrival,
-): Promise<{ count: number } | null> {
-  // Asked here: most do not want it, and their imports wait for no turn among those who learn.
-  const person = await findRow(storage.read, 'users', { id: arrival.userId });
-  if (!person?.auto_sort) return null;
-  try {
-    return await workers.run<{ count: number } | null>('sortArrived', arrival, {
-      timeoutMs: TIMEOUT_MS,
-    });
-  } catch (error) {
-    log.error({ err: error }, 'what arrived was not sorted');
-    return null;
-  }
-}
 
 /** Null where it has just been switched off. Runs in a worker: learning takes all of a core. */
 export async function sortArrived(

@@ -10,15 +10,10 @@ import type { Api } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
-import type { Applied } from './apply.ts';
 import { arrivalsOf, type UndoArrival } from './arrival.ts';
 import type { QueueRequest } from './queue.ts';
-import type { LlmEstimate, SuggestRequest } from './suggest.ts';
-
-/** A language model may take its five minutes; learning takes seconds. */
-const SUGGEST_TIMEOUT_MS = 6 * 60_000;
-const QUEUE_TIMEOUT_MS = 120_000;
-const APPLY_TIMEOUT_MS = 120_000;
+import type { SuggestRequest } from './suggest.ts';
+import { tasks } from './tasks.ts';
 
 export function categorizationRoutes(api: Api, context: Context): void {
   api.on(categorization.suggestCategories, async ({ actor, query }) => {
@@ -29,19 +24,16 @@ export function categorizationRoutes(api: Api, context: Context): void {
       ...periodBounds(query.year, query.month),
       llm: endpoint && { endpoint, seen, without },
     };
-    const options = { timeoutMs: SUGGEST_TIMEOUT_MS };
-    return context.workers.run<categorization.Suggestions>('suggestCategories', request, options);
+    return context.workers.run(tasks.suggestCategories, request);
   });
   api.on(categorization.applySuggestions, ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };
-    return context.workers.run<Applied>('applySuggestions', input, { timeoutMs: APPLY_TIMEOUT_MS });
+    return context.workers.run(tasks.applySuggestions, input);
   });
   api.on(sorting.getSortQueue, ({ actor, query }) => {
     const today = dayIn(actor.timeZone, context.now());
     const request: QueueRequest = { userId: actor.userId, today, ...query };
-    return context.workers.run<sorting.SortQueue>('readQueue', request, {
-      timeoutMs: QUEUE_TIMEOUT_MS,
-    });
+    return context.workers.run(tasks.readQueue, request);
   });
   api.on(sorting.getOtherWords, async ({ actor }) => {
     const words = otherWords(await listCategories(context.storage.read, actor));
@@ -50,10 +42,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
   api.on(sorting.getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
   api.on(sorting.undoArrival, async ({ actor, params }) => {
     const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
-    const options = { timeoutMs: APPLY_TIMEOUT_MS };
-    return found(
-      await context.workers.run<{ undone: number } | null>('undoArrival', input, options),
-    );
+    return found(await context.workers.run(tasks.undoArrival, input));
   });
   api.on(categorization.getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),
@@ -62,8 +51,6 @@ export function categorizationRoutes(api: Api, context: Context): void {
     switchLlm(context, actor, body.llm_enabled),
   );
 }
-
-const ESTIMATE_TIMEOUT_MS = 120_000;
 
 /** The language model's endpoint for those who have switched it on. Never for a viewer, who would spend the operator's money. */
 async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefined> {
@@ -85,11 +72,7 @@ async function describe(
   if (!llm.available) {
     return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 }, lines: [], seen: '' };
   }
-  const sent = await context.workers.run<LlmEstimate>(
-    'estimateLlm',
-    { userId: actor.userId, ...span },
-    { timeoutMs: ESTIMATE_TIMEOUT_MS },
-  );
+  const sent = await context.workers.run(tasks.estimateLlm, { userId: actor.userId, ...span });
   return { llm, ...sent };
 }
 

@@ -1,11 +1,16 @@
 import { getMonthPicture, getRecap, getToSort } from '@saldo/contract/home';
+import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { toSort } from '../categorization/to-sort.ts';
-import { monthOf, recap } from './service.ts';
+import { recap } from './service.ts';
+import { tasks } from './tasks.ts';
 
 export function homeRoutes(api: Api, context: Context): void {
-  api.on(getMonthPicture, ({ actor }) => monthOf(context, actor));
+  api.on(getMonthPicture, ({ actor: { userId, timeZone } }) => {
+    const today = dayIn(timeZone, context.now());
+    return context.workers.run(tasks.readMonthPicture, { userId, today });
+  });
   api.on(getToSort, async ({ actor: { userId }, query: { report_id: id } }) => {
     const { count, byReport } = await toSort(context, { userId });
     return { count, ...(id === undefined ? {} : { of_report: byReport.get(id) ?? 0 }) };

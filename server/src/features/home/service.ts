@@ -14,18 +14,17 @@ import { monthPicture } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
 import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
-import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { toSort } from '../categorization/to-sort.ts';
 import { faceOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
+import { isSmallRead } from '../payments/small-reads.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
 
 const RECENT = 5;
-const READ_TIMEOUT_MS = 30_000;
 
 const monthAt = (day: Day): MonthOrYear => ({
   year: Number(day.slice(0, 4)),
@@ -110,21 +109,24 @@ async function toDoOf(
 const daysUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));
 
-/** This month's spending beside last month's and the usual one. */
-export async function monthOf(context: Context, actor: Actor): Promise<MonthPicture> {
-  const { storage, workers } = context;
-  const q = { userId: actor.userId, today: dayIn(actor.timeZone, context.now()) };
-  const days = { from: usualFrom(monthAt(q.today)), to: addDays(q.today, 1) };
-  const isLong = await hasMoreThan(storage.read, { ...q, ...days, rows: LONG_ROWS });
-  return isLong
-    ? workers.run<MonthPicture>('readMonthPicture', q, { timeoutMs: READ_TIMEOUT_MS })
-    : readMonthPicture({ storage }, q);
+interface MonthQuery {
+  userId: string;
+  today: Day;
 }
 
-/** Reads the rows of a year: where they are very many, a worker does it. */
+/** Whether the main thread may read the month's picture. */
+export const isSmallMonth = (
+  { storage }: Pick<TaskContext, 'storage'>,
+  { userId, today }: MonthQuery,
+): Promise<boolean> => {
+  const days = { from: usualFrom(monthAt(today)), to: addDays(today, 1) };
+  return isSmallRead(storage.read, { userId, ...days, each: 'sum' });
+};
+
+/** This month's spending beside last month's and the usual one. Reads the rows of a year. */
 export async function readMonthPicture(
-  { storage: { read: db } }: { storage: Storage },
-  { userId, today }: { userId: string; today: Day },
+  { storage: { read: db } }: Pick<TaskContext, 'storage'>,
+  { userId, today }: MonthQuery,
 ): Promise<MonthPicture> {
   const month = monthAt(today);
   const known = await readKnownDays(db, { userId, from: usualFrom(month), today });

@@ -7,7 +7,8 @@ import {
   type StatementRow,
 } from '@saldo/statements';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import * as store from './store.ts';
+import * as bankRows from '../transactions/bank-rows.ts';
+import { knownRow, span } from '../transactions/bank-rows.ts';
 
 /** What of one account of a file is new, and what the account has already. */
 export interface AccountPlan {
@@ -40,8 +41,8 @@ export async function planAccount(
     ...span(rows),
     withTexts: rows.some((row) => row.balance === null),
   };
-  const there = await store.knownTransactions(db, query);
-  const removed = await store.removedRows(db, query);
+  const there = await bankRows.knownTransactions(db, query);
+  const removed = await bankRows.removedRows(db, query);
   const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
   const deleted = removed.filter(isForGood);
   const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
@@ -70,7 +71,7 @@ function countBy(ids: readonly string[]): Record<string, number> {
 /** New rows that another file may have brought, in other words. Balances decide where both sides have them. */
 function doublesOfFiles(
   rows: readonly StatementRow[],
-  there: readonly store.KnownRow[],
+  there: readonly bankRows.KnownRow[],
   matches: readonly (number | null)[],
 ): [StatementRow, string][] {
   const isWeak = [...rows.map((row) => row.balance), ...there.map((row) => row.bank_balance)];
@@ -99,7 +100,7 @@ async function meetSynced(
 ): Promise<Pick<AccountPlan, 'fresh' | 'doubles'>> {
   const none = { fresh: [...unknown], doubles: new Map<StatementRow, string>() };
   if (unknown.length === 0) return none;
-  const synced = await store.syncedRows(db, { ...q, ...span(q.rows) });
+  const synced = await bankRows.syncedRows(db, { ...q, ...span(q.rows) });
   if (synced.length === 0) return none;
   const matches = recognise(q.bank, synced.map(knownRow), unknown);
   const used = new Set(matches);
@@ -128,25 +129,3 @@ async function meetSynced(
   }
   return { fresh: left.filter((_, at) => !paired.has(at)), doubles };
 }
-
-/** First and last booking day. */
-export function span(rows: readonly Pick<StatementRow, 'date'>[]): { from: string; to: string } {
-  let from = '9999-12-31';
-  let to = '0000-01-01';
-  for (const row of rows) {
-    const day = row.date.slice(0, 10);
-    if (day < from) from = day;
-    if (day > to) to = day;
-  }
-  return { from, to };
-}
-
-/** A row that is here, as it is recognised by. */
-export const knownRow = (row: store.BankValues) => ({
-  date: row.bank_date,
-  amount: row.bank_amount,
-  fee: row.bank_fee,
-  balance: row.bank_balance,
-  started: row.bank_started,
-  text: row.bank_text,
-});

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { imported } from '../../testing/statements.ts';
-import { knownQuery, reportsQuery } from './store.ts';
+import { knownQuery } from '../transactions/bank-rows.ts';
+import { reportsQuery } from './store.ts';
 
 const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';

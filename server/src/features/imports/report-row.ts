@@ -3,7 +3,8 @@ import { en } from '../../platform/texts/en.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
-import { type AccountPlan, span } from './plan.ts';
+import { span } from '../transactions/bank-rows.ts';
+import type { AccountPlan } from './plan.ts';
 
 /** So many of the rows that were known already are named in the result. */
 const KNOWN_NAMED = 50;

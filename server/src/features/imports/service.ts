@@ -1,20 +1,17 @@
 import type { Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { TooMuchWork } from '../../platform/http/busy.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
-import { countByArrival, sortArrival } from '../categorization/arrival.ts';
+import { found } from '../../platform/http/errors.ts';
+import { countByArrival } from '../categorization/arrival.ts';
+import { sortArrival } from '../categorization/sort-arrival.ts';
 import { toSort } from '../categorization/to-sort.ts';
+import type { ImportRequest, UndoRequest } from './import-statement.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
-import type { ImportRequest, UndoRequest } from './task.ts';
+import { tasks } from './tasks.ts';
 import type { Upload } from './upload.ts';
 
-/** Fifty thousand rows take seconds, so a file that takes longer than this was made to. */
-const IMPORT_TIMEOUT_MS = 90_000;
-const UNDO_TIMEOUT_MS = 90_000;
-
-/** Imports a statement in a worker thread. Throws 409 `invalid_report_format` for a file that cannot be read. */
+/** Imports a file in a worker thread. Throws 409 `invalid_report_format` for a file that cannot be read. */
 export async function importReport(
   context: Context,
   actor: Actor,
@@ -25,17 +22,7 @@ export async function importReport(
     ...upload,
     today: dayIn(actor.timeZone, context.now()),
   };
-  const report = await context.workers
-    .run<Report>('importStatement', request, {
-      timeoutMs: IMPORT_TIMEOUT_MS,
-      transfer: [upload.bytes.buffer],
-    })
-    .catch((error: unknown) => {
-      // Of a file that asks for too much nobody can tell whether it is a statement.
-      throw error instanceof TooMuchWork
-        ? new AppError('invalid_report_format', (t) => t.imports.overwhelmed)
-        : error;
-    });
+  const report = await context.workers.run(tasks.importFile, request);
   if (report.imported === 0) return report;
   const { userId, now } = request;
   const arrival = { ...callerOf(context, actor), userId, now, arrivalId: report.id, at: now };
@@ -69,8 +56,5 @@ export async function undoReport(
   reportId: string,
 ): Promise<{ removed: number }> {
   const request: UndoRequest = { ...callerOf(context, actor), reportId };
-  const options = { timeoutMs: UNDO_TIMEOUT_MS };
-  return found(
-    await context.workers.run<{ removed: number } | null>('undoImport', request, options),
-  );
+  return found(await context.workers.run(tasks.undoImport, request));
 }

@@ -3,10 +3,13 @@ import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as custom from './custom.ts';
 import * as service from './service.ts';
+import { tasks } from './tasks.ts';
 
 export function metricRoutes(api: Api, context: Context): void {
   api.on(calls.getMonthlyMetrics, ({ actor, query }) => service.monthly(context, actor, query));
-  api.on(calls.getAnnualMetrics, ({ actor, query }) => service.annual(context, actor, query));
+  api.on(calls.getAnnualMetrics, ({ actor, query }) =>
+    context.workers.runAsJson(tasks.readAnnual, service.annualQuery(context, actor, query)),
+  );
   api.on(calls.listMetrics, ({ actor }) => custom.listMetrics(context, actor));
   api.on(calls.createMetric, ({ actor, body }) => custom.createMetric(context, actor, body));
   api.on(calls.updateMetric, ({ actor, params, body }) =>

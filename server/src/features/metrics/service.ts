@@ -22,13 +22,12 @@ import {
 } from '@saldo/domain/metrics/periods';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
-import type { Db, Storage } from '../../platform/db/storage.ts';
-import { JsonBytes } from '../../platform/http/api.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { firstDay } from '../payments/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
-import { isSoonFound } from '../recurring/found-series.ts';
 import * as custom from './custom-store.ts';
 import {
   presentAside,
@@ -38,8 +37,6 @@ import {
   presentPeriod,
 } from './present.ts';
 import * as store from './store.ts';
-
-const TIMEOUT_MS = 60_000;
 
 interface CompareQuery {
   compare?: Compare | undefined;
@@ -80,35 +77,26 @@ export async function monthly(
   };
 }
 
-export async function annual(
+/** The year to read: by default the user's current one. */
+export function annualQuery(
   context: Context,
   actor: Actor,
   asked: { year?: number | undefined } & CompareQuery,
-): Promise<AnnualMetrics | JsonBytes> {
-  const { storage, workers } = context;
+): AnnualQuery {
   const { year, today } = current(context, actor, asked);
-  const q = { userId: actor.userId, year, today, compare: asked.compare };
-  if (await isSoonFound(storage.read, q.userId)) return annualMetrics(storage, q);
-  return new JsonBytes(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
+  return { userId: actor.userId, year, today, compare: asked.compare };
 }
 
 interface AnnualQuery extends CompareQuery {
   userId: string;
   year: number;
-  /** For the person who asks. */
+  /** In the user's time zone. */
   today: Day;
 }
 
-/** A year as JSON, for a worker thread. */
-export async function annualAsJson(
-  { storage }: { storage: Storage },
-  q: AnnualQuery,
-): Promise<Uint8Array> {
-  return new TextEncoder().encode(JSON.stringify(await annualMetrics(storage, q)));
-}
-
-async function annualMetrics(
-  storage: Storage,
+/** Finds what recurs in all of the user's rows: a worker does it for more than a few. */
+export async function readAnnual(
+  { storage }: Pick<TaskContext, 'storage'>,
   { userId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
   const db = storage.read;

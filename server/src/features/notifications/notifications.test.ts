@@ -20,8 +20,8 @@ import {
 } from '@saldo/contract/transactions';
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { SLICES } from '../targets/jobs.ts';
 import { evaluateFigures } from '../targets/notices.ts';
-import { SLICES } from './jobs.ts';
 
 const TODAY = '2026-11-20';
 const NOON = new Date(`${TODAY}T12:00:00Z`);

@@ -1,8 +1,8 @@
 import { type IncomingRow, possibleDoubles, recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
-import { knownRow, span } from '../imports/plan.ts';
-import * as store from '../imports/store.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
+import * as bankRows from '../transactions/bank-rows.ts';
+import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Place } from './accounts-and-categories.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
@@ -36,7 +36,7 @@ export async function matchRows(
     const { accountId, bank, isSynced, rows } = group;
     const incoming = rows.map(incomingRow);
     const within = { userId, accountId, ...span(incoming) };
-    const there = (await store.banksRows(tx, within)).filter(({ id }) => !q.exported.has(id));
+    const there = (await bankRows.banksRows(tx, within)).filter(({ id }) => !q.exported.has(id));
     const others = there.filter(({ bank_key }) => isOfSync(bank_key) === isSynced);
     const known = recognise(bank, others.map(knownRow), incoming);
     for (const [at, row] of rows.entries()) {
@@ -50,7 +50,7 @@ export async function matchRows(
     nameDoubles(matches, left, isSynced ? free.filter((row) => !isOfSync(row.bank_key)) : free);
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
-    const removed = await store.removedRows(tx, { ...within, withTexts: true });
+    const removed = await bankRows.removedRows(tx, { ...within, withTexts: true });
     const returning = recognise(bank, removed.map(knownRow), coming);
     matches.marks.push(...returning.flatMap((at) => removed[at ?? -1]?.id ?? []));
   }
@@ -61,7 +61,7 @@ export async function matchRows(
 function nameDoubles(
   { doubles }: Matches,
   left: readonly ArchivedTransaction[],
-  free: readonly store.KnownRow[],
+  free: readonly bankRows.KnownRow[],
 ): void {
   const none = left.map(() => null);
   for (const [at, other] of possibleDoubles(free.map(knownRow), left.map(incomingRow), none)) {

@@ -6,13 +6,11 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { type Api, FileAnswer } from '../../platform/http/api.ts';
 import { temporaryFolder } from '../../platform/private-files.ts';
+import { tasks } from './tasks.ts';
 
 export function exportRoutes(api: Api, context: Context): void {
   api.on(getExport, ({ actor }) => exportAll(context, actor));
 }
-
-/** Far more than a million rows take. */
-const WITHIN_MS = 110_000;
 
 /**
  * Everything a person owns, as a zip. A worker writes it to disk first: an error is then still an answer, and memory
@@ -26,7 +24,7 @@ async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
   try {
     const path = join(folder, 'export.zip');
     const q = { userId, path, now: context.now().toISOString() };
-    await context.workers.run('writeExport', q, { timeoutMs: WITHIN_MS });
+    await context.workers.run(tasks.writeExport, q);
     const stream = createReadStream(path);
     stream.once('close', () => void remove());
     return new FileAnswer(stream, 'application/zip', `saldo-${dayIn(timeZone, context.now())}.zip`);

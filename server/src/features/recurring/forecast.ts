@@ -1,39 +1,18 @@
 import type { Forecast, Range } from '@saldo/contract/recurring';
-import { addDays, addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
+import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import {
   type Band,
   type Forecast as DomainForecast,
   forecast,
 } from '@saldo/domain/recurring/forecast';
-import type { Actor, Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { say } from '../../platform/texts/say.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { everydayBalance } from './list.ts';
 import { nextPay, type Pay, PayKinds } from './pay.ts';
 import { forecastInput, type KnownSeries } from './series.ts';
 
-const READING = { timeoutMs: 60_000 };
-
-/** Until a day after today; by default the end of the month, a year at most. */
-export async function getForecast(
-  context: Context,
-  actor: Actor,
-  { until: asked }: { until?: Day | undefined },
-): Promise<Forecast> {
-  const today = dayIn(actor.timeZone, context.now());
-  const until = asked ?? dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 1) - 1);
-  if (until < today || until > addYears(today, 1)) {
-    throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
-  }
-  const q = { userId: actor.userId, today, until };
-  return context.workers.run<Forecast>('readForecast', q, READING);
-}
-
-/** Reads all rows of a person, so a worker does it. */
+/** Reads all of the user's rows. */
 export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },

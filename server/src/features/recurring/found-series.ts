@@ -8,7 +8,6 @@ import { groupOf, groupsOf } from '@saldo/domain/recurring/ledger';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
-import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { haveManyMoved } from '../payments/moved.ts';
 import {
@@ -62,16 +61,6 @@ export async function readFits(
     .catch(() => undefined);
   return { fits: [...others, ...fitsIn(groups)], kept };
 }
-
-/**
- * Rows of which what recurs is found where everybody is served. A text that was not read before takes up to 0.1 ms: more of
- * them would hold that thread longer than 50 ms.
- */
-const FEW_ROWS = 300;
-
-/** Whether it is found so soon that no worker need do it. */
-export const isSoonFound = async (db: Db, userId: string): Promise<boolean> =>
-  !(await hasMoreThan(db, { userId, from: '', to: '~', rows: FEW_ROWS }));
 
 /** The fits from the rows alone. */
 export const fitsFromRows = async (db: Db, userId: string): Promise<Fit[]> =>

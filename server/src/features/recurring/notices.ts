@@ -2,10 +2,8 @@ import type { NotificationKind } from '@saldo/contract/notifications';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type News, newsOf } from '@saldo/domain/recurring/series-news';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { schedule } from '../../platform/jobs/scheduler.ts';
-import { inTurn, type Turn, type Turned, throughSlice } from '../../platform/jobs/slices.ts';
+import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
@@ -13,27 +11,6 @@ import { makeNotice } from '../notifications/service.ts';
 import { firstDay } from '../payments/first-day.ts';
 import { type KnownSeries, seriesOf } from './series.ts';
 import { facesOf } from './store.ts';
-
-/** Once a day, before most people are up; what a server that ended has left goes on five minutes later. */
-const PATTERN = '7-57/5 4 * * *';
-const RUN_WITHIN_MS = 30 * 60_000;
-const SLICES = 16;
-/** What one server has looked at today another one need not. */
-const REST_MS = 20 * 3_600_000;
-
-/** Looks each day at what has become of everybody's series. Returns what ends it. */
-export function startSeriesNotices(context: Context): () => Promise<void> {
-  const job = schedule(context, {
-    name: 'series',
-    pattern: PATTERN,
-    withinMs: RUN_WITHIN_MS,
-    restMs: REST_MS,
-    slices: SLICES,
-    run: (lease, slice) =>
-      throughSlice(context, lease, { task: 'tellSeries', slice: { slice, of: SLICES } }),
-  });
-  return () => job.stop();
-}
 
 /** Nothing is new of whom no payment is known that is younger. */
 const QUIET_DAYS = 100;
@@ -44,7 +21,7 @@ const QUIET_DAYS = 100;
  */
 export async function tellSeries(
   { storage }: TaskContext,
-  { now, timeZone, turn = {} }: { now: string; timeZone: string; turn?: Turn },
+  { now, timeZone, turn = {} }: SliceInput,
 ): Promise<Turned> {
   const since = addDays(now.slice(0, 10), -QUIET_DAYS);
   const { rows } = await sql<{ id: string; time_zone: string | null }>`

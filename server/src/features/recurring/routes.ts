@@ -1,11 +1,10 @@
 import * as calls from '@saldo/contract/recurring';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { getForecast } from './forecast.ts';
 import * as service from './service.ts';
 
 export function recurringRoutes(api: Api, context: Context): void {
-  api.on(calls.getForecast, ({ actor, query }) => getForecast(context, actor, query));
+  api.on(calls.getForecast, ({ actor, query }) => service.getForecast(context, actor, query));
   api.on(calls.listSeries, ({ actor }) => service.listSeries(context, actor));
   api.on(calls.createSeries, ({ actor, body }) => service.createSeries(context, actor, body));
   api.on(calls.updateSeries, ({ actor, params: { id }, body: change }) =>

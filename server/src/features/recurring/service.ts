@@ -1,30 +1,39 @@
-import type { SeriesChange, SeriesInput, SeriesList } from '@saldo/contract/recurring';
-import { type Day, dayIn } from '@saldo/domain/dates';
-import { type Cents, type Direction, toCents } from '@saldo/domain/money';
+import type { Forecast, SeriesChange, SeriesInput, SeriesList } from '@saldo/contract/recurring';
+import { addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
+import { toCents } from '@saldo/domain/money';
+import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../platform/texts/say.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { blankRow, rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { seriesOf } from './series.ts';
-
-const READING = { timeoutMs: 60_000 };
+import type { Addressed } from './find-series.ts';
+import { tasks } from './tasks.ts';
 
 const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context.now());
 
 export const listSeries = (context: Context, actor: Actor): Promise<SeriesList> =>
-  context.workers.run<SeriesList>(
-    'readSeries',
-    { userId: actor.userId, today: dayOf(context, actor) },
-    READING,
-  );
+  context.workers.run(tasks.readSeries, { userId: actor.userId, today: dayOf(context, actor) });
+
+/** Until a day after today; by default the end of the month, a year at most. */
+export async function getForecast(
+  context: Context,
+  actor: Actor,
+  { until: asked }: { until?: Day | undefined },
+): Promise<Forecast> {
+  const today = dayOf(context, actor);
+  const until = asked ?? dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 1) - 1);
+  if (until < today || until > addYears(today, 1)) {
+    throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
+  }
+  return context.workers.run(tasks.readForecast, { userId: actor.userId, today, until });
+}
 
 /** A payment that its owner expects, and that no row shows. */
 export async function createSeries(
@@ -67,24 +76,10 @@ export async function updateSeries(
   return listSeries(context, actor);
 }
 
-/** A series as a change needs it: its payments, oldest first, and its price. */
-interface Addressed {
-  isOwn: boolean;
-  payments: string[];
-  /** Days since 1970-01-01; of one that was made by hand 0. */
-  since: number;
-  direction: Direction;
-  amount: Cents;
-  /** By which payment something was said of it. */
-  saidBy: string | null;
-}
-
 const addressed = (context: Context, actor: Actor, id: string): Promise<Addressed | null> =>
-  context.workers.run<Addressed | null>(
-    'findSeries',
-    { userId: actor.userId, today: dayOf(context, actor), id },
-    READING,
-  );
+  context.workers.run(tasks.findSeries, {
+    ...{ userId: actor.userId, today: dayOf(context, actor), id },
+  });
 
 /** Which payment begins a series of its own, or goes on another. */
 interface PartSaid {
@@ -109,25 +104,6 @@ async function partSaid(
   }
   const [earlier, later] = series.since <= other.since ? [series, other] : [other, series];
   return { payment: later.payments[0] ?? '', of: earlier.payments[0] ?? '' };
-}
-
-/** May read all rows of a person, so a worker does it. */
-export async function findSeries(
-  { storage }: TaskContext,
-  { id, ...q }: { userId: string; today: Day; id: string },
-): Promise<Addressed | null> {
-  const series = (await seriesOf(storage, q)).find((one) => one.id === id);
-  if (!series) return null;
-  const { rows, amount, direction, saidBy } = series;
-  const payments = rows.map((row) => row.id);
-  return {
-    isOwn: rows.length === 0,
-    payments,
-    since: rows[0]?.day ?? 0,
-    direction,
-    amount,
-    saidBy,
-  };
 }
 
 interface Saying {

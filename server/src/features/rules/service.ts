@@ -23,14 +23,12 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
+import type { PreviewRequest, Undo } from './apply.ts';
 import type { RuleDraft } from './draft.ts';
 import { contentOf, presentRule, withCategories } from './present.ts';
 import { requireSize, sizeOfRules } from './size.ts';
 import * as store from './store.ts';
-import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';
-
-/** Fifty rules over fifty thousand transactions take seconds. */
-const TIMEOUT_MS = 90_000;
+import { tasks } from './tasks.ts';
 
 type Period = { year: number | 'all'; month?: number | undefined };
 
@@ -135,16 +133,13 @@ const refuse = (problems: ReturnType<typeof ruleProblems>): void => {
   throw invalid(problems.map(({ path, message }) => ({ path, message: byEnglish(message) })));
 };
 
-const inWorker = <T>(context: Context, task: string, input: unknown): Promise<T> =>
-  context.workers.run<T>(task, input, { timeoutMs: TIMEOUT_MS });
-
 export async function deleteRule(
   context: Context,
   actor: Actor,
   q: { id: string; revert: boolean },
 ): Promise<{ reverted: number }> {
   const input = { ...callerOf(context, actor), ruleId: q.id, revert: q.revert };
-  return found(await inWorker<{ reverted: number } | null>(context, 'deleteRule', input));
+  return found(await context.workers.run(tasks.deleteRule, input));
 }
 
 export async function revertRule(
@@ -153,7 +148,7 @@ export async function revertRule(
   id: string,
 ): Promise<{ reverted: number }> {
   const input: Undo = { ...callerOf(context, actor), ruleId: id };
-  return found(await inWorker<{ reverted: number } | null>(context, 'revertRule', input));
+  return found(await context.workers.run(tasks.revertRule, input));
 }
 
 export async function applyAll(
@@ -180,7 +175,7 @@ const boundsOf = ({ year, month }: Period) =>
 
 async function apply(context: Context, actor: Actor, period: Period, ruleId?: string) {
   const input = { ...callerOf(context, actor), ...boundsOf(period), ruleId };
-  const outcome = await inWorker<ApplyOutcome>(context, 'applyRules', input);
+  const outcome = await context.workers.run(tasks.applyRules, input);
   if ('done' in outcome) return outcome.done;
   if ('disabled' in outcome) {
     throw new AppError('rule_disabled', (t) => t.rules.disabled(outcome.disabled));
@@ -205,14 +200,14 @@ export async function preview(
     ruleId: body.rule_id,
     rule: body.rule,
   };
-  return found(await inWorker<RulePreview | null>(context, 'previewRules', request));
+  return found(await context.workers.run(tasks.previewRules, request));
 }
 
 export const health = (context: Context, { userId }: Actor): Promise<RuleHealth[]> =>
-  inWorker(context, 'ruleHealth', { userId });
+  context.workers.run(tasks.ruleHealth, { userId });
 
 export const suggestions = (context: Context, { userId }: Actor): Promise<RuleSuggestion[]> =>
-  inWorker(context, 'suggestRules', { userId });
+  context.workers.run(tasks.suggestRules, { userId });
 
 /** Throws 404 where a transaction or the category is not there. */
 export async function draft(
@@ -221,7 +216,7 @@ export async function draft(
   { transaction_ids: ids, category }: Parsed<typeof draftRule>['body'],
 ): Promise<RuleDraft> {
   await requireOwnCategory(context.storage.read, { userId, id: category, path: 'category' });
-  return found(await inWorker<RuleDraft | null>(context, 'draftRule', { userId, ids, category }));
+  return found(await context.workers.run(tasks.draftRule, { userId, ids, category }));
 }
 
 /** Names another category in rules that name one of these, which are about to go. */

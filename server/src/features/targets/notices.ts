@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { inTurn, type Turn, type Turned } from '../../platform/jobs/slices.ts';
+import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './what-targets-count.ts';
 
@@ -176,7 +176,7 @@ export function combined(a: Moved, b: Moved): Moved {
  */
 export async function evaluateFigures(
   { storage }: { storage: Storage },
-  { now, timeZone, turn = {} }: { now: string; timeZone: string; turn?: Turn },
+  { now, timeZone, turn = {} }: SliceInput,
 ): Promise<Turned> {
   const { rows } = await sql<{ id: string; time_zone: string | null }>`
     select u.id, u.time_zone from users u

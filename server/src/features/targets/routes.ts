@@ -1,11 +1,17 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
 import { createGoal, deleteGoal, listGoals, updateGoal } from '@saldo/contract/goals';
-import type { Context } from '../../platform/context.ts';
+import { dayIn } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as service from './service.ts';
+import { tasks } from './tasks.ts';
 
 export function targetRoutes(api: Api, context: Context): void {
-  api.on(listGoals, ({ actor }) => service.listTargets(context, actor, 'goals'));
+  const queryOf = ({ userId, timeZone }: Actor) => ({
+    userId,
+    today: dayIn(timeZone, context.now()),
+  });
+  api.on(listGoals, ({ actor }) => context.workers.run(tasks.listGoals, queryOf(actor)));
   api.on(createGoal, ({ actor, body }) => service.createTarget(context, actor, 'goals', body));
   api.on(updateGoal, ({ actor, params: { id }, body: change }) =>
     service.updateTarget(context, actor, 'goals', { id, change }),
@@ -14,7 +20,7 @@ export function targetRoutes(api: Api, context: Context): void {
     service.deleteTarget(context, actor, 'goals', params.id),
   );
 
-  api.on(listAlerts, ({ actor }) => service.listTargets(context, actor, 'alerts'));
+  api.on(listAlerts, ({ actor }) => context.workers.run(tasks.listAlerts, queryOf(actor)));
   api.on(createAlert, ({ actor, body }) => service.createTarget(context, actor, 'alerts', body));
   api.on(updateAlert, ({ actor, params: { id }, body: change }) =>
     service.updateTarget(context, actor, 'alerts', { id, change }),

@@ -5,53 +5,50 @@ import { around } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { isSmallRead } from '../payments/small-reads.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './kinds.ts';
 import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 import { targetSums } from './what-targets-count.ts';
 
-/** Far more than all that a person has takes. */
-const LIST_TIMEOUT_MS = 60_000;
-
 interface ListRequest {
   userId: string;
   today: Day;
 }
 
-/** Where a person has very many transactions a worker sums them. */
-export async function listTargets<K extends Kind>(
-  { storage, workers, now }: Context,
-  { userId, timeZone }: Actor,
-  kind: K,
-): Promise<Shown[K][]> {
-  const today = dayIn(timeZone, now());
-  const rows = await store.listTargets(storage.read, kind, { userId });
-  const spans = rows.flatMap((row) => KINDS[kind].spans(row, today));
-  const { from, to } = spans.reduce(around, { from: today, to: today });
-  const days = { from, to: addDays(to, 1) };
-  if (!(await hasMoreThan(storage.read, { userId, ...days, rows: LONG_ROWS }))) {
-    return present(storage.read, kind, { userId, engine: storage.engine, today, rows });
-  }
-  const q = { userId, today, kind };
-  return workers.run<Shown[K][]>('presentTargets', q, { timeoutMs: LIST_TIMEOUT_MS });
-}
+type ListContext = Pick<TaskContext, 'storage'>;
 
-export async function presentTargets(
-  { storage: { read, engine } }: { storage: Storage },
-  { kind, ...q }: ListRequest & { kind: Kind },
-): Promise<Shown[Kind][]> {
+export const listGoals = (context: ListContext, q: ListRequest) => listTargets(context, 'goals', q);
+export const listAlerts = (context: ListContext, q: ListRequest) =>
+  listTargets(context, 'alerts', q);
+
+async function listTargets<K extends Kind>(
+  { storage: { read, engine } }: ListContext,
+  kind: K,
+  q: ListRequest,
+): Promise<Shown[K][]> {
   return present(read, kind, { ...q, engine, rows: await store.listTargets(read, kind, q) });
 }
+
+/** Whether the main thread may sum the transactions that the user's targets count. */
+export const isSmallList =
+  <K extends Kind>(kind: K) =>
+  async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
+    const rows = await store.listTargets(read, kind, { userId });
+    const spans = rows.flatMap((row) => KINDS[kind].spans(row, today));
+    const { from, to } = spans.reduce(around, { from: today, to: today });
+    return isSmallRead(read, { userId, from, to: addDays(to, 1), each: 'sum' });
+  };
 
 export async function createTarget<K extends Kind>(
   context: Context,

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { transactionsById } from '../transactions/list.ts';
 import { getTransaction } from '../transactions/service.ts';
-import { deleteTransactions } from './tasks.ts';
+import { deleteTransactions } from './batch.ts';
 
 export async function listDuplicates(
   { storage }: Context,

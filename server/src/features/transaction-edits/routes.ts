@@ -5,14 +5,7 @@ import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as duplicates from './duplicates.ts';
 import * as service from './service.ts';
-import { type BatchOutcome, deleteTransactions, updateBatch } from './tasks.ts';
-
-/** Far more than the largest batch or period takes. */
-const TIMEOUT_MS = 60_000;
-/** What few rows need holds the event loop for 3 ms, and a thread that has to be started first takes 0.3 s. */
-const FEW_ROWS = 40;
-/** Some forty changes. */
-const FEW_BYTES = 4096;
+import { tasks } from './tasks.ts';
 
 export function transactionEditRoutes(api: Api, context: Context): void {
   api.on(calls.createTransaction, ({ actor, body }) =>
@@ -22,15 +15,12 @@ export function transactionEditRoutes(api: Api, context: Context): void {
     service.updateTransaction(context, actor, params.id, body),
   );
   api.on(calls.deleteTransaction, async ({ actor, params }) => {
-    await deleteTransactions(context, { ...callerOf(context, actor), ids: [params.id] });
+    const input = { ...callerOf(context, actor), ids: [params.id] };
+    await context.workers.run(tasks.deleteTransactions, input);
   });
   api.on(calls.deleteBatch, async ({ actor, body }) => {
     const input = { ...callerOf(context, actor), ids: body.ids };
-    const deleted =
-      input.ids.length <= FEW_ROWS
-        ? await deleteTransactions(context, input)
-        : await context.workers.run<number>('deleteTransactions', input, { timeoutMs: TIMEOUT_MS });
-    return { deleted };
+    return { deleted: await context.workers.run(tasks.deleteTransactions, input) };
   });
   api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
   api.on(judgeDuplicate, ({ actor, params, body }) =>
@@ -38,16 +28,10 @@ export function transactionEditRoutes(api: Api, context: Context): void {
   );
   api.on(calls.deletePeriod, async ({ actor, query }) => {
     const input = { ...callerOf(context, actor), ...periodBounds(query.year, query.month) };
-    const deleted = await context.workers.run<number>('deletePeriod', input, {
-      timeoutMs: TIMEOUT_MS,
-    });
-    return { deleted };
+    return { deleted: await context.workers.run(tasks.deletePeriod, input) };
   });
   api.on(calls.updateBatch, async ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };
-    if (body.byteLength <= FEW_BYTES) return updateBatch(context, input);
-    return context.workers.run<BatchOutcome>('updateBatch', input, {
-      timeoutMs: TIMEOUT_MS,
-    });
+    return context.workers.run(tasks.updateBatch, input);
   });
 }

@@ -3,11 +3,11 @@ import type { Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
-import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
-import { isSoonFound } from '../recurring/found-series.ts';
+import { isSmallRead, isSmallUser } from '../payments/small-reads.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -26,7 +26,10 @@ interface Query {
   today: Day;
 }
 
-export async function readList(storage: Storage, asked: Query): Promise<TransactionList> {
+export async function readList(
+  { storage }: Pick<TaskContext, 'storage'>,
+  asked: Query,
+): Promise<TransactionList> {
   const { read } = storage;
   const { userId, query } = asked;
   const { description: text, limit, offset, sum } = query;
@@ -88,28 +91,24 @@ const net = (rows: readonly store.TransactionRow[]): Cents =>
     0,
   );
 
-/** To read whom rows were made with takes longer than to read the rows: 30 µs for a text that is new. */
-const NAMED_ROWS = 1_500;
-
-/** Whether a list takes longer than the thread that serves everybody should be held. */
-export async function isLong({ read, engine }: Storage, q: Query): Promise<boolean> {
+/** Whether the main thread may read a list. */
+export async function isSmallList(
+  { storage: { read, engine } }: Pick<TaskContext, 'storage'>,
+  q: Query,
+): Promise<boolean> {
   const { userId, query } = q;
-  if (query.recurring !== undefined && !(await isSoonFound(read, userId))) return true;
+  if (query.recurring !== undefined && !(await isSmallUser(read, { userId, each: 'findSeries' }))) {
+    return false;
+  }
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
   // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
   const looksThrough =
     query.sort_by === 'description' ||
     (engine === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
-  if (limit !== undefined && !looksThrough) return false;
+  if (limit !== undefined && !looksThrough) return true;
   const namesAll = limit === undefined || query.sort_by === 'description';
-  const rows = namesAll ? NAMED_ROWS : LONG_ROWS;
-  return hasMoreThan(read, { userId, ...daysOf(query), rows });
-}
-
-/** A list as JSON, for a worker thread. */
-export async function listAsJson({ storage }: { storage: Storage }, q: Query): Promise<Uint8Array> {
-  return new TextEncoder().encode(JSON.stringify(await readList(storage, q)));
+  return isSmallRead(read, { userId, ...daysOf(query), each: namesAll ? 'name' : 'sum' });
 }
 
 /** Some transactions by their ids: a few hundred at most. */

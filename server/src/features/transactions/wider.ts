@@ -4,11 +4,11 @@ import {
   type TransactionQuery,
 } from '@saldo/contract/transaction-filters';
 import { type Day, periodBounds } from '@saldo/domain/dates';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
 import { resolveCounted } from './figure-rows.ts';
-import { isLong } from './list.ts';
+import { isSmallList } from './list.ts';
 import { countAround } from './store.ts';
 
 /** How many rows the filters of a list match beyond its period. */
@@ -35,12 +35,17 @@ const withoutPeriod = (query: FilterQuery): TransactionQuery => ({
   offset: 0,
 });
 
-/** Whether the count takes longer than the main thread should be held. */
-export const isLongCount = (storage: Storage, { query, ...q }: Query): Promise<boolean> =>
-  isLong(storage, { ...q, query: { ...withoutPeriod(query), limit: 1 } });
+/** Whether the main thread may count. */
+export const isSmallCount = (
+  context: Pick<TaskContext, 'storage'>,
+  { query, ...q }: Query,
+): Promise<boolean> => isSmallList(context, { ...q, query: { ...withoutPeriod(query), limit: 1 } });
 
 /** Counts the year and all years in one statement. */
-export async function readWider(storage: Storage, asked: Query): Promise<WiderCounts> {
+export async function countWider(
+  { storage }: Pick<TaskContext, 'storage'>,
+  asked: Query,
+): Promise<WiderCounts> {
   const { read } = storage;
   const { userId, query, today } = asked;
   const wide = withoutPeriod(query);
@@ -56,7 +61,3 @@ export async function readWider(storage: Storage, asked: Query): Promise<WiderCo
   const { all, within } = await countAround(read, { userId, query: wide, counted, named }, year);
   return { year: within, all };
 }
-
-/** The same in a worker thread. */
-export const countWider = ({ storage }: { storage: Storage }, q: Query): Promise<WiderCounts> =>
-  readWider(storage, q);

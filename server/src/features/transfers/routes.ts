@@ -3,17 +3,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { reasonsOf } from './reasons.ts';
 import * as service from './service.ts';
-
-/** Half a million rows take a second or two. */
-const SUGGEST_TIMEOUT_MS = 60_000;
+import { tasks } from './tasks.ts';
 
 export function transferRoutes(api: Api, context: Context): void {
   api.on(calls.listTransferSuggestions, ({ actor }) =>
-    context.workers.run<calls.TransferSuggestion[]>(
-      'suggestTransfers',
-      { userId: actor.userId },
-      { timeoutMs: SUGGEST_TIMEOUT_MS },
-    ),
+    context.workers.run(tasks.suggestTransfers, { userId: actor.userId }),
   );
   api.on(calls.linkTransfer, ({ actor, params, body }) =>
     service.linkByHand(context, actor, params.id, body.other_id),

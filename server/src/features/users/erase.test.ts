@@ -14,7 +14,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../testing/harness.ts';
-import { eraseSoon } from './erase.ts';
+import { eraseSoon } from './jobs.ts';
 
 const ROWS = 1200;
 const SHOP = 'Zapatería Quevedo';

@@ -26,7 +26,8 @@ import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect.ts';
 import { type AccountChange, tellChanges } from './account-changes.ts';
-import { closeAccount, eraseSoon } from './erase.ts';
+import { closeAccount } from './erase.ts';
+import { eraseSoon } from './jobs.ts';
 import * as store from './store.ts';
 
 export async function getProfile(context: Context, actor: Actor): Promise<Profile> {

@@ -11,9 +11,9 @@ import { copyBackup, makeCopyKey, newestCopy, openCopy } from './copies.ts';
 import { copiesToRemove } from './copies-kept.ts';
 import { summarise } from './dump.ts';
 import { BackupError } from './format.ts';
+import { nightlyBackup } from './make-backup.ts';
 import { backupName } from './names.ts';
 import { restoreBackup } from './restore.ts';
-import { nightlyBackup } from './task.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-03-02T02:40:00Z');

@@ -6,8 +6,8 @@ import { describeOnEachEngine } from '../../testing/harness.ts';
 import { readBackupCommand } from './command.ts';
 import { BackupError } from './format.ts';
 import { clearOut, listBackups, manualBackups } from './kept.ts';
+import { backupByHand, nightlyBackup } from './make-backup.ts';
 import { backupName } from './names.ts';
-import { backupByHand, nightlyBackup } from './task.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 let folder = '';

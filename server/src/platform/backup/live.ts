@@ -16,11 +16,11 @@ import { audit } from '../observability/audit.ts';
 import { summaryOf } from './dump.ts';
 import { BackupError, difference, type Summary } from './format.ts';
 import { freeManualPath } from './kept.ts';
+import { BACKUP_LEASE } from './make-backup.ts';
 import { type Part, readBackup } from './read.ts';
 import { checkBackup, load, requireSame } from './restore.ts';
 import { endRevived, usedCodes } from './revived.ts';
 import { KEPT } from './tables.ts';
-import { BACKUP_LEASE } from './task.ts';
 import { noteBackup, writeFrom } from './write.ts';
 
 /** A backup in the folder of the server's own. */

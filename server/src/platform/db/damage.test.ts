@@ -13,7 +13,7 @@ import { bundle } from '../../testing/bundle.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { onServer, startPostgres } from '../../testing/postgres.ts';
 import { summarise } from '../backup/dump.ts';
-import { nightlyBackup } from '../backup/task.ts';
+import { nightlyBackup } from '../backup/make-backup.ts';
 import { writeBackup } from '../backup/write.ts';
 import { checkIntegrity } from './integrity.ts';
 import { openStorage } from './storage.ts';

@@ -13,7 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/harness.ts';
-import { nightlyBackup } from '../backup/task.ts';
+import { nightlyBackup } from '../backup/make-backup.ts';
 import { RESERVE_FILE } from './disk-room.ts';
 import { createGate } from './gate.ts';
 import { openSqlite } from './sqlite.ts';

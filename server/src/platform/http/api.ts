@@ -27,6 +27,7 @@ import type { BodyReader } from './body-reader.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, checked, found } from './errors.ts';
 import { type ReceivedFile, readForm } from './form.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { holderOf } from './memory-room.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
@@ -38,15 +39,6 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Ac
 /** Bytes where its task reads it. */
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
-
-/** An answer that is JSON already: a worker thread wrote it, because it is long. */
-export class JsonBytes {
-  readonly json: Uint8Array;
-
-  constructor(json: Uint8Array) {
-    this.json = json;
-  }
-}
 
 /** An answer that is a file, whole or as a stream. It is always downloaded, never shown in our own origin. */
 export class FileAnswer {

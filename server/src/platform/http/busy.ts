@@ -13,3 +13,22 @@ export class TooMuchWork extends AppError {
     super('busy', says, { headers: { 'retry-after': '30' } });
   }
 }
+
+/** Why a worker thread did not finish a job: out of time, out of memory, or it could not start or ended by itself. */
+export type WorkerFault = 'time' | 'memory' | 'broken';
+
+const WORKER_FAULTS: Record<WorkerFault, Sentence> = {
+  time: (t) => t.http.tookTooLong,
+  memory: (t) => t.http.tookTooMuchMemory,
+  broken: (t) => t.http.workerBroken,
+};
+
+/** 503: the worker thread failed. Nothing of the job is kept, and the same call may succeed later. */
+export class WorkerFailed extends AppError {
+  readonly fault: WorkerFault;
+
+  constructor(fault: WorkerFault) {
+    super('busy', WORKER_FAULTS[fault], { headers: { 'retry-after': '30' } });
+    this.fault = fault;
+  }
+}

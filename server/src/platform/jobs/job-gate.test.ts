@@ -32,9 +32,9 @@ it('ends a job that failed only after the write that went on beside it', async (
   const ended = gate.end().then(() => said.push('ended'));
   finish();
   await ended;
-  expect(said).toEqual(['enter', 'written', 'ended']);
+  expect(said).toEqual(['begin', 'enter', 'written', 'ended']);
   // What was sent before the end still arrives; nothing can pass afterwards.
   await once(main, 'close');
-  expect(said).toEqual(['enter', 'written', 'ended', 'leave']);
+  expect(said).toEqual(['begin', 'enter', 'written', 'ended', 'leave']);
   await expect(gate.pass(async () => {})).rejects.toThrow('no way to the write gate');
 });

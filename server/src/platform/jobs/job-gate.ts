@@ -9,6 +9,7 @@ export class JobGate {
 
   begin(port: MessagePort): void {
     this.#port = port;
+    port.postMessage('begin');
   }
 
   /**

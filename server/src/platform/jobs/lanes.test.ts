@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type LaneLimits, Lanes, mostThreads, threadsOf } from './lanes.ts';
 
-const ONE: LaneLimits = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 2, waiting: 3 };
+const ONE: LaneLimits = {
+  ...{ own: 1, shares: true, runningOfOne: 1 },
+  ...{ waitingOfOne: 2, waiting: 3, withinMs: 1000 },
+};
 
 /** Lanes whose jobs end when they are told to; `begun` has their names in the order in which they began. */
 function lanes(waitMs?: number, limits = ONE) {

@@ -12,8 +12,8 @@ export interface LaneLimits {
   /** Jobs that wait, of one user and of all. Further ones are refused. */
   waitingOfOne: number;
   waiting: number;
-  /** Jobs of this lane are stopped after this, where their own time limit is longer. */
-  withinMs?: number;
+  /** Time limit of a job, unless its task has one of its own. Far more than any takes. */
+  withinMs: number;
 }
 
 export interface Threads<Name extends string = string> {
@@ -32,11 +32,11 @@ export const threadsOf = (threads: number) =>
     shared: Math.ceil(threads / 2),
     lanes: {
       // Each that waits holds its file in memory, 20 MB at most.
-      imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8 },
+      imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8, withinMs: 90_000 },
       // A language model is waited for longer than it is worked with.
-      categoriser: { ...ONE_BY_ONE, waitingOfOne: 10 },
+      categoriser: { ...ONE_BY_ONE, waitingOfOne: 10, withinMs: 120_000 },
       /** Goes over everything a user has: previews, health and suggestions of rules, changes of many rows, exports, backups. */
-      heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100 },
+      heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100, withinMs: 90_000 },
       /** What a screen waits for: lists, figures, accounts. A page asks for several together. */
       screens: {
         ...{ own: threads + 1, shares: false, runningOfOne: threads },
@@ -46,31 +46,6 @@ export const threadsOf = (threads: number) =>
   }) satisfies Threads;
 
 export type LaneName = keyof ReturnType<typeof threadsOf>['lanes'];
-
-const LANE_OF: Readonly<Record<string, LaneName>> = {
-  importStatement: 'imports',
-  undoImport: 'imports',
-  suggestCategories: 'categoriser',
-  readQueue: 'categoriser',
-  sortArrived: 'categoriser',
-  applySuggestions: 'categoriser',
-  listAsJson: 'screens',
-  countWider: 'screens',
-  annualAsJson: 'screens',
-  presentTargets: 'screens',
-  readForecast: 'screens',
-  readToSort: 'screens',
-  readMerchant: 'screens',
-  readMerchants: 'screens',
-  readMerchantTexts: 'screens',
-  readSeries: 'screens',
-  readBalances: 'screens',
-  readCoverage: 'screens',
-  readAccountParts: 'screens',
-  reckonAccounts: 'screens',
-};
-
-export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'heavy';
 
 /** How many threads may run at once. */
 export const mostThreads = ({ shared, lanes }: Threads): number =>

@@ -2,12 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import type { Context } from '../context.ts';
 import { schedule } from './scheduler.ts';
-import { inTurn, type Turn, type Turned, throughSlice } from './slices.ts';
+import { inTurn, type SliceInput, type Turn, type Turned, throughSlice } from './slices.ts';
+import { defineTasks, type TaskContext, task } from './tasks.ts';
 
 const IDS = ['a0', 'b1', 'c0', 'd1', 'e0', 'f1'];
 const PEOPLE = IDS.map((id) => ({ id }));
 const NEVER = '0 0 31 2 *';
-const TASK = 'look';
+const LOOK = defineTasks({
+  look: task<(context: TaskContext, input: SliceInput) => Promise<Turned>>({ lane: 'heavy' }),
+}).look;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,7 +43,7 @@ test('whose fails does not keep the others from theirs', async () => {
 describeOnEachEngine('a job in slices', (server) => {
   /** A server whose worker looks at one person a turn, until it comes to `endsAt`. */
   const onServer = (name: string, seen: string[], endsAt?: () => unknown) => {
-    const run = async (_: string, { turn }: { turn: Turn }): Promise<Turned> => {
+    const run = async (_: unknown, { turn }: { turn: Turn }): Promise<Turned> => {
       const [person, ...others] = IDS.filter((id) => id > (turn.after ?? ''));
       if (person === 'd1') await endsAt?.();
       seen.push(`${person} on ${name}`);
@@ -50,10 +53,10 @@ describeOnEachEngine('a job in slices', (server) => {
     // It answers turns alone, whatever type is asked for.
     const own = { ...context, workers: { ...context.workers, run } } as unknown as Context;
     return schedule(own, {
-      name: `${TASK} ${expect.getState().currentTestName}`,
+      name: `${LOOK.name} ${expect.getState().currentTestName}`,
       pattern: NEVER,
       withinMs: 60_000,
-      run: (lease) => throughSlice(own, lease, { task: TASK, slice: { slice: 0, of: 1 } }),
+      run: (lease) => throughSlice(own, lease, { task: LOOK, slice: { slice: 0, of: 1 } }),
     });
   };
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Lease } from './leases.ts';
+import type { Task } from './tasks.ts';
 
 /** A part of all people, by the last sign of their ids, which is random. */
 export interface Slice {
@@ -11,6 +12,16 @@ export interface Slice {
 export interface Turn {
   slice?: Slice;
   after?: string | null;
+}
+
+/** The input of a task that goes through all users, turn by turn. */
+export interface SliceInput {
+  /** ISO 8601, UTC. */
+  now: string;
+  /** For users who have named none. */
+  timeZone: string;
+  /** All users at once if absent. */
+  turn?: Turn;
 }
 
 /** What a turn came to. */
@@ -26,7 +37,6 @@ const isIn = (slice: Slice | undefined, id: string): boolean =>
 
 /** A thread is given back after so long, for whoever waits for one. */
 const TURN_MS = 2000;
-const TURN_WITHIN_MS = 10 * 60_000;
 
 /**
  * In a worker: does `work` for some of the `people`, who come in the order of their ids. Whose fails does not keep the
@@ -56,15 +66,14 @@ export async function inTurn<Person extends { id: string }>(
 export async function throughSlice(
   { config, now, workers }: Context,
   lease: Lease,
-  { task, slice }: { task: string; slice: Slice },
+  { task, slice }: { task: Task<SliceInput, Turned>; slice: Slice },
 ): Promise<void> {
   const input = { now: now().toISOString(), timeZone: config.timeZone };
   let failure: string | null = null;
   let after = lease.position;
   do {
     lease.signal.throwIfAborted();
-    const turn = { ...input, turn: { slice, after } };
-    const turned = await workers.run<Turned>(task, turn, { timeoutMs: TURN_WITHIN_MS });
+    const turned = await workers.run(task, { ...input, turn: { slice, after } });
     ({ after } = turned);
     failure ??= turned.failure;
     await lease.reach(after);

@@ -1,17 +1,57 @@
 import type { Storage } from '../db/storage.ts';
 import { fieldsOf } from '../fields.ts';
 import type { Logger } from '../observability/logger.ts';
+import type { LaneName } from './lanes.ts';
 
-/** What a task in a worker thread has. */
+/** What the function of a task is given besides its input. */
 export interface TaskContext {
   storage: Storage;
   log: Logger;
 }
 
-export type Task = (context: TaskContext, input: never) => Promise<unknown>;
+export type TaskFunction<Input, Result> = (context: TaskContext, input: Input) => Promise<Result>;
 
-/** Whose work a task's input is; the server's own is nobody's. */
-export function personOf(input: unknown): string | undefined {
+/** How a task runs. Everything but its function, which only worker threads load. */
+interface Settings<Input, Result> {
+  lane: LaneName;
+  /** Its time limit, where it is not the lane's. */
+  withinMs?: number;
+  /** Buffers of the input that move to the thread instead of being copied. */
+  transfers?(input: Input): ArrayBuffer[];
+  /** For work that is often small: a thread that has to be started first takes 0.3 s. */
+  onMain?: {
+    /** True if the main thread may do it: it holds up every user for as long. */
+    isSmall(context: Pick<TaskContext, 'storage'>, input: Input): boolean | Promise<boolean>;
+    run: TaskFunction<Input, Result>;
+  };
+}
+
+/** Work for a worker thread: what `workers.run` takes. */
+export interface Task<Input, Result> extends Readonly<Settings<Input, Result>> {
+  /** The name of its function. `defineTasks` sets it. */
+  name: string;
+}
+
+/** Declares the task of a function. `import type` that function: it would be loaded into the main thread too. */
+export const task = <F extends TaskFunction<never, unknown>>(
+  settings: Settings<Parameters<F>[1], Awaited<ReturnType<F>>>,
+): Task<Parameters<F>[1], Awaited<ReturnType<F>>> => ({ name: '', ...settings });
+
+/** Names a feature's tasks. `server/src/tasks.ts` collects their functions under the same names. */
+export function defineTasks<T extends Record<string, Task<never, unknown>>>(tasks: T): Readonly<T> {
+  for (const [name, task] of Object.entries(tasks)) task.name = name;
+  return tasks;
+}
+
+/** The functions of tasks, by name. */
+export type FunctionsOf<Tasks> = {
+  [Name in keyof Tasks]: Tasks[Name] extends Task<infer Input, infer Result>
+    ? TaskFunction<Input, Result>
+    : never;
+};
+
+/** The user a task's input belongs to; undefined for the server's own work. */
+export function userOf(input: unknown): string | undefined {
   const { userId } = fieldsOf(input);
   return typeof userId === 'string' ? userId : undefined;
 }

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tasks } from '../../features/imports/tasks.ts';
 import { lockProvenance } from '../../features/provenance/service.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { createGate, type WriteGate } from '../db/gate.ts';
+import { openStorage, type Storage } from '../db/storage.ts';
+import type { WorkerFault } from '../http/busy.ts';
 import { createLogger } from '../observability/logger.ts';
 import { SlowQueries } from '../observability/slow-queries.ts';
+import { defineTasks, type Task, type TaskContext, task } from './tasks.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
 const STATEMENT = 'a file that no bank has written';
@@ -47,7 +51,7 @@ describeOnEachEngine('worker threads', (server) => {
     const release = await hold([hostile, other]);
     const undo = (user: TestUser) => {
       const q = { userId: user.id, requestId: '', now: new Date().toISOString(), timeZone: 'UTC' };
-      return workers.run('undoImport', { ...q, reportId: user.id }, { timeoutMs: 60_000 });
+      return workers.run(tasks.undoImport, { ...q, reportId: user.id });
     };
     const running = [undo(hostile), undo(hostile), undo(hostile), undo(other)];
     const refused = await hostile.upload('BBVA', STATEMENT);
@@ -64,50 +68,88 @@ describeOnEachEngine('worker threads', (server) => {
   });
 });
 
-describe('a thread that asks for too much', () => {
-  const file = fileURLToPath(new URL('./testing/hostile-worker.mjs', import.meta.url));
-  const log = createLogger('silent');
-  const settings = { dataDir: '', databaseUrl: undefined };
-  const tooMuch = { code: 'busy', status: 503, headers: { 'retry-after': '30' } };
+const HOSTILE = defineTasks({
+  fillMemory: hostile(),
+  breakDown: hostile(),
+  compute: hostile(1000),
+  longStatement: hostile(1000),
+});
+
+/** A task of `hostile-worker.mjs`. */
+function hostile(withinMs = 60_000) {
+  return task<(context: TaskContext, input: object) => Promise<void>>({ lane: 'heavy', withinMs });
+}
+
+const fileOf = (name: string) => fileURLToPath(new URL(`./testing/${name}`, import.meta.url));
+const failed = (fault: WorkerFault, message: string) => ({
+  ...{ code: 'busy', status: 503, fault, headers: { 'retry-after': '30' } },
+  text: { en: expect.stringMatching(message) },
+});
+const OUT_OF_TIME = failed('time', '^This takes too long now');
+const BROKEN = failed('broken', '^The server could not start or finish this work');
+
+describe('a failing thread', () => {
   let folder: string;
   let gate: WriteGate;
+  let storage: Storage;
   let workers: Workers;
 
+  const start = async (name: string) => {
+    const log = createLogger('silent');
+    const config = { dataDir: folder, databaseUrl: undefined };
+    const slow = new SlowQueries(0).settings;
+    storage = await openStorage(config, { gate, migrate: false });
+    const settings = { ...config, logLevel: 'silent', workerThreads: 2 } as const;
+    workers = createWorkers(settings, { gate, storage, log, slow, file: fileOf(name) });
+  };
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'saldo-workers-'));
     gate = createGate();
-    const config = { ...settings, logLevel: 'silent', workerThreads: 2 } as const;
-    const slow = new SlowQueries(0).settings;
-    workers = createWorkers(config, gate, { log, slow, file });
   });
   afterEach(async () => {
     await workers.close();
+    await storage.close();
     rmSync(folder, { recursive: true });
   });
 
-  const run = (task: string, input: object, timeoutMs: number) =>
-    workers.run(task, { userId: 'hostile', ...input }, { timeoutMs });
+  const run = (task: Task<object, void>, input = {}) =>
+    workers.run(task, { userId: 'hostile', ...input });
 
-  it('of memory is stopped, and says so', async () => {
-    await expect(run('fillMemory', {}, 60_000)).rejects.toMatchObject(tooMuch);
+  it('that takes too much memory is stopped, and says so', async () => {
+    await start('hostile-worker.mjs');
+    const memory = failed('memory', '^This takes more memory than the server has for it');
+    await expect(run(HOSTILE.fillMemory)).rejects.toMatchObject(memory);
   });
 
-  it('breaks down alone', async () => {
-    await expect(run('breakDown', {}, 60_000)).rejects.toMatchObject(tooMuch);
+  it('that breaks down says so', async () => {
+    await start('hostile-worker.mjs');
+    await expect(run(HOSTILE.breakDown)).rejects.toMatchObject(BROKEN);
   });
 
-  it('of time is stopped, and gives the gate back', async () => {
-    await expect(run('compute', {}, 1000)).rejects.toMatchObject(tooMuch);
+  it.each(['a-module-that-is-not-there.mjs', 'ending-worker.mjs'])(
+    'whose code is %s says so at once, and to each job that waits for it',
+    async (name) => {
+      await start(name);
+      const jobs = ['a', 'b'].map((userId) => run(HOSTILE.compute, { userId }));
+      for (const job of jobs) await expect(job).rejects.toMatchObject(BROKEN);
+      await expect(run(HOSTILE.compute)).rejects.toMatchObject(BROKEN);
+    },
+  );
+
+  it('that takes too long is stopped, and gives the gate back', async () => {
+    await start('hostile-worker.mjs');
+    await expect(run(HOSTILE.compute)).rejects.toMatchObject(OUT_OF_TIME);
     expect(await gate(async () => 'entered')).toBe('entered');
   });
 
   it('within a statement keeps the gate as long as it holds the database', async () => {
+    await start('hostile-worker.mjs');
     const database = join(folder, 'some.sqlite');
     // The thread's port closes some milliseconds before its connection.
     const own = new SqliteDatabase(database, { timeout: 500 });
     own.exec('create table some (value integer)');
     const input = { file: database, rows: 40_000_000 };
-    await expect(run('longStatement', input, 1000)).rejects.toMatchObject(tooMuch);
+    await expect(run(HOSTILE.longStatement, input)).rejects.toMatchObject(OUT_OF_TIME);
     // SQLITE_BUSY if the statement still runs.
     await gate(async () => own.exec('begin immediate; insert into some values (1); commit'));
     own.close();

@@ -2,16 +2,18 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
+import type { Storage } from '../db/storage.ts';
 import { asError, errorCode } from '../error-code.ts';
 import { fieldsOf } from '../fields.ts';
-import { TooMuchWork } from '../http/busy.ts';
+import { WorkerFailed, type WorkerFault } from '../http/busy.ts';
 import { type Outcome, resultOf } from '../http/errors.ts';
+import { JsonBytes } from '../http/json-bytes.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import type { SlowSettings } from '../observability/slow-queries.ts';
-import { type LaneLimits, Lanes, laneOf, mostThreads, threadsOf } from './lanes.ts';
+import { Lanes, mostThreads, threadsOf } from './lanes.ts';
 import { NICENESS } from './niceness.ts';
-import { personOf } from './tasks.ts';
+import { type Task, userOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
 /** A thread that has nothing to do gives its memory back, after the next page: one that waits for threads takes 0.7 s, not 0.1. */
@@ -29,26 +31,39 @@ export interface WorkerData {
   slow: SlowSettings;
 }
 
-/** What travels to a worker: the task's name, its input, and the way to the write gate of the main thread. */
+/** What the workers rest on. */
+interface Parts {
+  gate: WriteGate;
+  /** For small tasks, which run on the main thread. */
+  storage: Storage;
+  log: Logger;
+  slow: SlowSettings;
+  /** The thread's code, unless it lies beside the server. */
+  file?: string | undefined;
+}
+
+/** What travels to a worker thread. */
 export interface Job<Input = unknown> {
+  /** The task's name. */
   task: string;
   input: Input;
-  /** Whose work it is: the audit log names it. */
+  /** True if the result is to come as bytes of JSON. */
+  asJson: boolean;
+  /** The request behind the work: the audit log names it. */
   request: { id: string; origin: Origin } | undefined;
+  /** Leads to the write gate of the main thread. */
   gate: MessagePort;
 }
 
 export interface Workers {
   /**
-   * Runs a task of `worker.ts` by its name, off the event loop, when its lane has room for its person (`input.userId`).
-   * Rejects with the AppError that the task throws, with 503 `busy` where too many wait, and with `TooMuchWork` where it
-   * takes longer than `timeoutMs` or more memory than a thread may.
+   * Runs a task: on the main thread if it is small, else in a worker thread as soon as its lane has room for the user
+   * (`input.userId`). Rejects with the AppError that the task throws, with 503 `busy` if too many wait, and with
+   * `WorkerFailed` if the thread runs out of time or memory, or breaks.
    */
-  run<T>(
-    task: string,
-    input: unknown,
-    options: { timeoutMs: number; transfer?: ArrayBuffer[] },
-  ): Promise<T>;
+  run<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result>;
+  /** For long answers: a thread writes them as JSON, so the main thread only sends them. */
+  runAsJson<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result | JsonBytes>;
   /** How many jobs run and wait, by lane. */
   load(): { name: string; running: number; waiting: number }[];
   close(): Promise<void>;
@@ -56,58 +71,97 @@ export interface Workers {
 
 export function createWorkers(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel' | 'workerThreads'>,
-  gate: WriteGate,
-  options: { log: Logger; slow: SlowSettings; file?: string | undefined },
+  { gate, storage, log, slow, file }: Parts,
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const threads = threadsOf(config.workerThreads);
   const pool = new Piscina({
-    filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
+    filename: file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
     // One for each job that may run, made when it is needed.
     maxThreads: mostThreads(threads),
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    workerData: {
-      ...{ dataDir, databaseUrl, logLevel },
-      slow: options.slow,
-    } satisfies WorkerData,
+    workerData: { dataDir, databaseUrl, logLevel, slow } satisfies WorkerData,
   });
-  // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
-  pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));
+  // A thread that fails between tasks is replaced by the next task. Unheard, its error would end the process.
+  pool.on('error', (error: Error) => log.error({ err: error }, 'worker thread failed'));
+  const starting = stopWithThreads(pool);
   const lanes = new Lanes(threads);
-  const run: Workers['run'] = async (task, input, { timeoutMs, transfer = [] }) => {
+
+  async function inThread<Result>(
+    task: Task<never, Result>,
+    { input, asJson }: Pick<Job, 'input' | 'asJson'>,
+    transfers: ArrayBuffer[],
+  ): Promise<Result> {
     const channel = new MessageChannel();
-    const turn = serveGate(channel.port1, gate, personOf(input) ?? '');
+    const stop = new AbortController();
+    const { withinMs = threads.lanes[task.lane].withinMs } = task;
+    const timer = setTimeout(() => stop.abort('time' satisfies WorkerFault), withinMs);
+    starting.add(stop);
+    const turn = serveGate(channel.port1, {
+      ...{ gate, user: userOf(input) ?? '' },
+      begun: () => starting.delete(stop),
+    });
     try {
       const job: Job = {
-        ...{ task, input, request: requestOf(input), gate: channel.port2 },
+        ...{ task: task.name, input, asJson },
+        ...{ request: requestOf(input), gate: channel.port2 },
       };
-      const outcome: Outcome<never> = await pool.run(job, {
-        transferList: [channel.port2, ...transfer],
-        signal: AbortSignal.timeout(timeoutMs),
+      const outcome: Outcome<Result> = await pool.run(job, {
+        transferList: [channel.port2, ...transfers],
+        signal: stop.signal,
       });
       return resultOf(outcome);
     } catch (error) {
-      if (!isOverwhelmed(error)) throw error;
-      options.log.warn({ task, reason: asError(error).message }, 'a job was stopped');
-      throw new TooMuchWork();
+      const fault: WorkerFault | undefined = stop.signal.reason ?? faultOf(error);
+      if (!fault) throw error;
+      log.warn({ task: task.name, fault, reason: asError(error).message }, 'a job was stopped');
+      throw new WorkerFailed(fault);
     } finally {
-      // A thread that was stopped in the middle of a write holds the database until it has ended, which closes the port.
+      clearTimeout(timer);
+      starting.delete(stop);
+      // A thread stopped in the middle of a write holds the database until it has ended, which closes the port.
       if (!turn.isHeld()) channel.port1.close();
     }
-  };
+  }
+
+  const inLane = <Input, Result>(task: Task<Input, Result>, input: Input, asJson = false) =>
+    lanes.run(task.lane, userOf(input) ?? '', () =>
+      inThread(task, { input, asJson }, task.transfers?.(input) ?? []),
+    );
+  const onMain = async <Input, Result>({ onMain }: Task<Input, Result>, input: Input) =>
+    (await onMain?.isSmall({ storage }, input)) ? onMain : undefined;
   return {
-    run(task, input, options) {
-      const lane = laneOf(task);
-      const { withinMs = Number.POSITIVE_INFINITY }: LaneLimits = threads.lanes[lane];
-      const limited = { ...options, timeoutMs: Math.min(options.timeoutMs, withinMs) };
-      return lanes.run(lane, personOf(input) ?? '', () => run(task, input, limited));
+    async run(task, input) {
+      const small = await onMain(task, input);
+      return small ? small.run({ storage, log }, input) : inLane(task, input);
+    },
+    async runAsJson(task, input) {
+      const small = await onMain(task, input);
+      if (small) return small.run({ storage, log }, input);
+      const asBytes: Task<typeof input, Uint8Array> = { ...task, onMain: undefined };
+      return new JsonBytes(await inLane(asBytes, input, true));
     },
     load: () => lanes.load(),
     close: () => pool.close(),
   };
+}
+
+/**
+ * The stops of jobs whose thread is still starting. If a thread ends before it is ready, all of them are stopped: the
+ * pool would leave them waiting until their time is up.
+ */
+function stopWithThreads(pool: Piscina): Set<AbortController> {
+  const starting = new Set<AbortController>();
+  const ready = new WeakSet<object>();
+  pool.on('workerCreate', (thread: object) => ready.add(thread));
+  pool.on('workerDestroy', (thread: object) => {
+    if (ready.has(thread)) return;
+    for (const stop of starting) stop.abort('broken' satisfies WorkerFault);
+  });
+  return starting;
 }
 
 function requestOf(input: unknown): Job['request'] {
@@ -116,25 +170,28 @@ function requestOf(input: unknown): Job['request'] {
   return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 
-/** Whether a thread ran out of time or memory, or broke down. */
-function isOverwhelmed(error: unknown): boolean {
-  const { name, message } = asError(error);
-  return (
-    name === 'AbortError' ||
-    errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ||
-    message.startsWith('worker exited')
-  );
+/** What was wrong with the thread; undefined if the error is the task's own. */
+function faultOf(error: unknown): WorkerFault | undefined {
+  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory';
+  return asError(error).message.startsWith('worker exited') ? 'broken' : undefined;
 }
 
-/** Lets a worker take its turns at the gate: 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the port's end. */
-function serveGate(port: MessagePort, gate: WriteGate, person: string): { isHeld(): boolean } {
+/**
+ * Lets a job take its turns at the gate. 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the
+ * end of the port. 'begin' says that the job has a thread.
+ */
+function serveGate(
+  port: MessagePort,
+  { gate, user, begun }: { gate: WriteGate; user: string; begun(): void },
+): { isHeld(): boolean } {
   let leave: (() => void) | undefined;
   let gone = false;
   const end = () => {
     leave?.();
     leave = undefined;
   };
-  port.on('message', (message: 'enter' | 'leave') => {
+  port.on('message', (message: 'begin' | 'enter' | 'leave') => {
+    if (message === 'begin') return begun();
     if (message === 'leave') {
       end();
       return;
@@ -145,7 +202,7 @@ function serveGate(port: MessagePort, gate: WriteGate, person: string): { isHeld
         leave = resolve;
         port.postMessage('entered');
       });
-    void gate(turn, person);
+    void gate(turn, user);
   });
   port.on('close', () => {
     gone = true;

@@ -1,6 +1,7 @@
 import { examineInstallation } from '@saldo/contract/admin';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { tasks } from '../../features/users/tasks.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 
 describeOnEachEngine(
@@ -22,7 +23,7 @@ describeOnEachEngine(
 
     it('of threads are among them', async () => {
       const { workers, slowQueries } = server().running.context;
-      await workers.run('eraseRows', { userId: 'nobody' }, { timeoutMs: 60_000 });
+      await workers.run(tasks.eraseRows, { userId: 'nobody' });
       const deletes = () => slowQueries.last().filter((one) => one.sql.startsWith('delete from'));
       await expect.poll(() => deletes().length).toBeGreaterThan(3);
     });

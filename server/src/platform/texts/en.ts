@@ -34,6 +34,10 @@ export const en = {
     failed: (id: string) =>
       `Something went wrong on our side. Please try again; if it stays, tell the administrator this number: ${id}`,
     tookTooLong: 'This takes too long now. Please try again later, or for a shorter period.',
+    tookTooMuchMemory:
+      'This takes more memory than the server has for it, so it was stopped. Please try again later, or with less at once.',
+    workerBroken:
+      'The server could not start or finish this work, so nothing was changed. Please try again in a moment; if it stays, tell an administrator.',
     busy: 'The server is busy with other work. Please try again in a moment.',
     manySigningIn: 'Too many people are signing in just now. Please try again in a moment.',
     tooMany: 'Too many requests. Please try again in a minute.',
@@ -186,8 +190,6 @@ export const en = {
         ? `Closed: ${dayInWords(from)} is no longer missing.`
         : `Closed: ${dayInWords(from)} to ${dayInWords(to)} is no longer missing.`,
     whichColumns: 'Say which column of this file holds what.',
-    overwhelmed:
-      'This file takes too long or too much memory to read. Export the statement again, for a shorter period.',
     ownNameElse: (extension: string) =>
       `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
     archiveTooLarge:

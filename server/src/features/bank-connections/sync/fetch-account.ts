@@ -6,7 +6,7 @@ import { updateRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../platform/texts/en.ts';
 import { hasGap } from '../../accounts/gap-notice.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
-import { sortArrival } from '../../categorization/arrival.ts';
+import { sortArrival } from '../../categorization/sort-arrival.ts';
 import { noteFailure } from '../consent/errors.ts';
 import { tryOpenRef } from '../credentials.ts';
 import { LONGEST_RETRY_MS } from '../providers/http.ts';
@@ -22,6 +22,7 @@ import {
 import { providerText } from '../providers/texts.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import type * as accounts from '../store/linked-accounts.ts';
+import { tasks } from '../tasks.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-quota.ts';
 import { knownAccount } from './known-account.ts';
@@ -29,7 +30,6 @@ import { emptyReceipt, sumsOf } from './receipt.ts';
 import { missedDays, narrower, type Window, windowOf } from './window.ts';
 
 const ACCOUNT_MS = 120_000;
-const APPLY_MS = 90_000;
 /** Far more than anybody has in ninety days. */
 const MOST_ROWS = 20_000;
 
@@ -242,7 +242,7 @@ async function apply(
     timeZone,
     lease,
   };
-  const applied = await context.workers.run<Applied>('applyFetch', input, { timeoutMs: APPLY_MS });
+  const applied = await context.workers.run(tasks.applyFetch, input);
   if (applied.added === 0) return { ...applied, sorted: undefined };
   const { userId, now } = input;
   const sorted = await sortArrival(context, { userId, now, timeZone, arrivalId, at: now });

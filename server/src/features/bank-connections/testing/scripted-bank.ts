@@ -9,10 +9,11 @@ import { tryOpenRef } from '../credentials.ts';
 import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/provider.ts';
 import type * as store from '../store/connections.ts';
 import { type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
-import type { Applied, FetchedAccount } from '../sync/apply-fetch.ts';
+import type { FetchedAccount } from '../sync/apply-fetch.ts';
 import type { FetchingAccount } from '../sync/fetch-account.ts';
 import { knownAccount } from '../sync/known-account.ts';
 import type { Window } from '../sync/window.ts';
+import { tasks } from '../tasks.ts';
 
 export interface ScriptedConnection {
   id: string;
@@ -89,8 +90,7 @@ export function scriptedBank(
           timeZone: 'Europe/Madrid',
           lease,
         };
-        const task = { timeoutMs: 30_000 };
-        const applied = await context.workers.run<Applied>('applyFetch', input, task);
+        const applied = await context.workers.run(tasks.applyFetch, input);
         const { added, known, doubles } = applied;
         return { added, known, possible_doubles: doubles };
       },

@@ -3,7 +3,7 @@ import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { newId } from '../../../platform/id.ts';
 import { createLogger } from '../../../platform/observability/logger.ts';
 import type { TestServer } from '../../../testing/harness.ts';
-import { importStatement } from '../task.ts';
+import { importStatement } from '../import-statement.ts';
 
 /** A person of a run's own, without the cost of a password. */
 export async function makeUser({ running }: TestServer): Promise<string> {

@@ -31,4 +31,7 @@ const tasks = {
 };
 
 // biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
-export default ({ task, input, gate }) => tasks[task](input, gate);
+export default ({ task, input, gate }) => {
+  gate.postMessage('begin');
+  return tasks[task](input, gate);
+};

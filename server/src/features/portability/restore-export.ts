@@ -1,5 +1,5 @@
 import { foreignEnding } from '@saldo/contract/file-endings';
-import type { Report } from '@saldo/contract/imports';
+import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -11,8 +11,6 @@ import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
-import { presentReport } from '../imports/present.ts';
-import { type ImportRequest, importStatement } from '../imports/task.ts';
 import { lockProvenance } from '../provenance/service.ts';
 import { requireSize, sizeOfRules } from '../rules/size.ts';
 import { figuresMoved } from '../targets/notices.ts';
@@ -45,17 +43,20 @@ interface CheckedExport {
   things: Archive | null;
 }
 
-/** Imports a file: our own export is known as such, whatever bank is chosen; anything else is a statement. */
-export async function importFile(context: TaskContext, request: ImportRequest): Promise<Report> {
-  const { storage } = context;
+/** A file that may be an export of our own. */
+type RestoreRequest = Caller & { fileName: string; bytes: Uint8Array };
+
+/** Imports our own export, and returns its report. Null if the file is something else, which is left alone. */
+export async function restoreExport(
+  { storage }: TaskContext,
+  request: RestoreRequest,
+): Promise<ReportsTable | null> {
   const checked = checkedExport(request);
-  if (!checked) return importStatement(context, request);
-  const report = await storage.write((tx) => write(tx, storage, request, checked));
-  return presentReport({ ...report, edited_since: 0 });
+  return checked && storage.write((tx) => write(tx, storage, request, checked));
 }
 
 /** Null where the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */
-function checkedExport({ bytes, fileName }: ImportRequest): CheckedExport | null {
+function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | null {
   const exported = readExported(bytes, ARCHIVE_FILES);
   if (!exported) return null;
   requireOwnName(fileName);
@@ -79,7 +80,7 @@ function requireOwnName(fileName: string): void {
 async function write(
   tx: Tx,
   storage: Storage,
-  request: ImportRequest,
+  request: RestoreRequest,
   { lines, things }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
@@ -194,7 +195,7 @@ const pairsOf = (rows: readonly ArchivedTransaction[]) =>
   );
 
 function reportOf(
-  request: ImportRequest,
+  request: RestoreRequest,
   all: readonly Line[],
   q: { reportId: string; imported: number; made: Made | null; imports: Imports },
 ): ReportsTable {

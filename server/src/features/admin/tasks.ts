@@ -1,0 +1,7 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { findDamage, findDamageNow } from './find-damage.ts';
+
+export const tasks = defineTasks({
+  findDamage: task<typeof findDamage>({ lane: 'heavy', withinMs: 2 * 60 * 60_000 }),
+  findDamageNow: task<typeof findDamageNow>({ lane: 'heavy', withinMs: 60_000 }),
+});

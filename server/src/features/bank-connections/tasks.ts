@@ -1,0 +1,6 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { applyFetch } from './sync/apply-fetch.ts';
+
+export const tasks = defineTasks({
+  applyFetch: task<typeof applyFetch>({ lane: 'heavy' }),
+});

@@ -1,0 +1,35 @@
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
+import * as store from './store.ts';
+
+/** The merchants of rows: the unit of every number "to sort". */
+export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> =>
+  new Set(rows.map((row) => merchantKey(row, own)));
+
+export interface ToSort {
+  /** Merchants with rows to sort, over all time. */
+  count: number;
+  /** By import, how many of these merchants its rows to sort belong to; imports without any are left out. */
+  byReport: ReadonlyMap<string, number>;
+}
+
+export async function readToSort(
+  { storage: { read } }: TaskContext,
+  q: { userId: string },
+): Promise<ToSort> {
+  return countOf(await store.namedToSort(read, q), await ownNames(read, q));
+}
+
+export function countOf(rows: readonly store.NamedToSort[], own: OwnNames): ToSort {
+  const ofReports = new Map<string, store.NamedToSort[]>();
+  for (const row of rows) {
+    if (row.report_id === null) continue;
+    const some = ofReports.get(row.report_id);
+    if (some) some.push(row);
+    else ofReports.set(row.report_id, [row]);
+  }
+  return {
+    count: merchantsOf(rows, own).size,
+    byReport: new Map([...ofReports].map(([id, some]) => [id, merchantsOf(some, own).size])),
+  };
+}

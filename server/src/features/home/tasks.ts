@@ -1,0 +1,9 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import { isSmallMonth, readMonthPicture } from './service.ts';
+
+export const tasks = defineTasks({
+  readMonthPicture: task<typeof readMonthPicture>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallMonth, run: readMonthPicture },
+  }),
+});

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { listReports } from '@saldo/contract/imports';
+import { expect, test } from 'vitest';
+import { ENGINES, startTestServer } from '../../testing/harness.ts';
+import { fixture } from '../../testing/statements.ts';
+
+const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
+const workerFile = fileURLToPath(
+  new URL('../../platform/jobs/testing/ending-worker.mjs', import.meta.url),
+);
+
+test.each(ENGINES)(
+  'a broken worker is a fault of the server, not of the file (%s)',
+  async (engine) => {
+    const server = await startTestServer(engine, {}, { workerFile });
+    const user = await server.signUp();
+    const { status, body, headers } = await user.upload('CAIXABANK', fixture(CSV));
+    expect([status, body.detail.code]).toEqual([503, 'busy']);
+    expect(body.detail.message).toMatch(/^The server could not start or finish this work/);
+    expect(headers.get('retry-after')).toBe('30');
+    expect(await user.call(listReports)).toEqual([]);
+    await server.stop();
+  },
+);

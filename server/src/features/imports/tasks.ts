@@ -1,0 +1,12 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { importFile } from './import-file.ts';
+import type { undoImport } from './import-statement.ts';
+
+export const tasks = defineTasks({
+  /** Fifty thousand rows take seconds. */
+  importFile: task<typeof importFile>({
+    lane: 'imports',
+    transfers: ({ bytes }) => [bytes.buffer],
+  }),
+  undoImport: task<typeof undoImport>({ lane: 'imports' }),
+});

@@ -1,0 +1,14 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import { isSmallUser } from '../payments/small-reads.ts';
+import { readAnnual } from './service.ts';
+
+export const tasks = defineTasks({
+  readAnnual: task<typeof readAnnual>({
+    lane: 'screens',
+    onMain: {
+      isSmall: ({ storage }, { userId }) =>
+        isSmallUser(storage.read, { userId, each: 'findSeries' }),
+      run: readAnnual,
+    },
+  }),
+});

@@ -1,0 +1,35 @@
+import type { Day } from '@saldo/domain/dates';
+import type { Cents, Direction } from '@saldo/domain/money';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { seriesOf } from './series.ts';
+
+/** A series as a change needs it: its payments, oldest first, and its price. */
+export interface Addressed {
+  isOwn: boolean;
+  payments: string[];
+  /** Days since 1970-01-01; 0 for a series that its user made. */
+  since: number;
+  direction: Direction;
+  amount: Cents;
+  /** The payment that carries what the user said of it. */
+  saidBy: string | null;
+}
+
+/** May read all of the user's rows. Null if there is no such series. */
+export async function findSeries(
+  { storage }: TaskContext,
+  { id, ...q }: { userId: string; today: Day; id: string },
+): Promise<Addressed | null> {
+  const series = (await seriesOf(storage, q)).find((one) => one.id === id);
+  if (!series) return null;
+  const { rows, amount, direction, saidBy } = series;
+  const payments = rows.map((row) => row.id);
+  return {
+    isOwn: rows.length === 0,
+    payments,
+    since: rows[0]?.day ?? 0,
+    direction,
+    amount,
+    saidBy,
+  };
+}

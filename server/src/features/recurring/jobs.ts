@@ -1,0 +1,25 @@
+import type { Context } from '../../platform/context.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { throughSlice } from '../../platform/jobs/slices.ts';
+import { tasks } from './tasks.ts';
+
+/** Once a day, before most users are up. Five minutes later another server goes on with what one that ended has left. */
+const PATTERN = '7-57/5 4 * * *';
+const RUN_WITHIN_MS = 30 * 60_000;
+const SLICES = 16;
+/** Another server need not look at the same users again today. */
+const REST_MS = 20 * 3_600_000;
+
+/** Looks for news of every user's series each day. Returns what ends it. */
+export function startSeriesNotices(context: Context): () => Promise<void> {
+  const job = schedule(context, {
+    name: 'series',
+    pattern: PATTERN,
+    withinMs: RUN_WITHIN_MS,
+    restMs: REST_MS,
+    slices: SLICES,
+    run: (lease, slice) =>
+      throughSlice(context, lease, { task: tasks.tellSeries, slice: { slice, of: SLICES } }),
+  });
+  return job.stop;
+}

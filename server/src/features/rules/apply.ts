@@ -1,0 +1,199 @@
+import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
+import { ALL_TIME } from '@saldo/domain/dates';
+import { runnableRules } from '@saldo/domain/rules/compile';
+import { RuleFates } from '@saldo/domain/rules/health';
+import type { Caller } from '../../platform/context.ts';
+import { deleteRows, lockRow } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { savedCategoryIds } from '../categories/saved.ts';
+import { planThenWrite } from '../provenance/plan-then-write.ts';
+import { planKeeping, planTakingBack, type Rewrite } from '../provenance/rewrite.ts';
+import { type ProvenanceContext, readLayered, writeLayers } from '../provenance/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
+import { asideByCategory } from '../transfers/aside.ts';
+import { belongingsOf } from '../transfers/own.ts';
+import { partImpossible } from '../transfers/unlink.ts';
+import { Preview, withAside } from './preview.ts';
+import {
+  enabledRules,
+  evaluate,
+  isStill,
+  planRules,
+  type RuleBook,
+  type RulePlan,
+  readRuleBook,
+  type Tally,
+  writeRules,
+} from './run.ts';
+
+/** Rules over a year or all time may be over tens of thousands of rows, so they run in a worker. */
+
+export interface Applied {
+  matched: number;
+  changed: number;
+  set_aside?: number;
+  rules: { id: string; name: string; matched: number; changed: number }[];
+}
+
+/** `missing` and `disabled` are refusals; the name is the rule's. */
+export type ApplyOutcome = { done: Applied } | { missing: true } | { disabled: string };
+
+/** Applies one rule, or all that are enabled, in their order. Days: `to` not included. */
+export function applyRules(
+  { storage }: TaskContext,
+  q: Caller & { from: string; to: string; ruleId?: string | undefined },
+): Promise<ApplyOutcome> {
+  const { userId, now, from, to, ruleId } = q;
+  const context = { storage, userId, now };
+  return planThenWrite<ApplyPlan, ApplyOutcome>(context, {
+    async plan(db) {
+      const book = await readRuleBook(db, { userId });
+      const chosen = book.rules.filter(({ id, is_enabled }) =>
+        ruleId === undefined ? is_enabled : id === ruleId,
+      );
+      const rules = runnableRules(chosen, book.tree);
+      const pieces = readLayered(db, { userId, selection: { from, to } });
+      const plan = await planRules(pieces, { userId, now, rules, mode: 'asked' });
+      return { book, chosen, plan };
+    },
+    isFresh: (tx, { book }) => isStill(tx, { userId }, book),
+    async write(tx, { chosen, plan }) {
+      const [only] = chosen;
+      if (ruleId !== undefined && !only) return { missing: true };
+      if (only && !only.is_enabled) return { disabled: only.name };
+      const tally = await writeRules(tx, context, plan);
+      const { matched, changed } = tally;
+      if (changed > 0) await figuresMoved(storage, tx, q);
+      const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
+      await audit(tx, q, action, { id: ruleId ?? null, from, to, matched, changed });
+      return { done: applied(chosen, plan, tally) };
+    },
+  });
+}
+
+interface ApplyPlan {
+  book: RuleBook;
+  chosen: RuleBook['rules'];
+  plan: RulePlan;
+}
+
+/** What applying has done, by rule. A broken rule did nothing, and is listed too. */
+function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): Applied {
+  const { matched, changed, setAside } = tally;
+  const own = new Map(run.rules.map(({ id }, at) => [id, tally.rules[at]]));
+  return {
+    ...{ matched, changed },
+    ...(setAside > 0 ? { set_aside: setAside } : {}),
+    rules: chosen.map(({ id, name }) => {
+      return { id, name, ...(own.get(id) ?? { matched: 0, changed: 0 }) };
+    }),
+  };
+}
+
+export type Undo = Caller & { ruleId: string };
+
+/** Takes back all that a rule has set. Null when there is no such rule. */
+export function revertRule(
+  { storage }: TaskContext,
+  q: Undo,
+): Promise<{ reverted: number } | null> {
+  const { userId, now, ruleId } = q;
+  const context = { storage, userId, now };
+  return planThenWrite<Rewrite, { reverted: number } | null>(context, {
+    plan: (db) => planTakingBack(db, context, { cause: 'rule', causeId: ruleId }),
+    async write(tx, rewrite) {
+      const key = { user_id: userId, id: ruleId };
+      if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
+      await revert(tx, context, rewrite);
+      const reverted = rewrite.moved;
+      if (reverted > 0) await figuresMoved(storage, tx, q);
+      await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
+      return { reverted };
+    },
+  });
+}
+
+/** What the rule had set is what it was; a transfer that is impossible without it is unlinked. */
+async function revert(tx: Tx, context: ProvenanceContext, { ids, writes }: Rewrite): Promise<void> {
+  await writeLayers(tx, context, writes);
+  await partImpossible(tx, context, ids);
+  await asideByCategory(tx, context, ids);
+}
+
+/** Deletes a rule; what it has set goes with it, or stays as if a hand had set it. Null when there is no such rule. */
+export function deleteRule(
+  { storage }: TaskContext,
+  q: Undo & { revert: boolean },
+): Promise<{ reverted: number } | null> {
+  const { userId, now, ruleId } = q;
+  const context = { storage, userId, now };
+  const author = { cause: 'rule', causeId: ruleId } as const;
+  return planThenWrite<Rewrite, { reverted: number } | null>(context, {
+    plan: (db) => (q.revert ? planTakingBack : planKeeping)(db, context, author),
+    async write(tx, rewrite) {
+      const key = { user_id: userId, id: ruleId };
+      if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
+      if (q.revert) await revert(tx, context, rewrite);
+      else await writeLayers(tx, context, rewrite.writes);
+      const reverted = q.revert ? rewrite.moved : 0;
+      if (reverted > 0) await figuresMoved(storage, tx, q);
+      await deleteRows(tx, 'rules', key);
+      await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
+      return { reverted };
+    },
+  });
+}
+
+export interface PreviewRequest {
+  userId: string;
+  from: string;
+  to: string;
+  /** The day in the person's own zone. */
+  today: string;
+  ruleId?: string | undefined;
+  rule?: RuleInput | undefined;
+}
+
+/** An id that no rule has: that of a rule which is not saved. */
+const UNSAVED = 'unsaved';
+
+/** What applying would do; writes nothing. Null when there is no such rule. */
+export async function previewRules(
+  { storage }: TaskContext,
+  q: PreviewRequest,
+): Promise<RulePreview | null> {
+  const { userId, from, to, ruleId, rule } = q;
+  const db = storage.read;
+  const book = await readRuleBook(db, { userId });
+  const saved = book.rules.find(({ id }) => id === ruleId);
+  if (ruleId !== undefined && !saved) return null;
+  const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
+  const rules = given ? runnableRules([given], book.tree) : enabledRules(book);
+  const preview = new Preview(book, await savedCategoryIds(db, { userId }));
+  const belongings = await belongingsOf(db, { userId });
+  const pieces = readLayered(db, { userId, selection: { from, to } });
+  for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
+    for (const change of await withAside(db, { userId, belongings }, changes)) preview.add(change);
+  }
+  return preview.result(storage, q);
+}
+
+/** How the enabled rules would fare if they ran in order over everything. */
+export async function ruleHealth(
+  { storage }: TaskContext,
+  { userId }: { userId: string },
+): Promise<RuleHealth[]> {
+  const rules = enabledRules(await readRuleBook(storage.read, { userId }));
+  const fates = new RuleFates(rules);
+  if (rules.length > 0) {
+    const pieces = readLayered(storage.read, { userId, selection: ALL_TIME });
+    for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
+      for (const { matched } of changes) fates.add(matched);
+    }
+  }
+  return fates
+    .result()
+    .map(({ ruleId, matched, losesTo }) => ({ rule_id: ruleId, matched, loses_to: losesTo }));
+}

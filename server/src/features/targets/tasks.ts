@@ -1,0 +1,15 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { evaluateFigures } from './notices.ts';
+import { isSmallList, listAlerts, listGoals } from './service.ts';
+
+export const tasks = defineTasks({
+  listGoals: task<typeof listGoals>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallList('goals'), run: listGoals },
+  }),
+  listAlerts: task<typeof listAlerts>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallList('alerts'), run: listAlerts },
+  }),
+  evaluateFigures: task<typeof evaluateFigures>({ lane: 'heavy', withinMs: 10 * 60_000 }),
+});

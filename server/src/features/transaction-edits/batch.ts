@@ -1,0 +1,164 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Answer } from '@saldo/contract/endpoint';
+import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
+import { HAND } from '@saldo/domain/rules/provenance';
+import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
+import type { Caller } from '../../platform/context.ts';
+import { updateRows } from '../../platform/db/crud.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
+import { readBody } from '../../platform/http/json-body.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
+import { ownCategories } from '../categories/service.ts';
+import { type FieldWrites, setFields } from '../provenance/rewrite.ts';
+import { lockProvenance } from '../provenance/service.ts';
+import { affectedBy, combined, figuresMoved } from '../targets/notices.ts';
+import { moneyBackAmong } from '../transactions/money-back.ts';
+import { ownTransactionIds } from '../transactions/service.ts';
+import { asideByCategory } from '../transfers/aside.ts';
+import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
+import * as writes from './store.ts';
+
+export function deletePeriod(
+  { storage }: { storage: Storage },
+  q: Caller & { from: string; to: string },
+): Promise<number> {
+  return storage.write(async (tx) => {
+    const { userId, from, to, now } = q;
+    await lockProvenance(tx, { storage, userId });
+    const span = { userId, from, to };
+    const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
+    await figuresMoved(storage, tx, q);
+    await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
+    return deleted;
+  });
+}
+
+/** All or none: one that is not there refuses all. */
+export function deleteTransactions(
+  { storage }: { storage: Storage },
+  q: Caller & { ids: readonly string[] },
+): Promise<number> {
+  return storage.write(async (tx) => {
+    const { userId, now } = q;
+    const ids = [...new Set(q.ids)];
+    await lockProvenance(tx, { storage, userId });
+    const legs = await withOtherLegs(tx, { userId, ids });
+    const moved = await affectedBy(tx, { userId, ids: legs });
+    const deleted = await writes.removeTransactions(
+      tx,
+      { storage, now },
+      { userId, ids },
+      'single',
+    );
+    if (deleted < ids.length) throw notFound();
+    // The other leg is back in the category that it had before the transfer.
+    const movedTo = await affectedBy(tx, { userId, ids: legs });
+    await figuresMoved(storage, tx, q, combined(moved, movedTo));
+    await audit(
+      tx,
+      q,
+      'transaction.delete',
+      ids.length > 1 ? { count: deleted } : { id: ids[0] ?? '' },
+    );
+    return deleted;
+  });
+}
+
+export type BatchOutcome = Answer<typeof endpoint>;
+
+/** All or none: a bad item refuses the whole batch, naming it. Items that change the same things are written together. */
+export async function updateBatch(
+  { storage }: { storage: Storage },
+  q: Caller & { body: Uint8Array },
+): Promise<BatchOutcome> {
+  const items = readBody(endpoint.body, q.body);
+  return storage.write(async (tx) => {
+    const { userId, now } = q;
+    const ids = [...new Set(items.map((item) => item.id))];
+    await lockProvenance(tx, { storage, userId });
+    const own = await ownTransactionIds(tx, { userId, ids });
+    const categories = await ownCategories(tx, {
+      userId,
+      ids: [...new Set(items.flatMap((item) => item.category ?? []))],
+    });
+    const problems = items.flatMap((item, at): FieldProblem[] => [
+      ...(own.has(item.id)
+        ? []
+        : [{ path: `${at}.id`, message: say((t) => t.transactions.unknown) }]),
+      ...(item.category === undefined || categories.has(item.category)
+        ? []
+        : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
+    ]);
+    if (problems.length > 0) throw invalid(problems);
+    const legs = await withOtherLegs(tx, { userId, ids });
+    const moved = await affectedBy(tx, { userId, ids: legs });
+    const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
+    const context = { storage, userId, now };
+    await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
+    const edited = byHand.map(({ id }) => id);
+    await updateRows(tx, 'transactions', { user_id: userId, id: edited }, { edited_at: now });
+    await partImpossible(tx, context, edited);
+    const sorted = byHand.filter(
+      ({ values }) => values.category !== undefined && values.ignore_default_metrics === undefined,
+    );
+    const setAside = await asideByCategory(
+      tx,
+      context,
+      sorted.map(({ id }) => id),
+    );
+    // Where a transfer was parted, both legs are back in the categories that they had before it.
+    await figuresMoved(
+      storage,
+      tx,
+      q,
+      combined(moved, await affectedBy(tx, { userId, ids: legs })),
+    );
+    await audit(tx, q, 'transaction.batch', { count: ids.length });
+    return {
+      updated: ids.length,
+      ...(setAside > 0 ? { set_aside: setAside } : {}),
+      ...(refunds.length > 0 ? { refunds } : {}),
+    };
+  });
+}
+
+const valuesOf = (item: BatchItem): Partial<Values> => ({
+  ...(item.category === undefined
+    ? {}
+    : item.category === UNCATEGORIZED_ID
+      ? { category: UNCATEGORIZED_VALUE }
+      : { category: { id: item.category, source: 'hand' as const } }),
+  ...(item.ignore === undefined ? {} : { ignore: item.ignore }),
+  ...(item.ignore_default_metrics === undefined
+    ? {}
+    : { ignore_default_metrics: item.ignore_default_metrics }),
+  ...(item.is_refund === undefined ? {} : { is_refund: item.is_refund }),
+  ...(item.tags === undefined ? {} : { tags: item.tags }),
+});
+
+/** Income that is moved to a category of spending is money back, unless the same request says `is_refund`. */
+async function withMoneyBack(
+  tx: Tx,
+  userId: string,
+  items: readonly FieldWrites[],
+): Promise<{ byHand: FieldWrites[]; refunds: string[] }> {
+  const choices = items.flatMap(({ id, values: { category, is_refund: said } }) =>
+    category === undefined || said !== undefined ? [] : { id, category: category.id },
+  );
+  const refunds = await moneyBackAmong(tx, { userId, choices });
+  const byHand = items.map(({ id, values }) =>
+    refunds.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
+  );
+  return { byHand, refunds: [...refunds] };
+}
+
+/** What each transaction is given: the last word on a field is the one that stays. */
+function manualWrites(items: readonly BatchItem[]): FieldWrites[] {
+  const merged = new Map<string, Partial<Values>>();
+  for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });
+  return [...merged]
+    .map(([id, values]) => ({ id, values }))
+    .filter(({ values }) => Object.keys(values).length > 0);
+}

@@ -1,0 +1,53 @@
+import { KEPT } from '../../platform/backup/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
+import { deleteUser, peopleToErase } from './erase.ts';
+import { tasks } from './tasks.ts';
+
+const EACH_MINUTE = '* * * * *';
+const WITHIN_MS = 60 * 60_000;
+
+const jobs = new WeakMap<Context, ScheduledJob>();
+
+/**
+ * Erases people who are gone: their rows a few at a time, so that everybody else's writes go in between, then what is
+ * left of them in the database's files. Goes on where a server that ended has left off. Answers what stops it.
+ */
+export function startErasing(context: Context): () => Promise<void> {
+  const job = schedule(context, {
+    name: 'erasure',
+    pattern: EACH_MINUTE,
+    withinMs: WITHIN_MS,
+    restMs: 0,
+    run: ({ signal }) => erase(context, signal),
+  });
+  jobs.set(context, job);
+  return job.stop;
+}
+
+/** Begins at once; where that fails, the clock begins again. */
+export function eraseSoon(context: Context): void {
+  jobs
+    .get(context)
+    ?.runNow()
+    .catch((error: unknown) => context.log.error({ err: error }, 'job failed'));
+}
+
+async function erase(context: Context, signal: AbortSignal): Promise<void> {
+  const { storage, workers } = context;
+  const people = await peopleToErase(storage.read);
+  for (const userId of people) {
+    while (await workers.run(tasks.eraseRows, { userId })) {
+      if (signal.aborted) return;
+    }
+  }
+  if (signal.aborted) return;
+  if (people.length === 0) {
+    // What people delete of their own leaves the log within the hour.
+    if (context.now().getMinutes() === 0) await storage.forget([]);
+    return;
+  }
+  // Somebody reads what was there before, a backup for instance: a minute later it is tried again.
+  if (!(await storage.forget(KEPT.map(({ table }) => table)))) return;
+  for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
+}

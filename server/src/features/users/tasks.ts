@@ -1,0 +1,6 @@
+import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { eraseRows } from './erase.ts';
+
+export const tasks = defineTasks({
+  eraseRows: task<typeof eraseRows>({ lane: 'heavy' }),
+});

@@ -1,0 +1,2 @@
+/** A thread that ends before it is ready. */
+process.exit(1);
