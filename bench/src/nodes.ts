@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { addressesOf } from '../../server/src/platform/db/addresses.ts';
-import { openStorage } from '../../server/src/platform/db/storage.ts';
+import { openStorage } from '../../server/src/platform/db/open-storage.ts';
 import {
   createDatabase,
   databaseUrl,

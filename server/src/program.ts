@@ -3,7 +3,8 @@ import { cleaningUp } from './platform/clean-up.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 import { sentenceOf } from './platform/db/database-errors.ts';
 import { OldDatabaseError } from './platform/db/migrate.ts';
-import { openStorage, type Storage } from './platform/db/storage.ts';
+import { openStorage } from './platform/db/open-storage.ts';
+import type { Storage } from './platform/db/storage.ts';
 import { asError } from './platform/error-code.ts';
 
 /** Runs one of the programs beside the server, and ends with words where it fails as it may. */

@@ -15,7 +15,7 @@ import { openWays } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
 import { DatabaseCondition } from './platform/db/condition.ts';
 import { createGate } from './platform/db/gate.ts';
-import { openStorage } from './platform/db/storage.ts';
+import { openStorage } from './platform/db/open-storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/request-limits.ts';

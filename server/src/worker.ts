@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { onBehalfOf } from './platform/db/acting-person.ts';
 import { asAway } from './platform/db/database-errors.ts';
-import { openStorage } from './platform/db/storage.ts';
+import { openStorage } from './platform/db/open-storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { JobGate } from './platform/jobs/job-gate.ts';

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../../server/src/platform/config/config.ts';
-import { type Engine, openStorage } from '../../../server/src/platform/db/storage.ts';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
+import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import {
   createDatabase,
   databaseUrl,

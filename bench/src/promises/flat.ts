@@ -1,5 +1,5 @@
 import { listTransactions } from '../../../server/src/features/transactions/store.ts';
-import { openStorage } from '../../../server/src/platform/db/storage.ts';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
 import { PAGE } from '../lib/page.ts';

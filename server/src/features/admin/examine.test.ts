@@ -6,7 +6,7 @@ import { examineInstallation } from '@saldo/contract/admin';
 import { expect, it } from 'vitest';
 import { makeCopyKey } from '../../platform/backup/copies.ts';
 import type { readConfig } from '../../platform/config/config.ts';
-import { openStorage } from '../../platform/db/storage.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { startSmtp } from '../../testing/smtp.ts';

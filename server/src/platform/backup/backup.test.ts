@@ -10,7 +10,7 @@ import { describes, TABLE_NAMES } from '../../schema/tables.ts';
 import { describeOnEachEngine, ENGINES, PASSWORD, startTestServer } from '../../testing/harness.ts';
 import { fixture, imported } from '../../testing/statements.ts';
 import { isInUse } from '../db/in-use.ts';
-import { openStorage } from '../db/storage.ts';
+import { openStorage } from '../db/open-storage.ts';
 import { summarise } from './dump.ts';
 import { BackupError, type Summary } from './format.ts';
 import { proveBackup, restoreBackup } from './restore.ts';

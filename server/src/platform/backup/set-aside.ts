@@ -5,8 +5,8 @@ import { cleaningUp } from '../clean-up.ts';
 import type { Config } from '../config/config.ts';
 import { faultOf, reasonOf } from '../db/database-errors.ts';
 import { checkIntegrity } from '../db/integrity.ts';
+import { openStorage } from '../db/open-storage.ts';
 import { SQLITE_FILE } from '../db/sqlite.ts';
-import { openStorage } from '../db/storage.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

@@ -16,7 +16,7 @@ import { summarise } from '../backup/dump.ts';
 import { nightlyBackup } from '../backup/make-backup.ts';
 import { writeBackup } from '../backup/write.ts';
 import { checkIntegrity } from './integrity.ts';
-import { openStorage } from './storage.ts';
+import { openStorage } from './open-storage.ts';
 
 const PAGE = 4096;
 /** The check runs in a worker thread. */

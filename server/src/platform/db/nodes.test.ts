@@ -4,8 +4,9 @@ import { makePerson } from '../../testing/crash-database.ts';
 import { copyTemplate } from '../../testing/postgres.ts';
 import { onBehalfOf, onBehalfOfNobody } from './acting-person.ts';
 import { addressesOf } from './addresses.ts';
+import { openStorage } from './open-storage.ts';
 import { openPostgres } from './postgres.ts';
-import { openStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 const isCluster = process.env.CITUS_URL !== undefined;
 

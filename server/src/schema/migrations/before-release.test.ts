@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restoreBackup } from '../../platform/backup/restore.ts';
 import { writeBackup } from '../../platform/backup/write.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
-import { openStorage } from '../../platform/db/storage.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
 import { readable } from '../../program.ts';
 import { describeOnEachEngine, ENGINES } from '../../testing/harness.ts';
 import { createDatabase, databaseUrl, dropDatabase, ownName } from '../../testing/postgres.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
-import { openStorage, type Storage } from '../../platform/db/storage.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
+import type { Storage } from '../../platform/db/storage.ts';
 import { ownedTable } from '../../schema/migrations/helpers.ts';
 import { type Migration, migrations } from '../../schema/migrations/index.ts';
 import { atLength } from '../at-length.ts';

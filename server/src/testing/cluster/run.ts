@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openStorage, type Storage } from '../../platform/db/storage.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
+import type { Storage } from '../../platform/db/storage.ts';
 import { makePerson, readState } from '../crash-database.ts';
 import { apply, textOf } from '../crash-model.ts';
 import { Person, seeded } from '../crash-person.ts';

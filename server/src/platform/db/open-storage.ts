@@ -1,0 +1,64 @@
+import type { Logger as KyselyLogger } from 'kysely';
+import type { AuditLogTable } from '../../schema/tables.ts';
+import type { Config } from '../config/config.ts';
+import { collectLines } from '../observability/audit.ts';
+import { createGate, type WriteGate } from './gate.ts';
+import { migrate } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Storage } from './storage.ts';
+import { TimeBudget } from './time-budget.ts';
+
+/** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
+export async function openStorage(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  options: {
+    gate?: WriteGate;
+    migrate?: boolean;
+    connections?: number;
+    /** Called with each audit line once its transaction has committed. */
+    tell?: (row: AuditLogTable) => void;
+    /** Called with each statement that has run. */
+    ran?: KyselyLogger;
+    /** How long a write may take. Omit in programs that serve nobody else. */
+    writeWithinMs?: number;
+  } = {},
+): Promise<Storage> {
+  const opened = config.databaseUrl
+    ? (await import('./postgres.ts')).openPostgres(
+        config.databaseUrl,
+        options.connections ?? 10,
+        options.ran,
+      )
+    : openSqlite(config.dataDir, options.gate ?? createGate(), options.ran);
+  const { writeWithinMs, tell } = options;
+  const limited = writeWithinMs === undefined ? opened : withLimit(opened, writeWithinMs);
+  const storage = tell ? telling(limited, tell) : limited;
+  try {
+    if (options.migrate ?? true) await migrate(opened);
+  } catch (error) {
+    await storage.close().catch(() => undefined);
+    throw error;
+  }
+  return storage;
+}
+
+const withLimit = (storage: Storage, usualMs: number): Storage => ({
+  ...storage,
+  write: (work, { withinMs } = { withinMs: usualMs }) =>
+    storage.write((tx) => work(tx.withPlugin(new TimeBudget(withinMs)))),
+});
+
+function telling(storage: Storage, tell: (row: AuditLogTable) => void): Storage {
+  return {
+    ...storage,
+    async write(work, options) {
+      let lines: readonly AuditLogTable[] = [];
+      const result = await storage.write((tx) => {
+        lines = collectLines(tx);
+        return work(tx);
+      }, options);
+      for (const line of lines) tell(line);
+      return result;
+    },
+  };
+}
