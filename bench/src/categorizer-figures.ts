@@ -1,7 +1,8 @@
 import { LEAST_CONFIDENCE } from '@saldo/categorizer/local/decide';
 import type { Labelled } from '@saldo/categorizer/local/examples';
+import { learn } from '@saldo/categorizer/local/learn';
 import type { OwnCategory } from '@saldo/categorizer/local/mapping';
-import { learn, type Model } from '@saldo/categorizer/local/model';
+import type { Model } from '@saldo/categorizer/local/model';
 import { groupRows, predictionOf } from '@saldo/categorizer/local/prediction';
 import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';

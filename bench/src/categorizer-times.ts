@@ -1,4 +1,4 @@
-import { learn } from '@saldo/categorizer/local/model';
+import { learn } from '@saldo/categorizer/local/learn';
 import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { patterns } from '@saldo/categorizer/tables/patterns';

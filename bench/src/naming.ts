@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { learn } from '@saldo/categorizer/local/model';
-import { type Suggestion, suggest } from '@saldo/categorizer/local/suggest';
+import { learn } from '@saldo/categorizer/local/learn';
+import { suggest } from '@saldo/categorizer/local/suggest';
+import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { cleanName } from '@saldo/categorizer/merchant-name';
 import { TAXONOMY, topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { fold } from '@saldo/domain/text';

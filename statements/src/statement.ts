@@ -1,8 +1,8 @@
 import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
+import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
-export type StatementBank = 'CAIXABANK' | 'REVOLUT' | 'BBVA';
 export type StatementProduct = 'current' | 'deposit';
 export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
 

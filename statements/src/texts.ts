@@ -1,6 +1,6 @@
 import { endingsInWords } from '@saldo/contract/file-endings';
 import { speaker } from '@saldo/contract/languages';
-import type { StatementBank } from './statement.ts';
+import type { StatementBank } from './statement-bank.ts';
 
 const EXPORT_TABLE = 'Export the movements of the account as Excel or CSV and choose that file.';
 const SAVE_AS = 'Save it as xlsx or CSV, or export it from the bank again.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { learn } from '../local/model.ts';
+import { learn } from '../local/learn.ts';
 import { suggest } from '../local/suggest.ts';
 import { type LlmStub, type Mood, startLlmStub } from '../testing/llm-stub.ts';
 import { asked, labelled, starters } from '../testing/rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asked, starters } from '../testing/rows.ts';
-import { learn } from './model.ts';
+import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
 const model = learn({ categories: starters(), labelled: [] });

@@ -1,7 +1,7 @@
 import type { Claims } from './mapping.ts';
 import type { Group } from './prediction.ts';
 import type { Proposal } from './proposals.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from './suggestion.ts';
 
 type Answer = Omit<Suggestion, 'id'>;
 

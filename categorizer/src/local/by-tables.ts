@@ -1,7 +1,7 @@
 import { counterparty } from '../merchant-name.ts';
 import type { Pattern, Rank } from '../tables/patterns.ts';
 import { topicOf } from '../tables/taxonomy.ts';
-import type { Answer } from './decide.ts';
+import type { Answer } from './answer.ts';
 import type { Reading } from './features.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';

@@ -1,4 +1,5 @@
 import { topicOf } from '../tables/taxonomy.ts';
+import type { Answer } from './answer.ts';
 import { byTables } from './by-tables.ts';
 import type { Model } from './model.ts';
 import { type Group, predictionOf } from './prediction.ts';
@@ -9,21 +10,6 @@ import { nameOfRows } from './reasons.ts';
  * does not say.
  */
 export type LlmHints = Record<string, { category: string } | { name: string; icon: string } | null>;
-
-/** What a group of rows comes to before proposals are weighed against each other. */
-export type Answer = Target & {
-  confidence: number;
-  /** The reason, where it is not to be sought in the model. */
-  why?: string;
-};
-
-type Target =
-  /** `missing`: the subcategory that would fit better, had the user one. */
-  | { to: 'category'; category: string; missing: string | null }
-  | { to: 'topic'; topic: string; subcategory: string }
-  /** A new category that somebody named. */
-  | { to: 'named'; name: string; icon: string }
-  | { to: 'nothing' };
 
 /** Below this a guess is not shown. */
 export const LEAST_CONFIDENCE = 0.5;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWayOfPaying } from '../tables/movements.ts';
 import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { asked } from '../testing/rows.ts';
-import { learn } from './model.ts';
+import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
 /* Without a single label: what must not be said, or not be sure, for whole classes of texts. */

@@ -1,6 +1,6 @@
 import { dayNumber } from '@saldo/domain/dates';
+import type { Answer } from './answer.ts';
 import { leadTo } from './by-tables.ts';
-import type { Answer } from './decide.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 

@@ -6,8 +6,8 @@ import {
   topicOf,
 } from '../tables/taxonomy.ts';
 import { foldText } from '../text/words.ts';
+import type { Answer } from './answer.ts';
 import { freeColor } from './colors.ts';
-import type { Answer } from './decide.ts';
 import { inSpanish } from './language.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';

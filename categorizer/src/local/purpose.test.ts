@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TAXONOMY } from '../tables/taxonomy.ts';
 import { asked, starters } from '../testing/rows.ts';
-import { learn } from './model.ts';
+import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
 const categories = TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({

@@ -2,17 +2,9 @@ import { decide } from './decide.ts';
 import { type LabelledReading, ownExamples } from './examples.ts';
 import { habitsOf, merchantOf } from './habits.ts';
 import { hashText } from './hashes.ts';
-import type { Model } from './model.ts';
+import type { Model, Replay } from './model.ts';
 import { groupRows } from './prediction.ts';
 import { type Softmax, train } from './softmax.ts';
-
-/** What the user's decisions say about the engine, each one asked of a model that did not see it. */
-export interface Replay {
-  /** From this confidence on it is sure: 95 of 100 such answers were right, or as near as it gets. */
-  threshold: number;
-  /** Percent of the answers it is sure of that match the user's decisions. */
-  precision: number;
-}
 
 const FEWEST_DECISIONS = 40;
 /** So many tell the threshold well enough; more would only take longer. */

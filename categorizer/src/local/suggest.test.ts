@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, labelled, named, starters } from '../testing/rows.ts';
-import { learn, type Model } from './model.ts';
+import { learn } from './learn.ts';
+import type { Model } from './model.ts';
 import type { AskedRow } from './prediction.ts';
 import { suggest } from './suggest.ts';
 

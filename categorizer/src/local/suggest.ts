@@ -1,27 +1,13 @@
+import type { Answer } from './answer.ts';
 import { inBothDirections } from './both-directions.ts';
 import type { LlmHints } from './decide.ts';
-import { type Answer, decide } from './decide.ts';
+import { decide } from './decide.ts';
 import type { Model } from './model.ts';
 import { monthlyPattern } from './patterns-over-time.ts';
 import { type AskedRow, type Group, groupRows } from './prediction.ts';
 import { type Placement, type Proposal, place } from './proposals.ts';
 import { reasonFor } from './reasons.ts';
-
-export type Degree = 'sure' | 'likely' | 'unsure';
-
-export interface Suggestion {
-  id: string;
-  /** A category of the user's, the index of a proposal, or null: left to the person. */
-  category_id: string | null;
-  proposal: number | null;
-  /** 0 to 1. */
-  confidence: number;
-  degree: Degree;
-  /** Why, in plain words. */
-  reason: string;
-  /** A move between own accounts: the rows of the other direction that carry the same words have this answer too. */
-  both?: true;
-}
+import type { Degree, Suggestion } from './suggestion.ts';
 
 export interface Suggestions {
   /** One for each row, in the rows' order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { asked } from '../testing/rows.ts';
-import { learn } from './model.ts';
+import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
 /* Topics without a single label, class by class. */

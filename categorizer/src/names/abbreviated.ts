@@ -1,5 +1,5 @@
 import type { Phrase } from './phrases.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 
 /** Short forms that do not begin like the word they stand for. */
 const SHORT_FOR: Readonly<Record<string, string>> = {

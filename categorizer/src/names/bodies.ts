@@ -1,5 +1,5 @@
 import { placeAt } from '../tables/places.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 import { isCut, isTrade, trimmed } from './trimming.ts';
 import { BEFORE, MONTHS, PUBLIC, PURPOSES, SCHOOLS } from './words.ts';
 

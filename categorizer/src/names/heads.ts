@@ -1,5 +1,5 @@
 import { spelled } from './spelling.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 
 /** A name with its head written out ("Ayto. de Vic"). */
 export function withHead(

@@ -3,7 +3,8 @@ import { isAnothersName } from '../tables/fit.ts';
 import { placeAt } from '../tables/places.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { headTrade, tradeOf } from '../tables/trades.ts';
-import { isReference, type Token } from './tokens.ts';
+import type { Token } from './token.ts';
+import { isReference } from './tokens.ts';
 import { untilCut, withoutPlace } from './trimming.ts';
 import { BEFORE, COUNTRIES, GENERIC, LEGAL, SCHOOLS, SELLERS } from './words.ts';
 

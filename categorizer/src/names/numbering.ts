@@ -1,4 +1,5 @@
-import { isReference, REFERENCE, type Token } from './tokens.ts';
+import type { Token } from './token.ts';
+import { isReference, REFERENCE } from './tokens.ts';
 
 /** Words that a branch, a till or a shop is numbered by, whatever the number. */
 const NUMBERED = new Set('suc sucursal tda tpv term terminal caj ofic of maq pos'.split(' '));

@@ -6,7 +6,8 @@ import { knownName } from './known.ts';
 import { personAt, personBehindNote } from './persons.ts';
 import { spelled } from './spelling.ts';
 import type { Line } from './statement.ts';
-import { isReference, LEGAL_FORM, type Token } from './tokens.ts';
+import type { Token } from './token.ts';
+import { isReference, LEGAL_FORM } from './tokens.ts';
 import {
   isEmpty,
   isForm,

@@ -1,6 +1,6 @@
 import { merchantsIn } from '../tables/candidates.ts';
 import { tradeOf } from '../tables/trades.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 import {
   ALSO_WORDS,
   CONNECTORS,

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 import { ACCENTS, CAPITALS, SMALL } from './words.ts';
 
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'els', 'les', 'l', 'the']);

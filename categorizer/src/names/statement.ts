@@ -2,7 +2,7 @@ import { leadAt, type Role } from './leads.ts';
 import { withoutNumbering } from './numbering.ts';
 import { isOwnMoney, settlesCard } from './own-money.ts';
 import { personAt } from './persons.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
 /** A bank's line, cut where the bank's own words are. */

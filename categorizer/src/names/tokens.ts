@@ -2,19 +2,7 @@ import { seamOf } from '../text/glued.ts';
 import { writtenOut } from '../text/openings.ts';
 import { markForms, REFERENCES } from '../text/references.ts';
 import { foldText } from '../text/words.ts';
-
-/** A word of a bank's text, as it is written and as the tables have it. */
-export interface Token {
-  raw: string;
-  /** Folded. */
-  word: string;
-  /** What stands between the word before and this one, with `REFERENCE` and `LEGAL_FORM` for what was cut out there. */
-  glue: string;
-  /** A legal form was cut out behind the last word of the text. */
-  formBehind?: boolean;
-  /** The same of a number. */
-  numberBehind?: boolean;
-}
+import type { Token } from './token.ts';
 
 /** Stands for a number, a date, an amount. */
 export const REFERENCE = '\uE000';

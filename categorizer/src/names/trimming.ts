@@ -1,7 +1,8 @@
 import { placeAt } from '../tables/places.ts';
 import { tradeOf } from '../tables/trades.ts';
 import type { Line } from './statement.ts';
-import { isReference, LEGAL_FORM, REFERENCE, type Token } from './tokens.ts';
+import type { Token } from './token.ts';
+import { isReference, LEGAL_FORM, REFERENCE } from './tokens.ts';
 import {
   AREAS,
   BEFORE,

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { extraPaysDue } from './extra-pays.ts';
 import { isYearlyPause } from './fit.ts';
-import type { Days } from './forecast.ts';
+import type { Days } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median, type Paid, type Payment } from './payment.ts';
 import { weighted } from './seeded-random.ts';

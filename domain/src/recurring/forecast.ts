@@ -1,8 +1,8 @@
 import { dayFromNumber } from '../dates.ts';
 import { usualPeriods } from '../metrics/comparison.ts';
 import type { Cents } from '../money.ts';
-import type { Span } from '../spans.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
+import type { Days, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { type Bill, dueAgain, onceMore } from './once-a-year.ts';
 import { beforePayday } from './payday.ts';
@@ -27,28 +27,6 @@ export interface Forecast {
   readonly lowest: Band;
   /** Bills of a year ago that probably come again: they are in the spending. */
   readonly again: readonly Bill[];
-}
-
-export interface ForecastInput {
-  /** All payments that count, own transfers left out, in any order. */
-  readonly payments: readonly Paid[];
-  /** Those of the ledger that count. */
-  readonly entries: readonly SeriesEntry[];
-  /** Whose bill a payment is, null where it is none: asked of the large ones of no series alone. Without it none is one. */
-  readonly payeeOf?: (payment: Paid) => string | null;
-  /** Whether a series of income can make a payday. Without it, each can. */
-  readonly mayBePay?: (entry: SeriesEntry) => boolean;
-  /** Whether all days of a span are known. Without it, all since the first payment are. */
-  readonly isKnown?: (span: Span) => boolean;
-}
-
-/** Days since 1970-01-01: `from` is over, `to` is the last that counts; `asOf` is the last whose payments are known. */
-export interface Days {
-  readonly asOf: number;
-  readonly from: number;
-  readonly to: number;
-  /** Whether the day after is payday, whatever day it was expected on. Where it is not said, as the ledger expects. */
-  readonly untilPayday?: boolean;
 }
 
 const DRAWS = 500;

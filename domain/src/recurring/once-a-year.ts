@@ -1,5 +1,5 @@
 import type { SeriesAt } from './expectation.ts';
-import type { Days } from './forecast.ts';
+import type { Days } from './forecast-input.ts';
 import type { Paid } from './payment.ts';
 
 /** A payment of a kind that comes again: an insurance, a tax, a membership, a debit. */

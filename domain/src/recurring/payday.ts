@@ -1,7 +1,7 @@
 import { dayFromNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { monthOf, startOfMonth } from './cadence.ts';
-import type { Days, ForecastInput } from './forecast.ts';
+import type { Days, ForecastInput } from './forecast-input.ts';
 import type { Paid, Payment } from './payment.ts';
 
 /** A second wage of the household counts as well as the first. */

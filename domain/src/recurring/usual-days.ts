@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { monthOf } from './cadence.ts';
 import type { Drawn } from './expectation.ts';
-import type { Days } from './forecast.ts';
+import type { Days } from './forecast-input.ts';
 import { median, type Paid } from './payment.ts';
 import { weighted } from './seeded-random.ts';
 import { Sums } from './sums.ts';

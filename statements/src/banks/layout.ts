@@ -1,6 +1,6 @@
 import type { Draft } from '../accounts/draft.ts';
 import { foldHeading } from '../fields/text.ts';
-import type { StatementBank } from '../statement.ts';
+import type { StatementBank } from '../statement-bank.ts';
 import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
 
 /** A header row that a layout knows, with where its columns are. */

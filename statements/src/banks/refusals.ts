@@ -1,4 +1,5 @@
-import { type StatementBank, StatementError } from '../statement.ts';
+import { StatementError } from '../statement.ts';
+import type { StatementBank } from '../statement-bank.ts';
 import type { Sentence, Texts } from '../texts.ts';
 
 interface ForeignExport {

@@ -13,14 +13,9 @@ import { type Statement, StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
 import { headLines, quotesPair, splitLine } from '../tables/split.ts';
+import type { CsvTable } from './csv-table.ts';
 import { guessMapping, namesColumns } from './guess.ts';
 import { currencyReader } from './row-currency.ts';
-
-/** A text table as any program writes it: its headings, and the rows below with their lines. */
-export interface CsvTable {
-  headings: string[];
-  rows: { line: number; cells: string[] }[];
-}
 
 const SAMPLE_ROWS = 5;
 const MOST_COLUMNS = 200;

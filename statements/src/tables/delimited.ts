@@ -1,6 +1,6 @@
 import type { Layout } from '../banks/layout.ts';
 import { looksDoubleEncoded, repairDoubleEncoding } from '../fields/text.ts';
-import type { StatementBank } from '../statement.ts';
+import type { StatementBank } from '../statement-bank.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
 import { fitted } from './fit.ts';
 import { headLines, splitLine, splitQuoted, splitUnquoted } from './split.ts';

@@ -1,4 +1,5 @@
-import { learn, type Model } from '@saldo/categorizer/local/model';
+import { learn } from '@saldo/categorizer/local/learn';
+import type { Model } from '@saldo/categorizer/local/model';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@saldo/categorizer/local/suggest';
+import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { counterparty } from '@saldo/categorizer/merchant-name';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import { engineRow } from './learn.ts';

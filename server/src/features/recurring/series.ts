@@ -3,7 +3,7 @@ import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
 import type { SaidParts } from '@saldo/domain/recurring/corrections';
-import type { ForecastInput } from '@saldo/domain/recurring/forecast';
+import type { ForecastInput } from '@saldo/domain/recurring/forecast-input';
 import { continuations } from '@saldo/domain/recurring/join';
 import {
   expectedUntil,

@@ -1,5 +1,4 @@
 import { addressesOf } from '../db/addresses.ts';
-import type { Config } from './config.ts';
 
 /** Whether a host is this machine, so that what is said to it crosses no network. */
 export const isThisMachine = (host: string): boolean =>
@@ -24,8 +23,14 @@ function isPlain(databaseUrl: string): boolean {
   return !['verify-full', 'verify-ca', 'require'].includes(searchParams.get('sslmode') ?? '');
 }
 
-/** What works but lets others on the network read along, in sentences without values. */
-export function openWays({ databaseUrl, publicUrl }: Config): string[] {
+/** Settings that work but let others on the network read along, in sentences without values. */
+export function openWays({
+  databaseUrl,
+  publicUrl,
+}: {
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+}): string[] {
   return [
     ...(databaseUrl && addressesOf(databaseUrl).some(isPlain)
       ? ['DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it.']

@@ -1,5 +1,4 @@
-import type { FuzzRequest } from './requests.ts';
-import type { FuzzAnswer } from './wire.ts';
+import type { FuzzAnswer, FuzzRequest } from './types.ts';
 
 /** What ids are of: the first part of the path that answers them. `any` is any of them. */
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {

@@ -4,8 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { z } from 'zod';
 import { codesOf } from '../../platform/http/openapi.ts';
 import { asJson } from './ids.ts';
-import type { FuzzRequest } from './requests.ts';
-import type { FuzzAnswer } from './wire.ts';
+import type { FuzzAnswer, FuzzRequest } from './types.ts';
 
 const Refused = z.object({
   detail: z.object({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Ids, NOTHING } from './ids.ts';
 import { type Call, callerOf, PASSWORD, plant, read } from './plant.ts';
-import { type FuzzRole, ROLES } from './requests.ts';
+import { type FuzzRole, ROLES } from './types.ts';
 import type { Wire } from './wire.ts';
 
 /** What must never stand in an answer to anybody else. */

@@ -3,24 +3,8 @@ import type { Endpoint } from '@saldo/contract/endpoint';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 import { MAPPING, PIXEL } from './plant.ts';
+import type { FuzzRequest, FuzzRole } from './types.ts';
 import { hostile, nearly, valid } from './values.ts';
-
-export const ROLES = ['stranger', 'viewer', 'user', 'admin'] as const;
-export type FuzzRole = (typeof ROLES)[number];
-
-export interface FuzzRequest {
-  as: FuzzRole;
-  /** The call's name in the contract. */
-  name: string;
-  method: string;
-  /** As it goes over the wire, ids still to be filled in. */
-  path: string;
-  /** Whether the path is that of the call, so that the call's own contract holds. */
-  isPlain: boolean;
-  headers: Record<string, string>;
-  body?: string | undefined;
-  file?: { field: string; name: string; content: Uint8Array; fields: Record<string, string> };
-}
 
 type Values = Record<string, unknown>;
 

@@ -3,8 +3,9 @@ import { ID_MARKS } from './ids.ts';
 import { judge } from './judge.ts';
 import type { People } from './people.ts';
 import { allowAccess } from './plant.ts';
-import { type FuzzRequest, fuzzRequests } from './requests.ts';
-import type { FuzzAnswer, Wire } from './wire.ts';
+import { fuzzRequests } from './requests.ts';
+import type { FuzzAnswer, FuzzRequest } from './types.ts';
+import type { Wire } from './wire.ts';
 
 export interface Finding {
   /** With it the same request is made again. */

@@ -1,14 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { FuzzRequest } from './requests.ts';
-
-export interface FuzzAnswer {
-  status: number;
-  contentType: string;
-  /** Where it sends a browser; else ''. */
-  location: string;
-  /** As it came: text as it is, pictures and archives as Latin-1. */
-  text: string;
-}
+import type { FuzzAnswer, FuzzRequest } from './types.ts';
 
 /** Longer than anything may take. */
 const WITHIN_MS = 150_000;

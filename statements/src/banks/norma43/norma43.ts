@@ -8,7 +8,8 @@ import {
 import { decodeText } from '../../bytes/decode.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { tidy } from '../../fields/text.ts';
-import { type StatementBank, StatementError, type StatementOptions } from '../../statement.ts';
+import { StatementError, type StatementOptions } from '../../statement.ts';
+import type { StatementBank } from '../../statement-bank.ts';
 import type { Texts } from '../../texts.ts';
 import { numberedPayer, readConceptTexts, textsOf } from '../caixabank/concepts.ts';
 import { requireBank } from '../refusals.ts';

@@ -7,6 +7,8 @@ export type LinkedRow = LinkedAccountsTable;
 /** A linked account with what its own row says. */
 export type LinkedAccount = LinkedRow &
   Pick<AccountsTable, 'name' | 'iban' | 'product' | 'currency'>;
+/** A linked account that its connection can fetch: the provider has told how to address it. */
+export type FetchingAccount = LinkedAccount & { ref: string };
 
 const linked = (db: Db | Tx, q: { userId: string }) =>
   db

@@ -21,7 +21,7 @@ import {
 } from '../providers/provider.ts';
 import { providerText } from '../providers/texts.ts';
 import type { ConnectionRow } from '../store/connections.ts';
-import type * as accounts from '../store/linked-accounts.ts';
+import type { FetchingAccount } from '../store/linked-accounts.ts';
 import { tasks } from '../tasks.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-quota.ts';
@@ -32,8 +32,6 @@ import { missedDays, narrower, type Window, windowOf } from './window.ts';
 const ACCOUNT_MS = 120_000;
 /** Far more than anybody has in ninety days. */
 const MOST_ROWS = 20_000;
-
-export type FetchingAccount = accounts.LinkedAccount & { ref: string };
 
 export interface Fetching {
   context: Context;

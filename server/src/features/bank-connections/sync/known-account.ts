@@ -5,7 +5,6 @@ import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
-import type { FetchingAccount } from './fetch-account.ts';
 import { comparedText } from './fetched-row.ts';
 
 /**
@@ -15,8 +14,8 @@ import { comparedText } from './fetched-row.ts';
  */
 export async function knownAccount(
   { storage, secrets }: Context,
-  q: { connection: ConnectionRow; account: FetchingAccount; rows: readonly FetchedRow[] },
-): Promise<FetchingAccount> {
+  q: { connection: ConnectionRow; account: accounts.FetchingAccount; rows: readonly FetchedRow[] },
+): Promise<accounts.FetchingAccount> {
   const { connection, account } = q;
   const { user_id: userId, id } = account;
   if (account.last_sync !== null || !account.made_here) return account;

@@ -17,7 +17,7 @@ import { type Presence, ProviderError } from '../providers/provider.ts';
 import { providerText } from '../providers/texts.ts';
 import type * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
-import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
+import { fetchAccount } from './fetch-account.ts';
 import { emptyReceipt, merged, readReceipt } from './receipt.ts';
 import { nextSyncAt } from './schedule-times.ts';
 
@@ -110,7 +110,7 @@ async function run(
   return whole;
 }
 
-const isFetched = (account: accounts.LinkedAccount): account is FetchingAccount =>
+const isFetched = (account: accounts.LinkedAccount): account is accounts.FetchingAccount =>
   account.is_enabled && account.ref !== null;
 
 /** What one account meets, all others would too. */

@@ -1,0 +1,1 @@
+export type StatementBank = 'CAIXABANK' | 'REVOLUT' | 'BBVA';
