@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { addressesOf } from '../../server/src/platform/db/addresses.ts';
+import { addressesOf } from '../../server/src/platform/db/cluster/node-addresses.ts';
 import { openStorage } from '../../server/src/platform/db/open-storage.ts';
 import {
   createDatabase,

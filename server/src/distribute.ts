@@ -1,7 +1,7 @@
 // npm run distribute: spreads a PostgreSQL with Citus over its nodes, by person. Can be run again.
 
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { distribute } from './platform/db/distribute.ts';
+import { distribute } from './platform/db/cluster/distribute.ts';
 import { runProgram, withStorage } from './program.ts';
 
 async function main(): Promise<void> {

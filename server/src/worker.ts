@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { onBehalfOf } from './platform/db/acting-person.ts';
+import { onBehalfOf } from './platform/db/acting-user.ts';
 import { asAway } from './platform/db/database-errors.ts';
 import { openStorage } from './platform/db/open-storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';

@@ -19,7 +19,7 @@ export interface Model {
   homes: Homes;
   softmax: Softmax;
   habits: Habits;
-  /** Number of labelled rows, by the user or by rules. */
+  /** Number of labelled rows, whatever labelled them. */
   labelled: number;
   replay: Replay | null;
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { latest, type Span, within } from '../../platform/clock.ts';
-import { isCluster } from '../../platform/db/distribute.ts';
+import { postgresBytes } from '../../platform/db/cluster/state.ts';
 import type { Db, Engine } from '../../platform/db/storage.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
@@ -47,19 +47,11 @@ export const countConnections = async (db: Db): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.state, Number(row.n)]));
 };
 
-const BYTES_OF_POSTGRES = sql<{ n: number }>`select pg_database_size(current_database()) as n`;
-const BYTES_OF_NODES = sql<{ n: number }>`select sum(cast(result as bigint)) as n
-  from run_command_on_all_nodes('select pg_database_size(current_database())') where success`;
-
-/** Bytes that the database takes; of a cluster on all nodes that answer. */
+/** Bytes that the database takes. */
 export async function databaseBytes(db: Db, engine: Engine): Promise<number> {
-  const { rows } =
-    engine === 'postgres'
-      ? await ((await isCluster(db)) ? BYTES_OF_NODES : BYTES_OF_POSTGRES).execute(db)
-      : await sql<{ n: number }>`
-          select page_count * page_size as n from pragma_page_count(), pragma_page_size()`.execute(
-          db,
-        );
+  if (engine === 'postgres') return postgresBytes(db);
+  const { rows } = await sql<{ n: number }>`
+    select page_count * page_size as n from pragma_page_count(), pragma_page_size()`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 

@@ -1,6 +1,5 @@
 import { outside, recent, type Span, within } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { concerningAll } from '../../platform/db/acting-person.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -132,8 +131,8 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
   const now = clock();
   const refused = await waitOf(context, storage.read, attempt);
   if (refused) return refused;
-  return concerningAll(() =>
-    storage.write(async (tx) => {
+  return storage.write(
+    async (tx) => {
       await storage.lock(tx, `attempts from ${attempt.address}`);
       if (attempt.countsEverywhere) await storage.lock(tx, `attempts on ${attempt.account}`);
       const late = await waitOf(context, tx, attempt);
@@ -143,7 +142,8 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
       await insertRow(tx, 'sign_in_failures', { id, account, address, at: now.toISOString() });
       await deleteOldFailures(tx, recent(WINDOW_MS, now));
       return id;
-    }),
+    },
+    { acrossUsers: true },
   );
 }
 

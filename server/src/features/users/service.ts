@@ -8,7 +8,6 @@ import type {
 } from '@saldo/contract/users';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
-import { concerningAll } from '../../platform/db/acting-person.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -89,8 +88,8 @@ async function rename(
   const username_key = q.set.username === undefined ? undefined : nameKey(q.set.username);
   const keys = { email_key, username_key };
   try {
-    await concerningAll(() =>
-      context.storage.write(async (tx) => {
+    await context.storage.write(
+      async (tx) => {
         // Two administrators who demote each other at once take turns.
         if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
         const { email, password_hash } = q.set;
@@ -103,7 +102,8 @@ async function rename(
         if (Object.values(set).some((value) => value !== undefined))
           await updateRows(tx, 'users', { id: q.id }, set);
         await alongside(tx, before);
-      }),
+      },
+      { acrossUsers: true },
     );
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys, q.id);
@@ -223,14 +223,15 @@ export async function deleteUser(
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   const endAccesses = await accessesOf(context, id);
-  await concerningAll(() =>
-    storage.write(async (tx) => {
+  await storage.write(
+    async (tx) => {
       await storage.lock(tx, 'administrators');
       await holdSignIns(storage, tx, id);
       const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
       if (closed.wasAdmin) await requireAdminLeft(tx);
       await audit(tx, actor, 'user.delete', { id });
-    }),
+    },
+    { acrossUsers: true },
   );
   endAccesses();
   eraseSoon(context);

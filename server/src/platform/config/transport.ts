@@ -1,4 +1,4 @@
-import { addressesOf } from '../db/addresses.ts';
+import { addressesOf } from '../db/cluster/node-addresses.ts';
 
 /** Whether a host is this machine, so that what is said to it crosses no network. */
 export const isThisMachine = (host: string): boolean =>

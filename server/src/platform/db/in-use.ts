@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../error-code.ts';
+import { createPools } from './cluster/node-pools.ts';
 import { faultOf } from './database-errors.ts';
-import { createPools } from './nodes.ts';
 import { APPLICATION_NAME } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
 

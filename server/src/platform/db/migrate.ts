@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isBeforeRelease, type Migration, migrations } from '../../schema/migrations/index.ts';
-import { distribute, isDistributed, placeNewTables } from './distribute.ts';
-import { KeysForLater } from './keys-for-later.ts';
-import type { Engine, Storage, Tx } from './storage.ts';
+import { distribute, migrateDistributed } from './cluster/distribute.ts';
+import type { Engine, Storage } from './storage.ts';
 
 const HOW_TO_START: Record<Engine, string> = {
   sqlite: 'another DATA_DIR',
@@ -46,23 +45,13 @@ export async function migrate(
       const done = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx);
       if (done.rows.length > 0) return;
       isNew ||= migration === all[0];
-      await run(tx, storage, migration);
+      await migrateDistributed(tx, storage.engine, (own) => migration.up(own, storage.engine));
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
         tx,
       );
     });
   }
   if (isNew && (await isMigrated(storage, all))) await distribute(storage);
-}
-
-/** On a cluster a table that is new is distributed before it refers to others that are. */
-async function run(tx: Tx, { engine }: Storage, migration: Migration): Promise<void> {
-  if (engine === 'sqlite' || !(await isDistributed(tx))) return migration.up(tx, engine);
-  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
-  const keys = new KeysForLater();
-  await migration.up(tx.withPlugin(keys), engine);
-  await placeNewTables(tx);
-  await keys.add(tx);
 }
 
 /** Names of the migrations that have been applied; null for an empty database. */

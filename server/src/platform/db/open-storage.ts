@@ -44,8 +44,10 @@ export async function openStorage(
 
 const withLimit = (storage: Storage, usualMs: number): Storage => ({
   ...storage,
-  write: (work, { withinMs } = { withinMs: usualMs }) =>
-    storage.write((tx) => work(tx.withPlugin(new TimeBudget(withinMs)))),
+  write: (work, options) => {
+    const budget = options?.withinMs ?? usualMs;
+    return storage.write((tx) => work(tx.withPlugin(new TimeBudget(budget))), options);
+  },
 });
 
 function telling(storage: Storage, tell: (row: AuditLogTable) => void): Storage {

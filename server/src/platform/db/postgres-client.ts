@@ -19,7 +19,7 @@ const RESTED_MS = 20;
 const ALIVE_WITHIN_MS = 5000;
 /** Nobody waits longer for a lock of another's: whoever asked has given up by then, and a change of many rows is through. */
 const LOCKS_WITHIN_MS = 30_000;
-const SETTINGS = [`set lock_timeout = ${LOCKS_WITHIN_MS}`];
+const SETTINGS: readonly string[] = [`set lock_timeout = ${LOCKS_WITHIN_MS}`];
 
 /**
  * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
@@ -31,7 +31,7 @@ class Client extends pg.Client {
   /** Whether PostgreSQL itself is at the other end; unknown until the first use. */
   #isDirect: boolean | undefined;
   restsSince: number | undefined;
-  protected readonly settings: readonly string[] = SETTINGS;
+  protected readonly settings = SETTINGS;
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on as they are
   override query(...args: any[]): any {
@@ -102,17 +102,15 @@ class Client extends pg.Client {
   }
 }
 
-/**
- * To a node of a cluster. Of a plan that PostgreSQL keeps, Citus 13.2.2 makes the shard's again each time, and forgets to
- * give back what that took: the connection grows for as long as it lives.
- */
-class NodeClient extends Client {
-  protected override readonly settings = [...SETTINGS, 'set plan_cache_mode = force_custom_plan'];
-}
+/** Clients that also run statements of their own on each new connection. */
+const clientWith = (settings: readonly string[]) =>
+  class extends Client {
+    protected override readonly settings = [...SETTINGS, ...settings];
+  };
 
 /**
- * An idle connection is kept for so long. A new one costs PostgreSQL more than a page does, and has nothing prepared or
- * cached yet: on a node of a cluster some ten pages' worth.
+ * How long an idle connection is kept. A new one costs PostgreSQL more than a page does, and has nothing prepared or
+ * cached yet: on a cluster node some ten pages' worth.
  */
 const KEPT_FOR_MS = 10 * 60_000;
 
@@ -123,13 +121,18 @@ export const APPLICATION_NAME = 'saldo';
 export function createPool(
   url: string,
   connections: number,
-  limits: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
-  of: 'one server' | 'a cluster' = 'one server',
+  {
+    settings = [],
+    ...limits
+  }: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> & {
+    /** Statements to run on each new connection. */
+    settings?: readonly string[];
+  } = {},
 ) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    Client: of === 'a cluster' ? NodeClient : Client,
+    Client: settings.length > 0 ? clientWith(settings) : Client,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     idleTimeoutMillis: KEPT_FOR_MS,

@@ -3,9 +3,10 @@ import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../schema/tables.ts';
 import { again } from './again.ts';
+import { onCoordinator } from './cluster/coordinator.ts';
+import { createPools } from './cluster/node-pools.ts';
 import { firstError } from './first-error.ts';
 import { readsFlags } from './flags.ts';
-import { createPools } from './nodes.ts';
 import type { Db, Storage, Tx } from './storage.ts';
 import { takeLock } from './take-lock.ts';
 
@@ -27,7 +28,10 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
   return {
     engine: 'postgres',
     read: db,
-    write: (work) => again(() => firstError(work, (within) => db.transaction().execute(within))),
+    write: (work, { acrossUsers = false } = {}) => {
+      const run = () => again(() => firstError(work, (within) => db.transaction().execute(within)));
+      return acrossUsers ? onCoordinator(run) : run();
+    },
     lock,
     forget: (tables) => forget(db, tables),
     // It does so by itself.

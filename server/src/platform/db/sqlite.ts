@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
-import { whoAsks } from './acting-person.ts';
+import { actingUser } from './acting-user.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
 import { DiskRoom } from './disk-room.ts';
@@ -65,7 +65,7 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
           );
           await keepShort();
           return done;
-        }, whoAsks());
+        }, actingUser());
         await makeDurable();
         return result;
       } finally {

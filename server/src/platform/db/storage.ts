@@ -7,6 +7,12 @@ export type Db = Kysely<Tables>;
 /** For writing: the compiler refuses a write outside a transaction. */
 export type Tx = Transaction<Tables>;
 
+export interface WriteOptions {
+  withinMs?: number;
+  /** Set if the work concerns several users together, such as a name that only one may have. */
+  acrossUsers?: boolean;
+}
+
 export interface Storage {
   engine: Engine;
   /** Reads never wait for a writer. */
@@ -16,7 +22,7 @@ export interface Storage {
    * everything it did was rolled back, so side effects outside the database must bear that. With a limit (given to
    * `openStorage`, or here as `withinMs`) a write that takes longer is rolled back and throws `TooMuchWork`.
    */
-  write<T>(work: (tx: Tx) => Promise<T>, options?: { withinMs: number }): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
    * Makes other writers that take the user's lock of that name wait until the transaction ends. Returns how often the
    * lock has been taken, this time included. Locks without an owner return 0; on a cluster they go to the coordinator.

@@ -17,7 +17,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
-import { onBehalfOf } from '../db/acting-person.ts';
+import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';

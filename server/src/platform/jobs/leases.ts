@@ -1,6 +1,6 @@
 import { cleaningUp } from '../clean-up.ts';
 import { ahead, isWithin, outside } from '../clock.ts';
-import { concerningAll } from '../db/acting-person.ts';
+import { onCoordinator } from '../db/cluster/coordinator.ts';
 import type { Db, Storage, Tx } from '../db/storage.ts';
 
 /**
@@ -143,13 +143,13 @@ export async function holdsLease(tx: Tx, q: { name: string; holder: string }): P
   return row.numUpdatedRows > 0n;
 }
 
-/** Until when each lease is held, by name. They lie with what is nobody's, so a cluster is asked for them alone. */
+/** Until when each lease is held, by name. On a cluster the coordinator has all leases. */
 export async function heldUntil(
   db: Db | Tx,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
-  const rows = await concerningAll(() =>
+  const rows = await onCoordinator(() =>
     db.selectFrom('leases').select(['name', 'expires_at']).where('name', 'in', names).execute(),
   );
   return new Map(rows.map(({ name, expires_at }) => [name, expires_at]));

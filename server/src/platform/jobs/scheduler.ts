@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
-import { onBehalfOfNobody } from '../db/acting-person.ts';
+import { onBehalfOfNobody } from '../db/acting-user.ts';
 import { asError } from '../error-code.ts';
 import { newId } from '../id.ts';
 import { type Lease, underLease } from './leases.ts';

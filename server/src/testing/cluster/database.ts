@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isCluster } from '../../platform/db/cluster/state.ts';
 import { isDatabaseAway } from '../../platform/db/database-errors.ts';
-import { isCluster } from '../../platform/db/distribute.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { nodesOf, onServer } from '../postgres.ts';
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { makePerson } from '../../testing/crash-database.ts';
-import { copyTemplate } from '../../testing/postgres.ts';
-import { onBehalfOf, onBehalfOfNobody } from './acting-person.ts';
-import { addressesOf } from './addresses.ts';
-import { openStorage } from './open-storage.ts';
-import { openPostgres } from './postgres.ts';
-import type { Storage } from './storage.ts';
+import { makePerson } from '../../../testing/crash-database.ts';
+import { copyTemplate } from '../../../testing/postgres.ts';
+import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
+import { openStorage } from '../open-storage.ts';
+import { openPostgres } from '../postgres.ts';
+import type { Storage } from '../storage.ts';
+import { userOfNode } from './coordinator.ts';
+import { addressesOf } from './node-addresses.ts';
 
 const isCluster = process.env.CITUS_URL !== undefined;
 
@@ -92,9 +93,30 @@ test('a connection to a node of a cluster keeps no plan, one to a single server 
   expect(modes).toEqual([{ plan_cache_mode: 'auto' }, { plan_cache_mode: 'force_custom_plan' }]);
 });
 
-async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
+test('a write that concerns several users goes to the coordinator, any other to the acting user', () =>
+  withStorage(
+    async (storage) => {
+      const nodes = await onBehalfOf('ana', () =>
+        Promise.all([
+          storage.write(async () => userOfNode(), { acrossUsers: true }),
+          storage.write(async () => userOfNode()),
+          userOfNode(),
+        ]),
+      );
+      expect(nodes).toEqual([undefined, 'ana', 'ana']);
+    },
+    { writeWithinMs: 60_000, tell: () => undefined },
+  ));
+
+async function withStorage(
+  work: (storage: Storage) => Promise<void>,
+  options: Parameters<typeof openStorage>[1] = {},
+): Promise<void> {
   const { saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));
-  const storage = await openStorage({ dataDir: '', databaseUrl: saldoUrl }, { migrate: false });
+  const storage = await openStorage(
+    { dataDir: '', databaseUrl: saldoUrl },
+    { ...options, migrate: false },
+  );
   try {
     await work(storage);
   } finally {

@@ -9,10 +9,10 @@ import {
   type PluginTransformResultArgs,
   type TableNode,
 } from 'kysely';
-import type { Tx } from './storage.ts';
+import type { Tx } from '../storage.ts';
 
-/** Of tables that are made it keeps the foreign keys back: a cluster takes them once both tables lie where they belong. */
-export class KeysForLater implements KyselyPlugin {
+/** Holds back the foreign keys of new tables: a cluster accepts them once both tables are distributed. */
+export class DeferredKeys implements KyselyPlugin {
   readonly #keys: { table: TableNode; key: ForeignKeyConstraintNode }[] = [];
 
   transformQuery({ node }: PluginTransformQueryArgs) {

@@ -1,23 +1,29 @@
-import { fieldsOf } from '../fields.ts';
-import { personAtWork } from './acting-person.ts';
-import { addressesOf } from './addresses.ts';
-import { DatabaseAway } from './database-errors.ts';
-import { createPool } from './postgres-client.ts';
+import { fieldsOf } from '../../fields.ts';
+import { DatabaseAway } from '../database-errors.ts';
+import { createPool } from '../postgres-client.ts';
+import { userOfNode } from './coordinator.ts';
+import { addressesOf } from './node-addresses.ts';
 
 type Pool = ReturnType<typeof createPool>;
 
-/** Connections to all nodes of a DATABASE_URL; each comes from the node of the person whose work it is. */
+/**
+ * Of a plan that PostgreSQL keeps, Citus 13.2.2 derives the shard's plan again on each run and leaks that memory, so the
+ * connection would grow for as long as it lives.
+ */
+const NODE_SETTINGS = ['set plan_cache_mode = force_custom_plan'];
+
+/** Connections to the server of a DATABASE_URL. If it names several nodes, each comes from the acting user's node. */
 export function createPools(url: string, connections: number): Pool {
   const [coordinator = url, ...others] = addressesOf(url);
   if (others.length === 0) return createPool(coordinator, connections);
-  const toNode = (address: string) => createPool(address, connections, {}, 'a cluster');
+  const toNode = (address: string) => createPool(address, connections, { settings: NODE_SETTINGS });
   const first = toNode(coordinator);
   const pools = [first, ...others.map(toNode)];
   const nodes = new Nodes(pools, first);
   const sum = (of: keyof ReturnType<Pool['load']>) =>
     pools.reduce((all, pool) => all + pool.load()[of], 0);
   return {
-    connect: async () => (await nodes.poolOf(personAtWork())).connect(),
+    connect: async () => (await nodes.poolOf(userOfNode())).connect(),
     end: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
     },
@@ -31,17 +37,17 @@ export function createPools(url: string, connections: number): Pool {
   };
 }
 
-/** Where a person's rows lie is asked again after so long: shards move when nodes are added. */
+/** How long a user's node is remembered: shards move when nodes are added. */
 const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 10_000;
 
-/** Any node answers any call, the nearest one with the least work: not to know the node is no failure. */
+/** Every node answers every query, the user's own node with the least work, so an unknown node is no failure. */
 class Nodes {
   readonly #pools: readonly Pool[];
   readonly #first: Pool;
-  /** By Citus' number of the node, as it tells itself: names may differ inside and outside. */
+  /** Keyed by Citus' group number, as the node reports it: host names may differ inside and outside. */
   readonly #ofGroup = new Map<number, Pool>();
-  readonly #ofPerson = new Map<string, { pool: Promise<Pool | undefined>; until: number }>();
+  readonly #ofUser = new Map<string, { pool: Promise<Pool | undefined>; until: number }>();
   #asking: Promise<unknown> | undefined;
 
   constructor(pools: readonly Pool[], first: Pool) {
@@ -51,13 +57,13 @@ class Nodes {
 
   async poolOf(userId: string | undefined): Promise<Pool> {
     if (userId === undefined) return this.#first;
-    const known = this.#ofPerson.get(userId);
+    const known = this.#ofUser.get(userId);
     if (known && known.until > performance.now()) return (await known.pool) ?? this.#first;
-    // A page asks for many statements at once: they share the answer.
+    // The many statements of a page share the answer.
     const pool = this.#ask(userId);
-    if (this.#ofPerson.size >= KNOWN_AT_MOST) this.#ofPerson.clear();
-    this.#ofPerson.set(userId, { pool, until: performance.now() + KNOWN_FOR_MS });
-    const forget = () => this.#ofPerson.delete(userId);
+    if (this.#ofUser.size >= KNOWN_AT_MOST) this.#ofUser.clear();
+    this.#ofUser.set(userId, { pool, until: performance.now() + KNOWN_FOR_MS });
+    const forget = () => this.#ofUser.delete(userId);
     const found = await pool.catch((error: unknown) => {
       forget();
       throw error;
@@ -66,7 +72,7 @@ class Nodes {
     return found ?? this.#first;
   }
 
-  /** The pool of a person's node; undefined where it is not known yet. */
+  /** The pool of a user's node; undefined while unknown. */
   async #ask(userId: string): Promise<Pool | undefined> {
     const group = await askFor(this.#first, GROUP_OF, [userId]);
     if (group === undefined) return undefined;
@@ -75,7 +81,7 @@ class Nodes {
     return pool;
   }
 
-  /** Of those that have not told yet, since they were away. Nobody waits for it. */
+  /** Asks nodes that have not reported their group yet, since they were away. Nobody waits for it. */
   async #askGroups(): Promise<void> {
     const told = new Set(this.#ofGroup.values());
     const missing = this.#pools.filter((pool) => !told.has(pool));
@@ -93,7 +99,7 @@ const OWN_GROUP = 'select groupid as n from pg_dist_local_group';
 const GROUP_OF = `select groupid as n from pg_dist_placement
   where shardid = get_shard_id_for_distribution_column('transactions', $1::text) limit 1`;
 
-/** A number; undefined where the database has no Citus, or is not distributed yet. */
+/** A number; undefined if the database has no Citus or is not distributed yet. */
 async function askFor(
   pool: Pool,
   text: string,

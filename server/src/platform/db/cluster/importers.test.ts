@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const SERVER = path.resolve(import.meta.dirname, '../../..');
+
+/** Files outside this folder that know of clusters, each with the file that it imports. */
+const IMPORTERS = [
+  'distribute.ts: distribute',
+  'features/admin/store.ts: state',
+  'platform/config/transport.ts: node-addresses',
+  'platform/db/in-use.ts: node-pools',
+  'platform/db/migrate.ts: distribute',
+  'platform/db/postgres.ts: coordinator',
+  'platform/db/postgres.ts: node-pools',
+  'platform/http/health.ts: state',
+  'platform/jobs/leases.ts: coordinator',
+];
+
+test('whoever runs one database need not read what only a cluster needs', () => {
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.|testing|platform\/db\/cluster/.test(file),
+  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(SERVER, file), 'utf8');
+    return [
+      ...text.matchAll(
+        /from '[./\w-]*\/db\/cluster\/([\w-]+)\.ts'|from '\.\/cluster\/([\w-]+)\.ts'/g,
+      ),
+    ].map(([, one, other]) => `${file}: ${one ?? other}`);
+  });
+  expect(found.sort()).toEqual(IMPORTERS);
+});
