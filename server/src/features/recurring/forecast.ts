@@ -8,24 +8,25 @@ import {
 } from '@saldo/domain/recurring/forecast';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { readForecastInput } from './forecast-input.ts';
+import type { KnownSeries } from './known-series.ts';
 import { everydayBalance } from './list.ts';
 import { nextPay, type Pay, PayKinds } from './pay.ts';
-import { forecastInput, type KnownSeries } from './series.ts';
 
-/** Reads all of the user's rows. */
+/** Reads all of the user's transactions. */
 export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
   const [{ asOf, counted, entries, ...read }, balance, categories] = await Promise.all([
-    forecastInput(storage, q),
+    readForecastInput(storage, q),
     everydayBalance(storage.read, q),
     presentedCategories(storage.read, q),
   ]);
   const kinds = new PayKinds(categories);
   const pay = await nextPay(storage.read, { ...q, counted, kinds });
   const pays = new Set(counted.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
-  // What two payments promise is certain enough to be no chance among the others.
+  // Pay promised by two payments is certain: it must not also be drawn as a chance payment.
   const promised = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
   const input = {
     ...read,
@@ -39,9 +40,9 @@ export async function readForecast(
   };
   const found = ask(until);
   const due = dueUntil(counted, until);
-  const told = {
-    out: toldUntil(due, 'expense'),
-    in: (to: Day) => toldUntil(due, 'income')(to) + promisedUntil(pay, { today: q.today, to }),
+  const certain = {
+    out: manualUntil(due, 'expense'),
+    in: (to: Day) => manualUntil(due, 'income')(to) + promisedUntil(pay, { today: q.today, to }),
   };
   const amountsOf = (direction: KnownSeries['direction']) =>
     due.flatMap(({ series }) => (series.direction === direction ? [series.amount] : []));
@@ -51,13 +52,13 @@ export async function readForecast(
   const evenings = (bands: readonly Band[], start: Cents): Forecast['days'] =>
     bands.map((band, at) => {
       const date = addDays(q.today, at + 1);
-      return { date, ...inEuros(band, start + told.in(date) - told.out(date)) };
+      return { date, ...inEuros(band, start + certain.in(date) - certain.out(date)) };
     });
   return {
     currency: 'EUR',
     until,
-    spending: found && inEuros(found.spending, told.out(until)),
-    net: found && inEuros(found.net, told.in(until) - told.out(until)),
+    spending: found && inEuros(found.spending, certain.out(until)),
+    net: found && inEuros(found.net, certain.in(until) - certain.out(until)),
     days: found && balance !== null ? evenings(found.days, balance) : [],
     payday: paydayOf(pay, { balance, counted, ask }),
     due: due.map(({ series, on }) => ({
@@ -88,8 +89,8 @@ const dueUntil = (counted: readonly KnownSeries[], until: Day): Due[] =>
     .flatMap((series) => series.expectedUntil(until).map(({ day }) => ({ series, on: day })))
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 
-/** What only its owner tells to come, up to a day: no payments show it, so that it has no range. */
-const toldUntil =
+/** Sum of manual series due up to a day. Without payments there is no range. */
+const manualUntil =
   (due: readonly Due[], direction: KnownSeries['direction']) =>
   (until: Day): Cents =>
     total(
@@ -100,11 +101,11 @@ const toldUntil =
       ),
     );
 
-/** What a pay brings after today, up to a day, that two payments promise and no series does. */
+/** Pay due after today, up to a day, that is promised by two payments and not yet a series. */
 const promisedUntil = (pay: Pay | null, { today, to }: { today: Day; to: Day }): Cents =>
   pay && !pay.series && pay.on > today && pay.on <= to ? pay.amount : 0;
 
-/** What lies in everyday accounts before the main income comes, and the least until then. */
+/** Balance of everyday accounts on the eve of payday, and the lowest until then. */
 function paydayOf(
   pay: Pay | null,
   q: {
@@ -118,13 +119,13 @@ function paydayOf(
   const eve = addDays(payday.on, -1);
   const found = q.balance === null ? null : q.ask(eve, { untilPayday: true });
   if (q.balance === null || !found) return { ...payday, balance: null, lowest: null };
-  const left = q.balance - toldUntil(dueUntil(q.counted, eve), 'expense')(eve);
+  const left = q.balance - manualUntil(dueUntil(q.counted, eve), 'expense')(eve);
   return { ...payday, balance: inEuros(found.net, left), lowest: inEuros(found.lowest, left) };
 }
 
 const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
-/** Moved by what is known for certain. */
+/** A range in euros, shifted by an amount that is certain. */
 const inEuros = ({ low, middle, high }: Band, by: Cents): Range => ({
   low: fromCents(low + by),
   middle: fromCents(middle + by),

@@ -10,17 +10,18 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
+import type { KnownSeries } from './known-series.ts';
+import { readLedger } from './ledger.ts';
 import { nextPay, PayKinds } from './pay.ts';
-import { type KnownSeries, seriesOf } from './series.ts';
 
-/** May read all rows of a person, so a worker does it. */
+/** May read all of the user's transactions, so it runs in a worker. */
 export async function readSeries(
   { storage }: TaskContext,
   { userId, today }: { userId: string; today: Day },
 ): Promise<SeriesList> {
   const db = storage.read;
   const [all, categories, names] = await Promise.all([
-    seriesOf(storage, { userId, today }),
+    readLedger(storage, { userId, today }),
     presentedCategories(db, { userId }),
     ownNames(db, { userId }),
   ]);
@@ -30,7 +31,7 @@ export async function readSeries(
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
   const pay = await nextPay(db, { userId, today, counted, kinds: new PayKinds(categories) });
   const endOfNextMonth = dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 2) - 1);
-  // What is left until payday is shown bill by bill, however far it is.
+  // The bills before payday are listed one by one, however far away it is.
   const until = pay && pay.on > endOfNextMonth ? pay.on : endOfNextMonth;
   const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };
   return {
@@ -42,7 +43,7 @@ export async function readSeries(
   };
 }
 
-/** What lies in everyday accounts, less the bills that are due before a day. */
+/** Balance of everyday accounts less the bills due before a day. */
 async function leftUntil(
   db: Db,
   q: { userId: string; today: Day; until: Day; counted: readonly KnownSeries[] },
@@ -61,7 +62,7 @@ async function leftUntil(
   };
 }
 
-/** What everyday accounts hold, those left out whose last data is too old; null where nothing is known of any other. */
+/** Balance of everyday accounts, without those whose last data is too old; null if none is left. */
 export async function everydayBalance(
   db: Db,
   { userId, today }: { userId: string; today: Day },
@@ -89,7 +90,7 @@ function present(
   });
   return {
     id: one.id,
-    // Payments without words have no merchant: a question about them would have no subject.
+    // Payments without a description have no merchant: name them by their category.
     merchant: seriesName(one.name, face, q.names) || category.name,
     category: category.fullName,
     category_id: category.id,

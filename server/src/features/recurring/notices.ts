@@ -9,16 +9,14 @@ import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { firstDay } from '../payments/first-day.ts';
-import { type KnownSeries, seriesOf } from './series.ts';
+import type { KnownSeries } from './known-series.ts';
+import { readLedger } from './ledger.ts';
 import { facesOf } from './store.ts';
 
-/** Nothing is new of whom no payment is known that is younger. */
+/** Users without transactions in these days are skipped: nothing can be new. */
 const QUIET_DAYS = 100;
 
-/**
- * Tells some of a slice, or of all people, once each what is new of their series. Reads all their rows, so a worker
- * does it.
- */
+/** Notifies the users of a slice, or all, once each. Reads all of their transactions, so it runs in a worker. */
 export async function tellSeries(
   { storage }: TaskContext,
   { now, timeZone, turn = {} }: SliceInput,
@@ -53,7 +51,7 @@ const KINDS = {
 
 async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   const db = storage.read;
-  const counted = (await seriesOf(storage, q)).filter(({ counts }) => counts);
+  const counted = (await readLedger(storage, q)).filter(({ counts }) => counts);
   const first = await firstDay(db, q);
   const news = counted.flatMap((one) =>
     newsOf(

@@ -7,23 +7,23 @@ import { largest, promisedPay } from '@saldo/domain/recurring/payday';
 import type { Paid } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { toPayment } from './found-series.ts';
-import type { KnownSeries } from './series.ts';
+import type { KnownSeries } from './known-series.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
+import { toPayment } from './to-payment.ts';
 
-/** When pay is next expected. */
+/** The next expected pay. */
 export interface Pay {
   on: Day;
   amount: Cents;
-  /** Null where two payments promise it that are no series yet; those are `rows`. */
+  /** Null if two payments promise it that are no series yet; those are `rows`. */
   series: KnownSeries | null;
   rows: readonly { id: string }[];
 }
 
-/** Two payments 35 days apart, the next one expected within a month, and late by some days. */
+/** Covers two payments 35 days apart and a third one that is a few days late. */
 const PROMISING_DAYS = 80;
 
-/** What the user's categories say of income, by their names; by the words of the bank where they say nothing. */
+/** Kinds of income, by the names of the user's categories, else by the bank's text. */
 export class PayKinds {
   private readonly byCategory = new Map<string, IncomeKind>();
 
@@ -42,7 +42,7 @@ export class PayKinds {
     return incomeKind({ description: row.description, debtor: row.party, amount: 1 });
   }
 
-  /** Whether a series can be the pay: no interest, refund, own transfer or payment from a person. */
+  /** True if a series can be pay: not interest, a refund, an own transfer or a payment from a person. */
   mayBePay({ direction, face, categoryId }: KnownSeries): boolean {
     if (direction !== 'income') return false;
     if (face) return this.of({ ...face, party: face.debtor_name }) !== 'other';
@@ -59,7 +59,7 @@ function kindOfNames(
   return incomeKindOfTopic(first);
 }
 
-/** The soonest of the large incomes that are pay, or what two salaries promise where none is a series. */
+/** The soonest large income that is pay, from series or promised by two salaries. */
 export async function nextPay(
   db: Db,
   q: { userId: string; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
@@ -84,7 +84,7 @@ interface Candidate extends Pay {
   rows: readonly Paid[];
 }
 
-/** Recent payments that are pay by their category or their words, and of no series that counts. */
+/** Recent payments that are pay by category or text and belong to no series that counts. */
 async function salaries(db: Db, { userId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
   const since = dayFromNumber(dayNumber(today) - PROMISING_DAYS);
   const which = sql`t.direction = 'income' and t.date >= ${since} and t.date < ${`${today}~`}`;

@@ -3,38 +3,38 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import type { Series } from '@saldo/domain/recurring/ledger';
 import { median, type Payment } from '@saldo/domain/recurring/payment';
 import type { Storage } from '../../platform/db/storage.ts';
-import { currentSeries, hasRecurred, wordsOn } from './series.ts';
+import { hasRecurred, notesBySeries, readFoundSeries } from './ledger.ts';
 
-/** What a year has of a series. */
+/** A series' payments in one year. */
 export interface SeriesOfYear {
   id: string;
   /** The user's own name for it. */
   name: string | null;
   direction: Direction;
-  /** Oldest first, one at least. */
+  /** Oldest first; at least one. */
   rows: readonly Payment[];
-  /** How many times a year it comes. */
+  /** Payments a year. */
   times: number;
-  /** Median magnitude of the year's. */
+  /** Median magnitude of the year's payments. */
   amount: Cents;
   total: Cents;
 }
 
-/** The series that have payments in a year, the largest first. */
+/** The series that count and have payments in a year, largest total first. */
 export async function seriesOfYear(
   storage: Storage,
   { userId, year }: { userId: string; year: number },
 ): Promise<SeriesOfYear[]> {
-  const { series, said } = await currentSeries(storage, userId);
-  const wordOn = wordsOn(said);
+  const { series, notes } = await readFoundSeries(storage, userId);
+  const noteOn = notesBySeries(notes);
   const { from, to } = periodBounds(year);
   const [first, end] = [dayNumber(from), dayNumber(to)];
   return series
-    .map((one) => ({ one, word: wordOn(one) }))
-    .filter(({ one, word }) => hasRecurred(one, word?.state))
-    .map(({ one, word }) => ({
+    .map((one) => ({ one, note: noteOn(one) }))
+    .filter(({ one, note }) => hasRecurred(one, note?.state))
+    .map(({ one, note }) => ({
       ...ofYear(one, ({ day }) => day >= first && day < end),
-      name: word?.name ?? null,
+      name: note?.name ?? null,
     }))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));

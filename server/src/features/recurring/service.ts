@@ -35,7 +35,7 @@ export async function getForecast(
   return context.workers.run(tasks.readForecast, { userId: actor.userId, today, until });
 }
 
-/** A payment that its owner expects, and that no row shows. */
+/** Creates a manual series: payments that the user expects and no transaction shows yet. */
 export async function createSeries(
   context: Context,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function createSeries(
   return listSeries(context, actor);
 }
 
-/** What a person says of a series. Its payments are read to know what was said of it before. */
+/** Changes a manual series, or the user's note on a found one. Its payments are read to find an earlier note. */
 export async function updateSeries(
   context: Context,
   actor: Actor,
@@ -66,11 +66,11 @@ export async function updateSeries(
 ): Promise<SeriesList> {
   const { userId } = actor;
   const series = found(await addressed(context, actor, id));
-  const part = await partSaid(context, actor, { series, change });
+  const part = await partOf(context, actor, { series, change });
   const said = { userId, id, change, part, now: context.now().toISOString() };
   await context.storage.write(async (tx) => {
     if (series.isOwn) await changeOwn(tx, said);
-    else await sayOfFound(tx, context, { ...said, series });
+    else await noteFound(tx, context, { ...said, series });
     await audit(tx, actor, 'series.update', { id });
   });
   return listSeries(context, actor);
@@ -81,17 +81,17 @@ const addressed = (context: Context, actor: Actor, id: string): Promise<Addresse
     ...{ userId: actor.userId, today: dayOf(context, actor), id },
   });
 
-/** Which payment begins a series of its own, or goes on another. */
-interface PartSaid {
+/** A payment that continues the series of another payment, or begins a new series if both are the same. */
+interface SeriesPart {
   payment: string;
   of: string;
 }
 
-async function partSaid(
+async function partOf(
   context: Context,
   actor: Actor,
   { series, change: { join, split } }: { series: Addressed; change: SeriesChange },
-): Promise<PartSaid | null> {
+): Promise<SeriesPart | null> {
   if (split !== undefined) {
     if (series.payments.includes(split)) return { payment: split, of: split };
     throw invalid([{ path: 'split', message: say((t) => t.recurring.split) }]);
@@ -106,15 +106,15 @@ async function partSaid(
   return { payment: later.payments[0] ?? '', of: earlier.payments[0] ?? '' };
 }
 
-interface Saying {
+interface NoteChange {
   userId: string;
   id: string;
   change: SeriesChange;
-  part: PartSaid | null;
+  part: SeriesPart | null;
   now: string;
 }
 
-async function changeOwn(tx: Tx, { userId, id, change, now }: Saying): Promise<void> {
+async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promise<void> {
   const { state, amount, price_seen: _, join: __, split: ___, ...fields } = change;
   if (fields.category_id !== undefined) {
     await requireOwnCategory(tx, { userId, id: fields.category_id, path: 'category_id' });
@@ -130,13 +130,14 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: Saying): Promise<v
   found((await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null);
 }
 
-/** What is said of a found series is said by its first payment, or by which something was said of it before. */
-async function sayOfFound(
+/** Stores the user's note by the payment of an earlier note, else by the first payment. */
+async function noteFound(
   tx: Tx,
   context: Context,
-  { part, series, id, change, ...who }: Saying & { series: Addressed },
+  { part, series, id, change, ...who }: NoteChange & { series: Addressed },
 ): Promise<void> {
-  if (part) await sayBy(tx, context, { ...who, payment: part.payment, set: { part_of: part.of } });
+  if (part)
+    await putNote(tx, context, { ...who, payment: part.payment, set: { part_of: part.of } });
   const { state, name, price_seen: seen } = change;
   if (state === undefined && name === undefined && !seen) return;
   const set = {
@@ -144,11 +145,11 @@ async function sayOfFound(
     ...(name === undefined ? {} : { name }),
     ...(seen ? { price_seen: series.amount } : {}),
   };
-  await sayBy(tx, context, { ...who, payment: series.saidBy ?? id, set });
+  await putNote(tx, context, { ...who, payment: series.saidBy ?? id, set });
 }
 
-/** One word a payment: a later one adds to it. */
-async function sayBy(
+/** One row a payment: later notes are merged into it. */
+async function putNote(
   tx: Tx,
   { storage }: Context,
   q: { userId: string; now: string; payment: string; set: Partial<Tables['series']> },
@@ -170,14 +171,14 @@ export function deleteSeries({ storage }: Context, actor: Actor, id: string): Pr
   });
 }
 
-/** Brings back what was said of series. What has been said here of the same one stays. */
+/** Restores notes and manual series from an export. Existing ones are kept. */
 export async function restoreSeries(
   tx: Tx,
   q: {
     userId: string;
     now: string;
     series: readonly Entries['series'][];
-    /** Where categories are now. */
+    /** New ids of categories, by the ids in the export. */
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<void> {

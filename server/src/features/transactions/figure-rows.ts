@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
-import { paymentsWith } from '../recurring/series.ts';
+import { paymentsOfSeries } from '../recurring/ledger.ts';
 import { seriesOfYear } from '../recurring/series-of-year.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/what-targets-count.ts';
 
@@ -56,7 +56,7 @@ async function countedInSeries(
       ? (await seriesOfYear(storage, { userId, year })).flatMap((one) =>
           one.direction === 'expense' ? one.rows : [],
         )
-      : await paymentsWith(storage, { userId, id });
+      : await paymentsOfSeries(storage, { userId, id });
   return rows.length === 0 ? undefined : { where: inIds(rows.map((row) => row.id)) };
 }
 

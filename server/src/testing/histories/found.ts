@@ -1,13 +1,13 @@
-import { currentFits, fitsFromRows } from '../../features/recurring/found-series.ts';
-import { toStored } from '../../features/recurring/stored-fits.ts';
+import { currentFits, fitsFromRows } from '../../features/recurring/fits.ts';
+import { toStored } from '../../features/recurring/fits-json.ts';
 import type { RunningServer } from '../../start.ts';
 import { differences } from './differences.ts';
 import type { Person } from './person.ts';
 
-/** What is kept of what recurs, brought up to date by what the steps have touched, is what the rows alone give. */
+/** Differences between the stored fits, updated by what the steps touched, and fits found from scratch. */
 export async function wrongFound(running: RunningServer, { id }: Person): Promise<string[]> {
   const { storage } = running.context;
-  const [kept, anew] = [await currentFits(storage, id), await fitsFromRows(storage.read, id)];
-  const inOrder = (fits: typeof kept) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
-  return differences(inOrder(kept), inOrder(anew), 'what is kept of what recurs');
+  const [stored, anew] = [await currentFits(storage, id), await fitsFromRows(storage.read, id)];
+  const inOrder = (fits: typeof anew) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
+  return differences(inOrder(stored), inOrder(anew), 'stored fits of series');
 }

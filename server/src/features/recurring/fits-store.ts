@@ -8,29 +8,29 @@ import { deleteRows, findRow, findRows, putRow } from '../../platform/db/crud.ts
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './stored-fits.ts';
+import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './fits-json.ts';
 
-/** Payments of one counterparty in one direction, and what recurs among them. */
-export interface Found {
+/** Payments of one counterparty in one direction, and the fits among them. */
+export interface Group {
   payments: readonly Payment[];
   fits: readonly Fit[];
 }
 
-/** A name may be as long as a bank's text; a key of a table may not. */
+/** Key of a stored group. A hash, because names can be as long as a bank's text. */
 const idOf = (name: string): string =>
   createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
-/** Which state of what is kept of a person this is, and whether this code has found it. */
-export async function keptState(
+/** Version of the user's stored fits, null if there are none, and whether the running code has found them. */
+export async function storedState(
   db: Db,
   userId: string,
-): Promise<{ state: string | null; isOurs: boolean }> {
+): Promise<{ state: string | null; isCurrentCode: boolean }> {
   const row = await findRow(db, 'found_series', { user_id: userId });
-  return { state: row?.state ?? null, isOurs: row?.code === codeStamp() };
+  return { state: row?.state ?? null, isCurrentCode: row?.code === codeStamp() };
 }
 
-/** What recurs among all payments that are kept, but those of some groups. */
-export async function keptFits(
+/** All stored fits, except those of some groups. */
+export async function storedFits(
   db: Db,
   q: { userId: string; without: Iterable<string> },
 ): Promise<Fit[]> {
@@ -42,8 +42,8 @@ export async function keptFits(
   return rows.filter(({ id }) => !others.has(id)).flatMap(({ fits }) => fitsOfGroup(fits));
 }
 
-/** The payments that are kept of some groups. */
-export async function keptPayments(
+/** Stored payments of some groups. */
+export async function storedPayments(
   db: Db,
   q: { userId: string; names: readonly string[] },
 ): Promise<Payment[]> {
@@ -51,26 +51,27 @@ export async function keptPayments(
   return groups.flatMap(({ payments }) => paymentsOfGroup(payments));
 }
 
-/** The writes that have moved payments since then. */
+/** Ids of the writes that have touched payments since the fits were stored. */
 export async function writesSince(db: Db | Tx, userId: string): Promise<Set<string>> {
   const { rows } = await sql<{ write_id: string }>`
     select distinct write_id from moved_payments where user_id = ${userId}`.execute(db);
   return new Set(rows.map(({ write_id }) => write_id));
 }
 
-/** What was found, on top of which state, and which writes it has seen. */
-export interface Finding {
+export interface GroupsToStore {
   userId: string;
+  /** The stored version that these follow. */
   state: string | null;
+  /** The writes that these include. */
   writes: ReadonlySet<string>;
-  /** By the name of the group; one without payments is no more. */
-  groups: ReadonlyMap<string, Found>;
-  /** Whether these are all there are. */
+  /** By name. A group without payments is deleted. */
+  groups: ReadonlyMap<string, Group>;
+  /** True if these replace all stored groups. */
   isAll: boolean;
 }
 
-/** Keeps what was found, unless the rows have moved on since they were read, or others have kept it. */
-export async function keep(tx: Tx, storage: Storage, q: Finding): Promise<void> {
+/** Stores groups, unless another write or another reader has come first. */
+export async function storeGroups(tx: Tx, storage: Storage, q: GroupsToStore): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };
   await storage.lock(tx, 'series', userId);
@@ -79,15 +80,15 @@ export async function keep(tx: Tx, storage: Storage, q: Finding): Promise<void> 
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;
   const ids = [...q.groups.keys()].map(idOf);
   await deleteRows(tx, 'found_groups', q.isAll ? mine : { ...mine, id: ids });
-  await insertRows(tx, storage.engine, 'found_groups', storedGroups(q));
+  await insertRows(tx, storage.engine, 'found_groups', groupRows(q));
   await deleteRows(tx, 'moved_payments', { ...mine, write_id: [...q.writes] });
   await putRow(tx, 'found_series', { ...mine, state: newId(), code: codeStamp() });
 }
 
-function* storedGroups({ userId, groups }: Finding): Generator<Tables['found_groups']> {
+function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['found_groups']> {
   for (const [name, { payments, fits }] of groups) {
     if (payments.length === 0) continue;
-    const stored = { payments: groupAsText(payments), fits: fitsAsText(fits) };
-    yield { user_id: userId, id: idOf(name), ...stored };
+    const texts = { payments: groupAsText(payments), fits: fitsAsText(fits) };
+    yield { user_id: userId, id: idOf(name), ...texts };
   }
 }

@@ -17,21 +17,21 @@ import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { MOST_NOTED } from '../payments/moved.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { fitsFromRows, readFits } from './found-series.ts';
-import { toStored } from './stored-fits.ts';
+import { fitsFromRows, readFits } from './fits.ts';
+import { toStored } from './fits-json.ts';
 
 const SHOPS = ['NETFLIX.COM', 'GIMNASIO METROPOLITAN', 'RECIBO IBERDROLA', 'NOMINA ACME SL'];
 const MONTHS = 8;
-const stored = (fits: readonly Fit[]) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
+const asText = (fits: readonly Fit[]) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
 
-/** The fits, when they are kept. */
+/** Reads the fits and waits until they are stored. */
 async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
-  const { fits, kept } = await readFits(storage, userId);
-  await kept;
+  const { fits, stored } = await readFits(storage, userId);
+  await stored;
   return fits;
 }
 
-/** What changes a row, or what is said of it: which, and how. */
+/** A change to a transaction. */
 const step = fc.record({
   act: fc.constantFrom('create', 'edit', 'delete', 'batch', 'category'),
   row: fc.nat(999),
@@ -54,8 +54,8 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-describeOnEachEngine('what is kept of what recurs', (server) => {
-  /** Some shops, each paid on its day of each month. Answers the rows' ids. */
+describeOnEachEngine('stored fits', (server) => {
+  /** Pays each shop once a month. Returns the ids of the transactions. */
   async function household(user: TestUser): Promise<string[]> {
     const { storage } = server().running.context;
     const rows = SHOPS.flatMap((description, at) =>
@@ -104,7 +104,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     }
   }
 
-  it('is what the rows alone give, whatever has been written', async () => {
+  it('equal fits found from scratch after any writes', async () => {
     const { storage } = server().running.context;
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const user = await server().signUp();
@@ -114,14 +114,14 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
         await take(user, ids, one);
         const kept = await currentFits(storage, user.id);
         const anew = await fitsFromRows(storage.read, user.id);
-        expect([one, stored(kept)]).toEqual([one, stored(anew)]);
+        expect([one, asText(kept)]).toEqual([one, asText(anew)]);
         expect(await findRow(storage.read, 'moved_payments', { user_id: user.id })).toBeUndefined();
       }
     });
     await fc.assert(property, { numRuns: 6 });
   }, 120_000);
 
-  it('is not looked for again while nothing is written', async () => {
+  it('are reused until something is written or the code changes', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     await household(user);
@@ -129,12 +129,12 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     const mine = { user_id: user.id };
     await storage.write((tx) => updateRows(tx, 'found_groups', mine, { fits: '[]' }));
     expect(await currentFits(storage, user.id)).toEqual([]);
-    // Other code may find other series in the same rows.
+    // Other code may find other series in the same transactions.
     await storage.write((tx) => updateRows(tx, 'found_series', mine, { code: 'of before' }));
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
   });
 
-  it('is what the rows give after more have come, or gone, than are noted one by one', async () => {
+  it('equal fits found from scratch after more rows were added or deleted than are noted singly', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     await household(user);
@@ -151,22 +151,22 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     );
     await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
     const kept = await currentFits(storage, user.id);
-    expect(stored(kept)).toEqual(stored(await fitsFromRows(storage.read, user.id)));
+    expect(asText(kept)).toEqual(asText(await fitsFromRows(storage.read, user.id)));
     expect(kept.map(({ inSlots }) => inSlots.length).sort()).toEqual([8, 8, 8, 9]);
     const noted = () => findRows(storage.read, 'moved_payments', { user_id: user.id });
     expect(await noted()).toEqual([]);
     await user.call(deletePeriod, { query: { year: 2026, month: 9 } });
     expect(await noted()).toHaveLength(1);
     const left = await currentFits(storage, user.id);
-    expect(stored(left)).toEqual(stored(await fitsFromRows(storage.read, user.id)));
-    expect(stored(left)).not.toEqual(stored(kept));
+    expect(asText(left)).toEqual(asText(await fitsFromRows(storage.read, user.id)));
+    expect(asText(left)).not.toEqual(asText(kept));
   });
 
-  it('is kept too where a worker has looked', async () => {
+  it('are stored when a worker finds them', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const key = { userId: user.id, now: '2026-01-01T00:00:00.000Z' };
-    // More than are looked through where everybody is served.
+    // More than are searched on the main thread.
     const rows = Array.from({ length: 400 }, (_, at) =>
       newRow(
         { ...key, id: newId() },
@@ -184,7 +184,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     expect(await findRow(storage.read, 'moved_payments', mine)).toBeUndefined();
   });
 
-  it('is told also where it cannot be kept', async () => {
+  it('are answered even if they cannot be stored', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     await household(user);
@@ -192,7 +192,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     expect(await currentFits(full, user.id)).toHaveLength(SHOPS.length);
   });
 
-  it('looks through those alone whose payments have changed', async () => {
+  it('are searched again only for counterparties whose payments changed', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const [first = ''] = await household(user);
@@ -206,11 +206,11 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     expect(after[0]?.slots).toHaveLength(MONTHS - 1);
   });
 
-  it('is not taken for the latest where a write came in between', async () => {
+  it('are not stored if a write came in between', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const [first = ''] = await household(user);
-    // The rows have been read; before what was found is kept, one of them goes.
+    // One transaction is deleted after all were read and before the fits are stored.
     const slow: Storage = {
       ...storage,
       write: async (work) => {

@@ -8,7 +8,7 @@ import {
   type StoredPayment,
 } from '../../schema/stored/found-series.ts';
 
-/** As short as it can be: a household's have thousands of payments. */
+/** A fit as stored JSON. Kept short: a household's fits hold thousands of payments. Empty for a fit without payments. */
 export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredFit[] {
   const one = inSlots.find((row) => row !== null);
   if (!one) return [];
@@ -34,7 +34,7 @@ const toPayment = (
   { key, income }: Side,
 ): Payment => ({ ...{ id, day, income, amount, key, nature, manner } });
 
-/** Payments of one counterparty in one direction, as they are kept. */
+/** Payments of one group as stored JSON. */
 export function groupAsText(payments: readonly Payment[]): string {
   const [{ key, income }] = payments as [Payment, ...Payment[]];
   const group: StoredGroup = { key, income, payments: payments.map(toStoredPayment) };

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises';
+import { seriesIn } from '@saldo/domain/recurring/find';
+import type { Fit } from '@saldo/domain/recurring/fit';
+import { groupOf, groupsOf } from '@saldo/domain/recurring/ledger';
+import type { Payment } from '@saldo/domain/recurring/payment';
+import { sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
+import { haveManyMoved } from '../payments/moved.ts';
+import {
+  type Group,
+  storedFits,
+  storedPayments,
+  storedState,
+  storeGroups,
+  writesSince,
+} from './fits-store.ts';
+import { seriesRows } from './store.ts';
+import { readCounterparty, toPayment } from './to-payment.ts';
+
+/*
+ * Fits are rhythms found among the payments of one counterparty; series are made of them. They are stored by counterparty.
+ * Each write of transactions notes which ones it touches, and the next reader searches only their counterparties again.
+ * Fits do not depend on the day: what is due or missed is computed on each read.
+ */
+
+/** Longest wait for storing, on top of the time that finding took: enough behind an import. */
+const STORE_WITHIN_MS = 100;
+
+/** The fits in the user's transactions as they are now. */
+export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
+  const began = performance.now();
+  const { fits, stored } = await readFits(storage, userId);
+  const took = performance.now() - began;
+  // A worker cannot write after it has answered.
+  await Promise.race([stored, setTimeout(STORE_WITHIN_MS + took)]);
+  return fits;
+}
+
+/** The fits, and a promise that resolves once they are stored or storing has failed. */
+export async function readFits(
+  storage: Storage,
+  userId: string,
+): Promise<{ fits: Fit[]; stored: Promise<void> }> {
+  const { read: db } = storage;
+  const { state, isCurrentCode } = await storedState(db, userId);
+  // Read before the transactions: a write in between then counts as not seen.
+  const writes = await writesSince(db, userId);
+  if (isCurrentCode && writes.size === 0) {
+    return { fits: await storedFits(db, { userId, without: [] }), stored: Promise.resolve() };
+  }
+  const isAll = !isCurrentCode || (await haveManyMoved(db, userId));
+  const groups = isAll ? await allGroups(db, userId) : await touchedGroups(db, userId);
+  const others = isAll ? [] : await storedFits(db, { userId, without: groups.keys() });
+  // If storing fails, for example on a full disk, the next reader finds them again.
+  const stored = storage
+    .write((tx) => storeGroups(tx, storage, { userId, state, writes, groups, isAll }))
+    .catch(() => undefined);
+  return { fits: [...others, ...fitsIn(groups)], stored };
+}
+
+/** The fits computed from scratch, for comparison with the stored ones. */
+export const fitsFromRows = async (db: Db, userId: string): Promise<Fit[]> =>
+  fitsIn(await allGroups(db, userId));
+
+type Groups = ReadonlyMap<string, Group>;
+
+const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }) => fits);
+
+const allGroups = async (db: Db, userId: string): Promise<Groups> =>
+  withFits(groupsOf((await seriesRows(db, { userId })).map(toPayment)));
+
+/** The groups that touched payments belonged to before or belong to now. */
+async function touchedGroups(db: Db, userId: string): Promise<Groups> {
+  const touched = await findRows(db, 'moved_payments', { user_id: userId });
+  const which = sql`t.id in (select id from moved_payments where user_id = ${userId})`;
+  const now = (await seriesRows(db, { userId, which })).map(toPayment);
+  const before = touched.flatMap(({ direction, description, party }) =>
+    direction === null || description === null
+      ? []
+      : readCounterparty({ direction, description, party }),
+  );
+  const names = new Set([...before, ...now].map(groupOf));
+  const ids = new Set(touched.map(({ id }) => id));
+  const others = await storedPayments(db, { userId, names: [...names] });
+  const groups = groupsOf([...others.filter(({ id }) => !ids.has(id)), ...now]);
+  for (const name of names) if (!groups.has(name)) groups.set(name, []);
+  return withFits(groups);
+}
+
+const withFits = (groups: ReadonlyMap<string, readonly Payment[]>): Groups =>
+  new Map(
+    [...groups].map(([name, payments]) => [
+      name,
+      // Most groups have a single payment, which is no series.
+      { payments, fits: payments.length > 1 ? seriesIn(payments) : [] },
+    ]),
+  );

@@ -1,0 +1,64 @@
+import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
+import type { ForecastInput } from '@saldo/domain/recurring/forecast-input';
+import type { SeriesEntry } from '@saldo/domain/recurring/ledger';
+import { sql } from 'kysely';
+import type { Storage } from '../../platform/db/storage.ts';
+import { readKnownDays } from '../accounts/known-days.ts';
+import { savedCategoryIds } from '../categories/saved.ts';
+import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known-series.ts';
+import { notesBySeries, readEntries, STALE_DAYS } from './ledger.ts';
+import { type SeriesRow, seriesRows } from './store.ts';
+import { payeeOf, toPaid } from './to-payment.ts';
+
+/** A year of replayed forecasts and the two years before it. Older payments change nothing. */
+const FORECAST_FROM_DAYS = 3 * 366 + STALE_DAYS;
+
+/** The user's payments and the series that count, for a forecast. `counted` has manual series too, soonest first. */
+export async function readForecastInput(
+  storage: Storage,
+  q: { userId: string; today: Day },
+): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
+  const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
+  const [rows, { entries, notes, faces, asOf }, known, saved] = await Promise.all([
+    seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
+    readEntries(storage, q),
+    readKnownDays(storage.read, { ...q, from: since }),
+    savedCategoryIds(storage.read, q),
+  ]);
+  const payments = rows.filter(({ category_id: id }) => id === null || !saved.has(id));
+  const noteOn = notesBySeries(notes);
+  const found = entries
+    .map((entry) => ({
+      entry,
+      known: { ...fromEntry(entry, noteOn(entry), faces), continues: null },
+    }))
+    .filter(({ known }) => known.counts);
+  const manual = notes
+    .flatMap((note) => manualSeries(note, q.today))
+    .filter(({ counts }) => counts);
+  return {
+    payeeOf: payeeOutsideSeries(payments, entries, manual),
+    isKnown: known.has,
+    payments: payments.map(toPaid).filter(({ day }) => day <= asOf),
+    entries: found.map(({ entry }) => entry),
+    asOf,
+    counted: [...found.map(({ known }) => known), ...manual].sort(soonestFirst),
+  };
+}
+
+/** A bill this close to a manual series' amount is taken as its payment. */
+const ALIKE = 0.11;
+
+/** Payee of a bill that belongs to no series, found (even dismissed) or manual; null for other payments. */
+function payeeOutsideSeries(
+  rows: readonly SeriesRow[],
+  found: readonly SeriesEntry[],
+  manual: readonly KnownSeries[],
+): ForecastInput['payeeOf'] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { rows: taken } of found) for (const { id } of taken) byId.delete(id);
+  return ({ id, amount }) => {
+    const isManual = manual.some((one) => Math.abs(one.amount - amount) <= ALIKE * amount);
+    return isManual ? null : payeeOf(byId.get(id));
+  };
+}

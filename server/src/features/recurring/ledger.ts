@@ -1,0 +1,153 @@
+import { type Day, dayNumber } from '@saldo/domain/dates';
+import type { SaidParts } from '@saldo/domain/recurring/corrections';
+import { continuations } from '@saldo/domain/recurring/join';
+import {
+  type KnownUntil,
+  LIKELY,
+  type Series,
+  type SeriesEntry,
+  seriesOfFits,
+  standing,
+} from '@saldo/domain/recurring/ledger';
+import type { Payment } from '@saldo/domain/recurring/payment';
+import { findRows } from '../../platform/db/crud.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
+import { savedCategoryIds } from '../categories/saved.ts';
+import { currentFits } from './fits.ts';
+import {
+  fromEntry,
+  type KnownSeries,
+  manualSeries,
+  type SeriesNote,
+  soonestFirst,
+} from './known-series.ts';
+import { facesOf, lastDays, type SeriesFace, savedRowIds, sortedAmong } from './store.ts';
+
+/** Accounts without data for longer than this are taken as silent: their series can end. */
+export const STALE_DAYS = 92;
+
+/** All of the user's series as of a day, found and manual, soonest first. */
+export async function readLedger(
+  storage: Storage,
+  q: { userId: string; today: Day },
+): Promise<KnownSeries[]> {
+  const { entries, notes, parts, faces } = await readEntries(storage, q);
+  const noteOn = notesBySeries(notes);
+  const noted = entries.map((entry) => ({ entry, note: noteOn(entry) }));
+  // Uncertain and dismissed series are not offered as an earlier part of another.
+  const counted = noted.filter(({ entry, note }) => hasRecurred(entry, note?.state));
+  const earlierOf = continuations(
+    counted.map(({ entry }) => entry),
+    parts,
+  );
+  const found = noted.map(({ entry, note }) => ({
+    ...fromEntry(entry, note, faces),
+    continues: earlierOf.get(entry.id) ?? null,
+  }));
+  return [...found, ...notes.flatMap((note) => manualSeries(note, q.today))].sort(soonestFirst);
+}
+
+/** Found series as of a day, with the user's notes on series. */
+export async function readEntries(
+  storage: Storage,
+  q: { userId: string; today: Day },
+): Promise<{
+  entries: SeriesEntry[];
+  notes: SeriesNote[];
+  parts: SaidParts;
+  faces: ReadonlyMap<string, SeriesFace>;
+  /** Last day whose payments are known, since 1970-01-01. */
+  asOf: number;
+}> {
+  const { read } = storage;
+  const [{ series, notes, parts }, last] = await Promise.all([
+    readFoundSeries(storage, q.userId),
+    lastDays(read, q),
+  ]);
+  const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
+  const faces = await facesOf(read, { userId: q.userId, ids });
+  const { until, asOf } = knownUntil(faces, last, q.today);
+  return { entries: standing(series, q.today, until), notes, parts, faces, asOf };
+}
+
+/** The series in the user's transactions, independent of the day, with the user's notes on series. */
+export async function readFoundSeries(
+  storage: Storage,
+  userId: string,
+): Promise<{ series: Series[]; notes: SeriesNote[]; parts: SaidParts }> {
+  const [fits, notes] = await Promise.all([
+    currentFits(storage, userId),
+    findRows(storage.read, 'series', { user_id: userId }, ['id']),
+  ]);
+  const parts = new Map(
+    notes.flatMap(({ payment_id: payment, part_of: part }): [string, string][] =>
+      payment && part ? [[payment, part]] : [],
+    ),
+  );
+  const [series, saved] = await Promise.all([
+    withoutSavings(storage.read, userId, seriesOfFits(fits, parts)),
+    savedCategoryIds(storage.read, { userId }),
+  ]);
+  const isSavings = ({ payment_id: payment, category_id: id }: SeriesNote) =>
+    payment === null && id !== null && saved.has(id);
+  return { series, notes: notes.filter((note) => !isSavings(note)), parts };
+}
+
+/** Drops series whose newest categorised payment is under Savings & Investments: those are no bills. */
+async function withoutSavings(db: Db, userId: string, series: Series[]): Promise<Series[]> {
+  const saved = await savedRowIds(db, { userId });
+  const isSaved = ({ id }: { id: string }) => saved.has(id);
+  const some = series.filter(({ rows }) => rows.some(isSaved));
+  const ids = some.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const sorted = await sortedAmong(db, { userId, ids });
+  const savings = new Set(
+    some.filter(({ rows }) => isSaved(rows.findLast(({ id }) => sorted.has(id)) ?? { id: '' })),
+  );
+  return series.filter((one) => !savings.has(one));
+}
+
+/** All payments of the series that contains one; empty if no series does. */
+export async function paymentsOfSeries(
+  storage: Storage,
+  { userId, id }: { userId: string; id: string },
+): Promise<readonly Payment[]> {
+  const { series } = await readFoundSeries(storage, userId);
+  return series.find(({ rows }) => rows.some((row) => row.id === id))?.rows ?? [];
+}
+
+/** Finds the user's note on a series, by the earliest payment that has one. */
+export function notesBySeries(notes: readonly SeriesNote[]) {
+  const byPayment = new Map(
+    notes.flatMap((note) => (note.payment_id && isNote(note) ? [[note.payment_id, note]] : [])),
+  );
+  return ({ rows }: Pick<Series, 'rows'>): SeriesNote | undefined =>
+    rows.map(({ id }) => byPayment.get(id)).find(Boolean);
+}
+
+/** False if the row only says where a series begins. */
+const isNote = ({ state, name, price_seen: seen }: SeriesNote): boolean =>
+  state !== 'found' || name !== null || seen !== null;
+
+/** True for a series that counts, or that counted before it ended. */
+export function hasRecurred(
+  { confidence }: Series,
+  state: SeriesNote['state'] | undefined,
+): boolean {
+  if (state === 'dismissed') return false;
+  return state === 'confirmed' || state === 'ended' || confidence >= LIKELY;
+}
+
+/** Payments of an account are known up to its newest transaction or the last day its bank has covered. */
+function knownUntil(
+  faces: ReadonlyMap<string, SeriesFace>,
+  last: ReadonlyMap<string | null, Day>,
+  today: Day,
+): { until: KnownUntil; asOf: number } {
+  const [latest, stale] = [dayNumber(today), dayNumber(today) - STALE_DAYS];
+  const within = (day: Day | undefined) =>
+    day ? Math.min(latest, Math.max(stale, dayNumber(day))) : latest;
+  return {
+    until: ({ id }) => within(last.get(faces.get(id)?.account_id ?? null)),
+    asOf: Math.max(stale, ...[...last.values()].map(within)),
+  };
+}

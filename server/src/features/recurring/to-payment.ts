@@ -1,0 +1,40 @@
+import { paymentText } from '@saldo/categorizer/payment';
+import { dayNumber } from '@saldo/domain/dates';
+import { signed } from '@saldo/domain/money';
+import type { Paid, Payment } from '@saldo/domain/recurring/payment';
+import type { SeriesRow } from './store.ts';
+
+/** A transaction as the engine for series reads it. */
+export const toPayment = (row: SeriesRow): Payment => ({
+  ...toPaid(row),
+  ...readCounterparty(row),
+});
+
+export const toPaid = ({
+  id,
+  date,
+  direction,
+  amount,
+}: Pick<SeriesRow, 'id' | 'date' | 'direction' | 'amount'>): Paid => ({
+  ...{ id, amount },
+  day: dayNumber(date),
+  income: direction === 'income',
+});
+
+/** Counterparty, kind and direction of a payment, from its texts. */
+export function readCounterparty({
+  description,
+  party,
+  direction,
+}: Pick<SeriesRow, 'description' | 'party' | 'direction'>) {
+  const text = { description, creditor: party, debtor: party, amount: signed(1, direction) };
+  const { key, nature, manner } = paymentText(text);
+  return { key, nature, manner, income: direction === 'income' };
+}
+
+/** Counterparty of a bill; null for other payments. */
+export function payeeOf(row: SeriesRow | undefined): string | null {
+  if (!row) return null;
+  const { key, nature } = readCounterparty(row);
+  return nature === 'bill' && key !== '' ? key : null;
+}
