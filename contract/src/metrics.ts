@@ -115,24 +115,25 @@ const MonthDetail = z.object({
   default: Groups,
 });
 
+/** A series' payments in the year. */
 export const Recurring = z.object({
-  /** Names the series in the transaction list's `recurring`. */
+  /** Value for the transaction list's `recurring` filter. */
   key: z.string(),
   transaction: z.object({
     category: z.string(),
     category_id: z.string(),
     /** The series' name as every screen shows it: the user's own, else the merchant. */
     merchant: z.string(),
-    /** The bank's text of its newest row. */
+    /** The bank's text of its newest payment. */
     description: z.string(),
     bank: z.string(),
-    /** Median magnitude of the year's rows. */
+    /** Median magnitude of the year's payments. */
     amount: z.number(),
     direction: z.enum(DIRECTIONS),
   }),
-  /** Sum of the year's rows. */
+  /** Sum of the year's payments. */
   total: z.number(),
-  /** Cadence: how many times a year. */
+  /** Payments a year, by its cadence. */
   count: z.number(),
 });
 export type Recurring = z.infer<typeof Recurring>;

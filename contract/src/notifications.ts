@@ -21,7 +21,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** About a payment that comes again and again. */
+/** Notifications about series. */
 const SERIES_KINDS = [
   'series_found',
   'price_rise',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** How often a series comes, and how many times a year that is. */
+/** How often a series is due, with times a year. */
 export const CADENCES = {
   weekly: 52,
   fortnightly: 26,
@@ -18,12 +18,12 @@ export const CADENCES = {
 export type CadenceName = keyof typeof CADENCES;
 export const CADENCE_NAMES = Object.keys(CADENCES) as [CadenceName, ...CadenceName[]];
 
-/** `found` by its rhythm; `confirmed` or `dismissed` by the person; `own`: told by hand; `ended`: nothing more is expected. */
+/** `found` by its rhythm; `confirmed` or `dismissed` by the user; `own`: added manually; `ended`: no more payments are expected. */
 export const SERIES_STATES = ['found', 'confirmed', 'dismissed', 'ended', 'own'] as const;
 
-/** What is expected on a day. */
+/** A payment expected on a day. */
 const Expected = z.object({
-  /** `YYYY-MM-DD`; it may come from `from` to `to`. */
+  /** `YYYY-MM-DD`; it may arrive between `from` and `to`. */
   on: z.string(),
   from: z.string(),
   to: z.string(),
@@ -34,54 +34,54 @@ export type Expected = z.infer<typeof Expected>;
 const Payment = z.object({ id: z.string(), on: z.string(), amount: z.number() });
 
 export const Series = z.object({
-  /** Of its first payment, or its own where it was made by hand. */
+  /** Id of its first payment; a manual series has its own. */
   id: z.string(),
   merchant: z.string(),
   category: z.string(),
   category_id: z.string(),
-  /** Of its latest payment; null where none is known yet. */
+  /** Bank of its newest payment; null if it has none. */
   bank: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
   cadence: z.enum(CADENCE_NAMES),
-  /** Times a year: 14 of a monthly wage with extra pays. */
+  /** Times a year: 14 for a monthly wage with two extra pays. */
   times: z.number(),
-  /** Magnitude of the next: the price where it is fixed, else what is usual. */
+  /** Magnitude of the next payment: the price if it is fixed, else the usual amount. */
   amount: z.number(),
-  /** Where it varies: eight in ten of the last twelve lie within. */
+  /** Contains eight in ten of the last twelve payments. */
   range: z.object({ low: z.number(), high: z.number() }),
-  /** The price before a rise of 5 percent and 1.00 on that nobody has answered yet, and when it rose. */
+  /** The price before an unanswered rise of at least 5 percent and 1.00, and when it rose. */
   previous_amount: z.number().nullable(),
   rose_on: z.string().nullable(),
-  /** The day of its latest payment. */
+  /** Day of its newest payment. */
   last_on: z.string().nullable(),
   next_due: Expected.nullable(),
-  /** The days on which a payment was expected that has not come. */
+  /** Days of expected payments that did not arrive. */
   missed: z.array(z.string()),
-  /** What it costs, or brings, in a year. */
+  /** Cost or income a year. */
   per_year: z.number(),
-  /** 0 to 1. From 0.7 on it counts; below it waits to be confirmed and counts nowhere. */
+  /** 0 to 1. Counts from 0.7; below that only once the user confirms it. */
   confidence: z.number(),
   counts: z.boolean(),
   state: z.enum(SERIES_STATES),
-  /** The id of a series that stopped where this one began, for nearly the same amount: perhaps they are one. */
+  /** Id of a series that ended when this one began, for nearly the same amount: they may be the same. */
   continues: z.string().nullable(),
-  /** How many payments, and those since the start of last month, oldest first. */
+  /** Number of all payments; the list has those since the start of last month, oldest first. */
   count: z.number(),
   payments: z.array(Payment),
-  /** Until the end of next month, or until payday where that is later, soonest first. */
+  /** Until the end of next month, or payday if later. Soonest first. */
   expected: z.array(Expected),
 });
 export type Series = z.infer<typeof Series>;
 
 export const SeriesList = z.object({
-  /** Soonest first; what has ended last. */
+  /** Soonest first, ended ones last. */
   series: z.array(Series),
-  /** A year's divided by twelve, of what counts. */
+  /** A twelfth of a year's expenses and income, of series that count. */
   fixed_per_month: z.number(),
   income_per_month: z.number(),
-  /** The next day of the main income; null without one. `series_id` is null where two salaries promise it that are no series yet. */
+  /** Next day of the main income; null without one. `series_id` is null if two salaries promise it that are no series yet. */
   payday: z.object({ on: z.string(), series_id: z.string().nullable() }).nullable(),
-  /** What lies in everyday accounts today, less the bills due before payday; null without a payday or a balance. */
+  /** Balance of everyday accounts today less bills due before payday; null without a payday or a balance. */
   left: z
     .object({ amount: z.number(), balance: z.number(), due: z.number(), bills: z.number() })
     .nullable(),
@@ -96,7 +96,7 @@ const Name = z
   .refine(isOneLine, says.ONE_LINE);
 const Amount = Money.refine((amount) => amount >= 0.01, says.CENT_OR_MORE);
 
-/** A payment that its owner expects. */
+/** A manual series. */
 export const SeriesInput = z.object({
   name: Name,
   category_id: Id,
@@ -107,15 +107,15 @@ export const SeriesInput = z.object({
 });
 export type SeriesInput = z.infer<typeof SeriesInput>;
 
-/** Absent fields stay as they are. Of a series that was made by hand, the last three cannot be said; of others only they, `state` and `name`. */
+/** Absent fields stay unchanged. Manual series take all but the last three; found ones only those, `state` and `name`. */
 export const SeriesChange = SeriesInput.extend({
-  /** `found` takes back what was said. */
+  /** `found` withdraws an earlier answer. */
   state: z.enum(['found', 'confirmed', 'dismissed', 'ended']),
-  /** The rise of its price has been read. */
+  /** Acknowledges the price rise. */
   price_seen: z.literal(true),
-  /** The id of another series: both are one. */
+  /** Id of another series to join this one with. */
   join: Id,
-  /** One of its payments: from that on it is a series of its own, and goes on no other. */
+  /** Id of one of its payments: a separate series starts there, continuing no other. */
   split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;
@@ -152,21 +152,21 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   refusals: ['not_found'],
 });
 
-/** In euros; what comes lies in it eight times of ten. */
+/** In euros. Holds the outcome eight times in ten. */
 const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 export type Range = z.infer<typeof Range>;
 
 export const Forecast = z.object({
   currency: z.literal('EUR'),
-  /** The last day that it is about. */
+  /** Last day of the forecast. */
   until: z.string(),
-  /** From tomorrow to that day; null below three known months. */
+  /** From tomorrow to `until`; null with fewer than three known months. */
   spending: Range.nullable(),
-  /** Income less spending of the same days. */
+  /** Income less spending over the same days. */
   net: Range.nullable(),
-  /** What lies in everyday accounts at the end of each day; empty where no balance or fewer than three months are known. */
+  /** Balance of everyday accounts at the end of each day; empty without a balance or three known months. */
   days: z.array(Range.extend({ date: z.string() })),
-  /** The next day of the main income, with what lies there on the evening before it, and the least until then. */
+  /** Next day of the main income, the balance on the evening before, and the lowest until then. */
   payday: z
     .object({
       on: z.string(),
@@ -175,7 +175,7 @@ export const Forecast = z.object({
       lowest: Range.nullable(),
     })
     .nullable(),
-  /** What the ledger expects in these days, soonest first. */
+  /** Payments of series due in these days, soonest first. */
   due: z.array(
     z.object({
       series_id: z.string(),
@@ -184,9 +184,9 @@ export const Forecast = z.object({
       amount: z.number(),
     }),
   ),
-  /** Bills that were paid once, about a year before these days, and probably come again. `on` is when they were paid. */
+  /** Bills paid once, about a year before these days, that will probably recur. `on` is when they were paid. */
   again: z.array(z.object({ transaction_id: z.string(), on: z.string(), amount: z.number() })),
-  /** What is due, counted and summed. */
+  /** Number and sum of due bills and pay. */
   rests_on: z.object({ bills: z.number(), due: z.number(), pays: z.number(), income: z.number() }),
 });
 export type Forecast = z.infer<typeof Forecast>;
@@ -194,7 +194,7 @@ export type Forecast = z.infer<typeof Forecast>;
 export const getForecast = endpoint('GET', '/forecast', {
   summary: 'What will probably be spent and come in from tomorrow to a day, with its range',
   access: 'user',
-  /** By default the end of the month; a year at most. */
+  /** Defaults to the end of the month; at most a year ahead. */
   query: z.object({ until: DayInput.optional() }),
   answers: { 200: Forecast },
 });

@@ -42,7 +42,7 @@ const Ids = z
 
 /** Instead of a year: every one. */
 export const ALL_YEARS = 'all';
-/** Instead of a series: every recurring expense of a year. */
+/** In place of a series' id: every recurring expense of a year. */
 export const ALL_SERIES = 'all';
 
 /** How a person comes by a filter: in the panel, behind 'More filters', or only by a link to the rows of a figure. */
@@ -104,7 +104,7 @@ export const listFilters = {
   goal: Id.optional().register(filterOffers, link),
   /** In its current period, or from `from` to `to`. */
   alert: Id.optional().register(filterOffers, link),
-  /** Only the payments of that series, by the id of any of them; of a year, `all`: every recurring expense. */
+  /** Only payments of the series that contains this one. `all`, with a year: every recurring expense. */
   recurring: z
     .union([z.literal(ALL_SERIES), Id], { error: says.ID })
     .optional()

@@ -60,36 +60,36 @@ export const GOAL_TABLES = {
     }),
     { file: 'alerts', returns: MOST_MADE },
   ),
-  /** What a person has said of payments that come again, and those that he tells himself. */
+  /** Manual series, and the user's notes on found ones. */
   series: leaving(
     owned({
       state: oneOf(SERIES_STATES),
-      /** One of its payments; null of one that was made by hand. */
+      /** One of the payments of a found series; null for a manual one. */
       payment_id: orNull(id),
       name: orNull(line(z.string().max(100))),
-      /** Of one that was made by hand. */
+      /** Manual series only. */
       category_id: orNull(id),
       direction: orNull(oneOf(DIRECTIONS)),
       cadence: orNull(oneOf(CADENCE_NAMES)),
       next_on: orNull(day),
       amount: orNull(cents(SeriesInput.shape.amount)),
-      /** The price whose rise has been read. */
+      /** The price whose rise the user has acknowledged. */
       price_seen: orNull(cents()),
-      /** The payment whose series that payment goes on; itself where it begins one of its own; null: as is found. */
+      /** The payment whose series this one continues; itself if it starts a new series; null to leave it as found. */
       part_of: orNull(id),
       ...times,
     }),
     { file: 'series', returns: MOST_MADE },
   ),
-  /** What recurs in a person's transactions, as it was last found: by which code. All of it follows from them. */
+  /** Version of the user's stored fits and the code that found them. Derived from transactions. */
   found_series: ownedBy([], {
-    /** Another each time that something is kept. */
+    /** Random; changes whenever fits are stored. */
     state: text(),
     code: text(),
   }),
-  /** The same by counterparty and direction; the id is made of the two. */
+  /** Fits by counterparty and direction; the id is a hash of the two. */
   found_groups: owned({ payments: json(StoredGroup), fits: json(StoredFits) }),
-  /** Transactions that have come, changed or gone since then, and whose payments they were before. */
+  /** Transactions added, changed or deleted since, with their earlier counterparty. */
   moved_payments: ownedBy(['write_id', 'id'], {
     write_id: text(),
     id: text(),

@@ -11,7 +11,7 @@ import { savedCategories } from '../categories/saved.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What is no column of its own. */
+/** Conditions for fields that are not columns. */
 export type Derived = { [F in keyof CountedRow]?: Condition };
 
 const isLeg = (userId: string, own: string) => sql`exists (select 1 from transfers x
@@ -22,8 +22,8 @@ const derivedOf = (userId: string): Derived => ({
 });
 
 /**
- * Which rows of a person's `transactions t` a figure counts. Values are written out: an index of some rows only is used where the
- * text itself says which, and a parameter would say nothing until the statement runs.
+ * Condition for the user's `transactions t` that a figure counts. Values are literals, because a partial index is chosen by
+ * the statement's text, before parameters are known.
  */
 export function countedBy(figure: CountedFigure, userId: string, more: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];

@@ -7,25 +7,25 @@ import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * Every write of transactions notes here which of them have come, changed or gone: what recurs is then looked for among
- * the payments of their counterparties alone.
+ * Every write of transactions notes here which ones it adds, changes or deletes. The next reader of series then searches
+ * only their counterparties again.
  */
 
-/** What of a transaction `t` names whoever is paid, or pays. */
+/** Counterparty of a transaction `t`. */
 export const PARTY = sql`case t.direction when 'expense' then t.creditor_name else t.debtor_name end`;
 
-/** What of a transaction decides whose payment it is, and whether it counts as one. */
+/** Fields that decide which series a transaction can belong to. */
 export const PAYMENT_FIELDS = [
   ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics', 'is_refund'],
   ...['description', 'creditor_name', 'debtor_name'],
 ];
 
-/** Of more that one write concerns only "many" is noted: noting each was a fifth of an import, and a seventh of its undo. */
+/** Larger writes are noted as "many": noting each row took a fifth of an import and a seventh of its undo. */
 export const MOST_NOTED = 5000;
-/** No transaction's id. */
+/** In place of a transaction's id. */
 const MANY = 'many';
 
-/** Some transactions have come. */
+/** Notes added transactions. */
 export const paymentsCame = (
   tx: Tx,
   engine: Engine,
@@ -38,13 +38,13 @@ function* come(q: { userId: string; ids: readonly string[] }): Generator<Tables[
   for (const id of ids) yield { ...write, id, direction: null, description: null, party: null };
 }
 
-/** Whether more have come, changed or gone than are noted one by one. */
+/** True if a write was too large to note each transaction. */
 export async function haveManyMoved(db: Db, userId: string): Promise<boolean> {
   const row = await findRow(db, 'moved_payments', { user_id: userId, id: MANY });
   return row !== undefined;
 }
 
-/** Some transactions `t` are about to change or to go. */
+/** Notes transactions `t` before they are changed or deleted. */
 export async function paymentsMove(
   tx: Tx,
   q: { userId: string; which: RawBuilder<unknown> },
@@ -62,7 +62,7 @@ export async function paymentsMove(
     from transactions t where t.user_id = ${q.userId} and ${q.which}`.execute(tx);
 }
 
-/** These are about to be given some columns. */
+/** Notes transactions before these columns are set. */
 export async function paymentsChange(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; columns: readonly string[] },
