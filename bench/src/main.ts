@@ -35,7 +35,7 @@ import { others } from './promises/others.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
 import { rules } from './promises/rules.ts';
-import { forecast, recurring } from './series.ts';
+import { forecast, recurring } from './recurring.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */

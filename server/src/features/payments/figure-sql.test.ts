@@ -12,7 +12,7 @@ import { countedBy } from './figure-sql.ts';
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';
 
-/** Every row that figures could tell apart. */
+/** One row for each combination of fields that figures depend on. */
 const ALL = EITHER.flatMap((isSaved) =>
   EITHER.flatMap((isTransfer) =>
     EITHER.flatMap((isEuro) =>

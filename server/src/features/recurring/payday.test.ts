@@ -20,7 +20,7 @@ describeOnEachEngine('payday', (server) => {
     return list.payday;
   };
 
-  test('is no interest and no friend, however regular, and is two salaries a month apart', async () => {
+  test('is never interest or a friend’s payment, but is promised by two salaries a month apart', async () => {
     server().setNow(new Date('2026-11-26T12:00:00Z'));
     const user = await server().signUp();
     for (const month of ['07', '08', '09', '10', '11']) {
@@ -41,12 +41,12 @@ describeOnEachEngine('payday', (server) => {
     const { rests_on, net } = await user.call(getForecast);
     expect(rests_on).toMatchObject({ pays: expect.any(Number), income: expect.any(Number) });
     expect(rests_on.income).toBeGreaterThanOrEqual(1850);
-    // Known from August on: the salary that is due tomorrow is part of what the month ends with.
+    // Known since August: the salary due tomorrow is part of the month's end.
     expect(net?.middle).toBeGreaterThan(1500);
     server().setNow();
   });
 
-  /** A user whose company says nothing of pay, paid 1,500 in some months under a category of Income. */
+  /** A user paid 1,500 in some months under a category of Income, without a word for pay in the description. */
   async function paidBy(months: readonly string[], name?: string, renamed?: string) {
     const user = await server().signUp();
     const income = (await user.call(listCategories)).find((one) => one.name === 'Income');
@@ -58,7 +58,7 @@ describeOnEachEngine('payday', (server) => {
     return user;
   }
 
-  test('goes by the category where the text says nothing', async () => {
+  test('is found by category if the description says nothing', async () => {
     server().setNow(new Date('2026-11-26T12:00:00Z'));
     const two = ['09', '10'];
     const five = ['06', '07', '08', ...two];
@@ -73,13 +73,13 @@ describeOnEachEngine('payday', (server) => {
     server().setNow();
   });
 
-  test('is not waited for when a third pay stays away', async () => {
+  test('is not expected any more when a third pay is missing', async () => {
     server().setNow(new Date('2026-12-10T12:00:00Z'));
     expect(await paydayOf(await paidBy(['09', '10'], 'Salary'))).toBeNull();
     server().setNow();
   });
 
-  test('leaves out of what is left an account last seen more than 45 days ago', async () => {
+  test('leaves accounts without data for 45 days out of the balance', async () => {
     server().setNow(new Date('2026-11-26T12:00:00Z'));
     const user = await paidBy(['06', '07', '08', '09', '10'], 'Salary');
     const add = async (name: string, on: string, amount: number) => {

@@ -39,7 +39,7 @@ describeOnEachEngine('recurring', (server) => {
     return ids;
   };
 
-  it('calls a series whose payments say nothing by its category', async () => {
+  it('names a series by its category if its payments have no description', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     await monthly(user, 3, [700, 700, 700, 700, 700], { description: '' });
@@ -48,7 +48,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('counts two lines of one contract that are paid on one day', async () => {
+  it('counts two lines of one contract paid on the same day', async () => {
     server().setNow(new Date('2026-11-03T12:00:00Z'));
     const user = await server().signUp();
     await monthly(user, 1, Array(10).fill(12.99), { day: '08' });
@@ -62,7 +62,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('tells when the next is due, what it costs, and that its price has risen', async () => {
+  it('reports the next due day, the cost a year and a price rise', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const [first] = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
@@ -99,7 +99,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('keeps what its owner says, also when its first payment goes', async () => {
+  it('keeps the user’s note when the first payment is deleted', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const ids = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
@@ -124,7 +124,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('is not over any more when it is paid again', async () => {
+  it('revives an ended series when it is paid again', async () => {
     server().setNow(new Date('2026-05-20T12:00:00Z'));
     const user = await server().signUp();
     const [id = ''] = await monthly(user, 1, Array(5).fill(24.99));
@@ -141,7 +141,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('goes and comes with the export', async () => {
+  it('is exported and restored', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const [id = ''] = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
@@ -162,7 +162,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('forecasts the rest of the month once there are three months', async () => {
+  it('forecasts the rest of the month from three known months on', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     expect(await user.call(getForecast)).toMatchObject({ until: '2026-08-31', spending: null });
@@ -192,7 +192,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('forecasts the bill that was paid a year ago, and not twice where it is told by hand', async () => {
+  it('forecasts a bill paid a year ago, but only once if a manual series covers it', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const home = await write(user, '2025-08-26', 300, {
@@ -212,7 +212,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('tells what lies in everyday accounts each evening, and before payday', async () => {
+  it('forecasts the balance of everyday accounts for each evening and before payday', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const pay = await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
@@ -260,7 +260,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('takes what its owner tells, and nobody else’s', async () => {
+  it('creates, changes and deletes manual series of their user only', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const other = await server().signUp();
@@ -289,7 +289,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('is one of two, and two of one, as its owner says', async () => {
+  it('joins and splits series as the user says', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const old = await monthly(user, 1, [60, 60, 60, 60], { description: 'RECIBO ENDESA' });
@@ -305,7 +305,7 @@ describeOnEachEngine('recurring', (server) => {
     expect(before.map(([, count]) => count).sort()).toEqual([4, 4, 8]);
     const [first = '', other = '', wage = ''] = [old[0], young[0], pay[0]];
     const say = (id: string, body: object) => user.call(updateSeries, { params: { id }, body });
-    // Said of the later one: the name is that of whoever was named first.
+    // The join was requested on the later series; the name set first is kept.
     await say(other, { name: 'Power' });
     await say(other, { join: first });
     expect(await shown()).toContainEqual([first, 8, 'found', 'Power']);
@@ -341,7 +341,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('asks whether one goes on under another name, until its owner has said', async () => {
+  it('asks if a series continues under another name until the user answers', async () => {
     server().setNow(new Date('2026-10-20T12:00:00Z'));
     const user = await server().signUp();
     const [old = ''] = await monthly(user, 1, Array(5).fill(60), { description: 'RECIBO ENDESA' });
@@ -374,7 +374,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('misses nothing of days that no statement has told of', async () => {
+  it('reports no missed payments for days no statement covers', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     await monthly(user, 1, [40, 40, 40, 40, 40, 40], { description: 'SPOTIFY' });
@@ -386,7 +386,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('tells in the bell of a price, a payment that fails to come, a new one and a dear one, once each', async () => {
+  it('notifies once each of a price rise, a missed payment, a new series and a high bill', async () => {
     server().setNow(new Date('2026-08-28T12:00:00Z'));
     const user = await server().signUp();
     await write(user, '2026-08-27', 7.2, { description: 'PANADERIA SOL' });

@@ -16,7 +16,7 @@ interface Row {
 
 interface TrueSeries {
   id: string;
-  /** Places in `rows`; `extra` are extra pays among them. */
+  /** Indexes in `rows`; `extra` are extra pays among them. */
   rows: number[];
   extra: number[];
   state: string;
@@ -46,7 +46,7 @@ interface WithFuture extends Household {
   };
 }
 
-/** One household a line, as JSON: `--data FILE`. */
+/** Reads `--data FILE`: one household a line, as JSON. */
 function readHouseholds<H extends Household>(args: readonly string[]): H[] {
   const at = args.indexOf('--data');
   const file = at < 0 ? undefined : args[at + 1];
@@ -69,7 +69,7 @@ const paymentsOf = ({ rows }: Household): Payment[] =>
 const likely = (payments: readonly Payment[], asOf: Day): SeriesEntry[] =>
   ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
 
-/** Counts of what is right, of how many. */
+/** Counts right answers of all, by question. */
 class Tally {
   private readonly counts = new Map<string, [yes: number, all: number]>();
 
@@ -85,7 +85,7 @@ class Tally {
   }
 }
 
-/** How much of what recurs is found, and how rightly the ledger speaks of it. */
+/** How many true series are found, and how accurate the ledger is about them. */
 export function recurring(args: readonly string[]): void {
   const tally = new Tally();
   const widths: number[] = [];
@@ -154,7 +154,7 @@ interface Score {
   pinball: number;
 }
 
-/** How wrong forecasts are of what came: sums of |guess − truth| over sums of what was spent. */
+/** Errors of forecasts: sums of |forecast − actual| over sums of actual spending. */
 export function forecast(args: readonly string[]): void {
   const scores = new Map<string, Score>();
   for (const household of readHouseholds<WithFuture>(args)) {
