@@ -35,8 +35,7 @@ const toPayment = (
 ): Payment => ({ ...{ id, day, income, amount, key, nature, manner } });
 
 /** Payments of one group as stored JSON. */
-export function groupAsText(payments: readonly Payment[]): string {
-  const [{ key, income }] = payments as [Payment, ...Payment[]];
+export function groupAsText({ key, income }: Side, payments: readonly Payment[]): string {
   const group: StoredGroup = { key, income, payments: payments.map(toStoredPayment) };
   return JSON.stringify(group);
 }

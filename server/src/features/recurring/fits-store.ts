@@ -87,8 +87,9 @@ export async function storeGroups(tx: Tx, storage: Storage, q: GroupsToStore): P
 
 function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['found_groups']> {
   for (const [name, { payments, fits }] of groups) {
-    if (payments.length === 0) continue;
-    const texts = { payments: groupAsText(payments), fits: fitsAsText(fits) };
+    const [one] = payments;
+    if (!one) continue;
+    const texts = { payments: groupAsText(one, payments), fits: fitsAsText(fits) };
     yield { user_id: userId, id: idOf(name), ...texts };
   }
 }

@@ -1,4 +1,4 @@
-import { CADENCES, type CadenceName } from '@saldo/contract/recurring';
+import { CADENCE_NAMES, CADENCES, type CadenceName } from '@saldo/contract/recurring';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
@@ -87,9 +87,8 @@ function stateOf({ rows }: SeriesEntry, note: SeriesNote | undefined): SeriesNot
 
 const isOver = (state: SeriesNote['state']): boolean => state === 'ended' || state === 'dismissed';
 
-const NAMES = Object.entries(CADENCES);
 const cadenceOf = (perYear: number): CadenceName =>
-  (NAMES.find(([, times]) => times === perYear)?.[0] ?? 'monthly') as CadenceName;
+  CADENCE_NAMES.find((name) => CADENCES[name] === perYear) ?? 'monthly';
 
 /** The manual series that a row stores; empty if it is a note on a found one. Due exactly on the days the user gave. */
 export function manualSeries(row: SeriesNote, today: Day): KnownSeries[] {
