@@ -44,8 +44,8 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
     return { result: job.asJson ? new TextEncoder().encode(JSON.stringify(result)) : result };
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
-    // The code that tells so is lost between threads.
-    throw asAway(error);
+    // Between threads an error keeps only its message, so that has to name a fault of the database.
+    return { failed: asAway(error) };
   } finally {
     await gate.end();
     if (request) forgetOrigin(request.id);

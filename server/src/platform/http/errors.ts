@@ -85,18 +85,23 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw refusedBy(parsed.error);
 }
 
-/** What a worker thread answers: an error between threads is its message alone, so a refusal crosses as a value. */
+/**
+ * What a worker thread answers. An error between threads is its message alone, so a refusal crosses as a value. Other errors
+ * of a task do too: one that the pool itself reports is then the thread's own.
+ */
 export type Outcome<T> =
   | { result: T }
+  | { failed: unknown }
   | { refused: Pick<AppError, 'code' | 'text' | 'fields' | 'more' | 'headers'> };
 
 export const refusal = ({ code, text, fields, more, headers }: AppError): Outcome<never> => ({
   refused: { code, text, fields, more, headers },
 });
 
-/** Throws the refusal again, where it is one. */
+/** The result. Throws what the task threw. */
 export function resultOf<T>(outcome: Outcome<T>): T {
   if ('result' in outcome) return outcome.result;
+  if ('failed' in outcome) throw outcome.failed;
   const { code, text, fields, ...extra } = outcome.refused;
   throw new AppError(code, text, { ...extra, ...(fields ? { fields } : {}) });
 }

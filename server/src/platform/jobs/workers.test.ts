@@ -72,6 +72,7 @@ describeOnEachEngine('worker threads', (server) => {
 const HOSTILE = defineTasks({
   fillMemory: hostile(),
   breakDown: hostile(),
+  throwBeside: hostile(),
   compute: hostile(1000),
   longStatement: hostile(1000),
 });
@@ -122,9 +123,9 @@ describe('a failing thread', () => {
     await expect(run(HOSTILE.fillMemory)).rejects.toMatchObject(memory);
   });
 
-  it('that breaks down says so', async () => {
+  it.each(['breakDown', 'throwBeside'] as const)('that breaks (%s) says so', async (name) => {
     await start('hostile-worker.mjs');
-    await expect(run(HOSTILE.breakDown)).rejects.toMatchObject(BROKEN);
+    await expect(run(HOSTILE[name])).rejects.toMatchObject(BROKEN);
   });
 
   it.each(['a-module-that-is-not-there.mjs', 'ending-worker.mjs'])(

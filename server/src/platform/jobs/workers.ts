@@ -94,7 +94,7 @@ export function createWorkers(
     task: Task<never, Result>,
     { input, asJson }: Pick<Job, 'input' | 'asJson'>,
     transfers: ArrayBuffer[],
-  ): Promise<Result> {
+  ): Promise<Outcome<Result>> {
     const channel = new MessageChannel();
     const stop = new AbortController();
     const { withinMs = threads.lanes[task.lane].withinMs } = task;
@@ -109,11 +109,10 @@ export function createWorkers(
         ...{ task: task.name, input, asJson },
         ...{ request: requestOf(input), gate: channel.port2 },
       };
-      const outcome: Outcome<Result> = await pool.run(job, {
+      return await pool.run(job, {
         transferList: [channel.port2, ...transfers],
         signal: stop.signal,
       });
-      return resultOf(outcome);
     } catch (error) {
       const fault: WorkerFault | undefined = stop.signal.reason ?? faultOf(error);
       if (!fault) throw error;
@@ -128,8 +127,8 @@ export function createWorkers(
   }
 
   const inLane = <Input, Result>(task: Task<Input, Result>, input: Input, asJson = false) =>
-    lanes.run(task.lane, userOf(input) ?? '', () =>
-      inThread(task, { input, asJson }, task.transfers?.(input) ?? []),
+    lanes.run(task.lane, userOf(input) ?? '', async () =>
+      resultOf(await inThread(task, { input, asJson }, task.transfers?.(input) ?? [])),
     );
   const onMain = async <Input, Result>({ onMain }: Task<Input, Result>, input: Input) =>
     (await onMain?.isSmall({ storage }, input)) ? onMain : undefined;
@@ -170,10 +169,10 @@ function requestOf(input: unknown): Job['request'] {
   return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 
-/** What was wrong with the thread; undefined if the error is the task's own. */
+/** What was wrong with a thread, by what the pool reports; undefined if an input or a result cannot cross between threads. */
 function faultOf(error: unknown): WorkerFault | undefined {
   if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory';
-  return asError(error).message.startsWith('worker exited') ? 'broken' : undefined;
+  return asError(error).name === 'DataCloneError' ? undefined : 'broken';
 }
 
 /**

@@ -13,6 +13,13 @@ const tasks = {
     for (;;) taken.push(new Array(100_000).fill(taken.length));
   },
   breakDown: () => process.exit(1),
+  /** An error beside the job, which ends the thread. */
+  throwBeside: () =>
+    new Promise(() => {
+      setImmediate(() => {
+        throw new Error('nobody caught this');
+      });
+    }),
   /** Holds the gate, and computes. */
   async compute(_, port) {
     await enter(port);
