@@ -18,7 +18,7 @@ export class Turns {
 
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
-      this.#waiting.add({ person: caller, begin });
+      this.#waiting.add({ user: caller, begin });
       this.#next();
     });
     try {
@@ -33,7 +33,7 @@ export class Turns {
   #next(): void {
     const next = this.#waiting.take((caller) => (this.#running.get(caller) ?? 0) < this.#atOnce);
     if (!next) return;
-    this.#count(next.person, 1);
+    this.#count(next.user, 1);
     next.begin();
   }
 

@@ -1,11 +1,11 @@
-/** Waits in a queue; whose it is decides when its turn comes. */
+/** Work that waits in a queue. Its user decides when its turn comes. */
 export interface Waiting {
   /** A user's id; '' for the server's own work. */
-  person: string;
+  user: string;
   begin(): void;
 }
 
-/** A queue in which users take turns, so one who asks for much waits for it alone. Each user's own come in order. */
+/** A queue in which users take turns, so only a user with much work waits for it. Each user's work comes in order. */
 export class FairQueue {
   /** Keyed by user; longest-waiting first. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -14,28 +14,28 @@ export class FairQueue {
     return [...this.#waiting.values()].reduce((sum, own) => sum + own.length, 0);
   }
 
-  lengthOf(person: string): number {
-    return this.#waiting.get(person)?.length ?? 0;
+  lengthOf(user: string): number {
+    return this.#waiting.get(user)?.length ?? 0;
   }
 
   add(waiting: Waiting): void {
-    const own = this.#waiting.get(waiting.person);
+    const own = this.#waiting.get(waiting.user);
     if (own) own.push(waiting);
-    else this.#waiting.set(waiting.person, [waiting]);
+    else this.#waiting.set(waiting.user, [waiting]);
   }
 
   remove(gone: Waiting): void {
-    const left = (this.#waiting.get(gone.person) ?? []).filter((one) => one !== gone);
-    if (left.length === 0) this.#waiting.delete(gone.person);
-    else this.#waiting.set(gone.person, left);
+    const left = (this.#waiting.get(gone.user) ?? []).filter((one) => one !== gone);
+    if (left.length === 0) this.#waiting.delete(gone.user);
+    else this.#waiting.set(gone.user, left);
   }
 
-  /** Takes out the next of the users who may begin, and moves that user to the end; undefined where none may. */
-  take(mayBegin: (person: string) => boolean = () => true): Waiting | undefined {
-    for (const [person, [first, ...rest]] of this.#waiting) {
-      if (!first || !mayBegin(person)) continue;
-      this.#waiting.delete(person);
-      if (rest.length > 0) this.#waiting.set(person, rest);
+  /** Takes out the next work of a user who may begin, and moves that user to the end; undefined if no user may. */
+  take(mayBegin: (user: string) => boolean = () => true): Waiting | undefined {
+    for (const [user, [first, ...rest]] of this.#waiting) {
+      if (!first || !mayBegin(user)) continue;
+      this.#waiting.delete(user);
+      if (rest.length > 0) this.#waiting.set(user, rest);
       return first;
     }
     return undefined;

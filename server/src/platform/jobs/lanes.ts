@@ -31,11 +31,11 @@ export const threadsOf = (threads: number) =>
   ({
     shared: Math.ceil(threads / 2),
     lanes: {
-      // Each that waits holds its file in memory, 20 MB at most.
+      // Each waiting job holds its file in memory, 20 MB at most.
       imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8, withinMs: 90_000 },
-      // A language model is waited for longer than it is worked with.
+      // Jobs mostly wait for a language model.
       categoriser: { ...ONE_BY_ONE, waitingOfOne: 10, withinMs: 120_000 },
-      /** Goes over everything a user has: previews, health and suggestions of rules, changes of many rows, exports, backups. */
+      /** Goes over all of a user's rows: previews, health and suggestions of rules, changes of many rows, exports, backups. */
       heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100, withinMs: 90_000 },
       /** What a screen waits for: lists, figures, accounts. A page asks for several together. */
       screens: {
@@ -78,15 +78,15 @@ export class Lanes<Name extends string> {
     );
   }
 
-  /** Runs a user's job ('': the server's own) when it is its turn. Throws 503 `busy` where too many wait, or too long. */
-  async run<T>(name: Name, person: string, job: () => Promise<T>): Promise<T> {
+  /** Runs a user's job ('': the server's own) when it is its turn. Throws 503 `busy` if too many wait, or too long. */
+  async run<T>(name: Name, user: string, job: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name);
     if (!lane) throw new Error(`no lane ${name}`);
-    await this.#turn(lane, person);
+    await this.#turn(lane, user);
     try {
       return await job();
     } finally {
-      count(lane, person, -1);
+      count(lane, user, -1);
       // A shared thread goes to other lanes first.
       for (const other of this.#lanes.values()) if (other !== lane) this.#begin(other);
       this.#begin(lane);
@@ -101,29 +101,29 @@ export class Lanes<Name extends string> {
     }));
   }
 
-  #turn(lane: Lane, person: string): Promise<void> {
-    if (this.#mayBegin(lane, person)) {
-      count(lane, person, 1);
+  #turn(lane: Lane, user: string): Promise<void> {
+    if (this.#mayBegin(lane, user)) {
+      count(lane, user, 1);
       return Promise.resolve();
     }
-    if (person !== '' && isFull(lane, person)) return Promise.reject(busy());
+    if (user !== '' && isFull(lane, user)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
       const refuse = () => {
         lane.waiting.remove(waiting);
         reject(busy());
       };
-      const timer = person === '' ? undefined : setTimeout(refuse, this.#waitMs).unref();
+      const timer = user === '' ? undefined : setTimeout(refuse, this.#waitMs).unref();
       const begin = () => {
         clearTimeout(timer);
         resolve();
       };
-      const waiting: Waiting = { person, begin };
+      const waiting: Waiting = { user, begin };
       lane.waiting.add(waiting);
     });
   }
 
-  #mayBegin({ limits, running, runningInAll }: Lane, person: string): boolean {
-    if ((running.get(person) ?? 0) >= limits.runningOfOne) return false;
+  #mayBegin({ limits, running, runningInAll }: Lane, user: string): boolean {
+    if ((running.get(user) ?? 0) >= limits.runningOfOne) return false;
     return runningInAll < limits.own || (limits.shares && this.#sharedInUse() < this.#shared);
   }
 
@@ -133,21 +133,21 @@ export class Lanes<Name extends string> {
   }
 
   #begin(lane: Lane): void {
-    const take = () => lane.waiting.take((person) => this.#mayBegin(lane, person));
+    const take = () => lane.waiting.take((user) => this.#mayBegin(lane, user));
     for (let waiting = take(); waiting; waiting = take()) {
-      count(lane, waiting.person, 1);
+      count(lane, waiting.user, 1);
       waiting.begin();
     }
   }
 }
 
-function isFull({ limits, waiting }: Lane, person: string): boolean {
-  return waiting.lengthOf(person) >= limits.waitingOfOne || waiting.length >= limits.waiting;
+function isFull({ limits, waiting }: Lane, user: string): boolean {
+  return waiting.lengthOf(user) >= limits.waitingOfOne || waiting.length >= limits.waiting;
 }
 
-function count(lane: Lane, person: string, by: 1 | -1): void {
+function count(lane: Lane, user: string, by: 1 | -1): void {
   lane.runningInAll += by;
-  const own = (lane.running.get(person) ?? 0) + by;
-  if (own === 0) lane.running.delete(person);
-  else lane.running.set(person, own);
+  const own = (lane.running.get(user) ?? 0) + by;
+  if (own === 0) lane.running.delete(user);
+  else lane.running.set(user, own);
 }

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts';
 import type { Lease } from './leases.ts';
 import type { Task } from './tasks.ts';
 
-/** A part of all people, by the last sign of their ids, which is random. */
+/** A part of all users, by the last digit of their ids, which is random. */
 export interface Slice {
   slice: number;
   of: number;
 }
 
-/** Whom a turn begins after, in the order of ids: null at the beginning. Everybody is in it where there is no slice. */
+/** The user a turn begins after, in the order of ids; null for the first. Without a slice it goes through all users. */
 export interface Turn {
   slice?: Slice;
   after?: string | null;
@@ -26,42 +26,42 @@ export interface SliceInput {
 
 /** What a turn came to. */
 export interface Turned {
-  /** Whom it ended with; null where nobody is left. */
+  /** The last user of the turn; null if none is left. */
   after: string | null;
-  /** Why the first of those failed who did. */
+  /** Why the first user failed of those who did. */
   failure: string | null;
 }
 
 const isIn = (slice: Slice | undefined, id: string): boolean =>
   slice === undefined || Number.parseInt(id.slice(-1), 16) % slice.of === slice.slice;
 
-/** A thread is given back after so long, for whoever waits for one. */
+/** A thread is given back after this, for jobs that wait for one. */
 const TURN_MS = 2000;
 
 /**
- * In a worker: does `work` for some of the `people`, who come in the order of their ids. Whose fails does not keep the
- * others from theirs.
+ * Does `work` for some of the `users`, which come in the order of their ids. Runs in a worker. One user's failure does not
+ * keep the others from their turn.
  */
-export async function inTurn<Person extends { id: string }>(
-  people: readonly Person[],
+export async function inTurn<User extends { id: string }>(
+  users: readonly User[],
   { slice, after = null }: Turn,
-  work: (person: Person) => Promise<unknown>,
+  work: (user: User) => Promise<unknown>,
 ): Promise<Turned> {
   const end = performance.now() + TURN_MS;
   let failure: string | null = null;
-  const left = people.filter(({ id }) => isIn(slice, id) && (after === null || id > after));
-  for (const person of left) {
-    await work(person).catch((error: unknown) => {
+  const left = users.filter(({ id }) => isIn(slice, id) && (after === null || id > after));
+  for (const user of left) {
+    await work(user).catch((error: unknown) => {
       failure ??= error instanceof Error ? error.message : String(error);
     });
-    if (performance.now() > end && person !== left.at(-1)) return { after: person.id, failure };
+    if (performance.now() > end && user !== left.at(-1)) return { after: user.id, failure };
   }
   return { after: null, failure };
 }
 
 /**
- * Runs a worker's task for all people of a slice, turn by turn, and begins where the run before had to end. Whose failed
- * are told of in the end.
+ * Runs a task for all users of a slice, turn by turn, and begins where the previous run had to end. Reports failures once it
+ * is through.
  */
 export async function throughSlice(
   { config, now, workers }: Context,
