@@ -48,17 +48,17 @@ import * as store from './store.ts';
 import type { Upload } from './upload.ts';
 
 export interface ImportRequest extends Caller, Upload {
-  /** The person's own, `YYYY-MM-DD`. */
+  /** In the user's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Reads a statement and imports it: all of it or nothing. Throws 409 for what it refuses. */
+/** Reads a statement and imports all of it or nothing. Throws 409 for a file it refuses. */
 export async function importStatement(
   { storage }: TaskContext,
   request: ImportRequest,
 ): Promise<Report> {
   const { bank, fileName, today } = request;
-  // The memory that it arrived in is resizable, which readers that go byte by byte would pay for.
+  // The file arrived in resizable memory, which slows down readers that go byte by byte.
   const bytes = new Uint8Array(request.bytes);
   try {
     if (bank === 'GENERIC') return await importCsv(storage, request, bytes);
@@ -70,7 +70,7 @@ export async function importStatement(
   }
 }
 
-/** Of any CSV a person says once which column holds what. */
+/** Imports any CSV. The user says once which column holds what, for files with the same headings. */
 async function importCsv(
   storage: Storage,
   request: ImportRequest,
@@ -103,13 +103,13 @@ const headingsHash = (headings: readonly string[]) =>
 
 /** What an import will write. */
 interface ImportPlan {
-  /** Accounts and rules that it rests on. */
+  /** The accounts and rules it is based on. */
   stored: string;
   book: RuleBook;
   chosen: ChosenAccounts;
   accounts: PlannedAccount[];
   report: ReportsTable;
-  /** With the values that rules give them. */
+  /** With the values that rules set. */
   rows: TransactionsTable[];
   rules: RulePlan;
   /** Own entries that may be rows of the file. */
@@ -118,7 +118,7 @@ interface ImportPlan {
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
 
-/** One transaction writes all of it or nothing. What is new, and what rules do to it, is found out before. */
+/** Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. */
 function write(
   storage: Storage,
   request: ImportRequest,
@@ -153,7 +153,7 @@ function write(
   });
 }
 
-/** What follows once the rows are there. */
+/** Links transfers, evaluates goals and alerts, and closes gaps once the rows are inserted. */
 async function finish(
   tx: Tx,
   storage: Storage,
@@ -173,7 +173,7 @@ async function finish(
   return { ...inserted, ...set };
 }
 
-/** Everything about the user's accounts that decides which of them a file is of. */
+/** Everything about the user's accounts that decides which of them a file belongs to. */
 async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Promise<string> {
   const own = { user_id: userId };
   const accounts = await findRows(db, 'accounts', own, ['id']);
@@ -207,7 +207,7 @@ async function plan(
   return { stored, book, chosen, accounts, report, rows, rules, doubles };
 }
 
-/** The user's own entries that may be rows of this file. Rows that may be those of another file are taken for those. */
+/** The user's own entries that may be rows of this file. Rows that may be another file's are not compared. */
 async function ownEntries(
   db: Db | Tx,
   { userId }: ImportRequest,
@@ -229,12 +229,12 @@ async function ownEntries(
   return new Map([...entries].map(([{ row }, id]) => [row, id]));
 }
 
-/** Piece by piece, so not all of them are in memory twice. */
+/** In chunks, so not all rows are in memory twice. */
 function* layered(rows: readonly TransactionsTable[]) {
   for (const some of chunksOf(rows)) yield some.map(newLayered);
 }
 
-/** Says which gaps an import has closed. */
+/** Details of a report with a notice for each gap the import closed. */
 function withClosed(details: string, closed: readonly { from: string; to: string }[]): string {
   if (closed.length === 0) return details;
   const all = fromJson(TABLES.reports.columns.details, details);
@@ -242,7 +242,7 @@ function withClosed(details: string, closed: readonly { from: string; to: string
   return JSON.stringify({ ...all, notices: [...all.notices, ...notices] });
 }
 
-/** Own transfers among the rows that have come, after the rules. */
+/** Links own transfers among the imported rows, after the rules. */
 async function linkNew(
   tx: Tx,
   storage: Storage,
@@ -287,7 +287,7 @@ async function planAccounts(
 
 export type UndoRequest = Caller & { reportId: string };
 
-/** Takes an import back. Null when there is none of that id that could be. */
+/** Undoes an import. Null if there is none of that id, or it is undone already. */
 export function undoImport(
   { storage }: TaskContext,
   request: UndoRequest,
@@ -298,7 +298,7 @@ export function undoImport(
     await lockProvenance(tx, { storage, userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
-    // What it had brought back goes with it: their rows first, then those imports themselves.
+    // Imports it had restored go too: first their rows, then the imports themselves.
     const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
     let removed = 0;
     for (const reportIds of chunksOf([reportId, ...restored])) {
@@ -312,7 +312,7 @@ export function undoImport(
   });
 }
 
-/** Ids of the imports that one has brought back, and of those that these had brought back before. */
+/** Ids of the imports that one has restored, directly or through others. */
 function restoredBy(
   reportId: string,
   all: readonly { id: string; restored_by: string | null }[],

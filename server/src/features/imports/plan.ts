@@ -10,20 +10,20 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 
-/** What of one account of a file is new, and what the account has already. */
+/** The rows of one account of a file: which are new, and which the account has already. */
 export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
-  /** Which imports had brought known rows, and how many each. */
+  /** How many known rows each earlier import had brought. */
   knownFrom: Record<string, number>;
-  /** Of the new ones, those that may be rows which another file or a connection brought: the other's id. */
+  /** New rows that may be the same as a row from another file or a connection, with that row's id. */
   doubles: ReadonlyMap<StatementRow, string>;
-  /** Marks of rows that were removed in bulk or undone, which this import brings back. */
+  /** Marks of rows removed in bulk or undone that this import restores. */
   marksToDelete: string[];
 }
 
-/** Sorts an account's rows into new and known. Rows that a person deleted one by one count as known. */
+/** Sorts an account's rows into new and known. Rows the user deleted one by one count as known. */
 export async function planAccount(
   db: Db | Tx,
   q: {
@@ -68,7 +68,7 @@ function countBy(ids: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** New rows that another file may have brought, in other words. Balances decide where both sides have them. */
+/** New rows that another file may have brought with another text. Balances decide if both sides have them. */
 function doublesOfFiles(
   rows: readonly StatementRow[],
   there: readonly bankRows.KnownRow[],
@@ -84,8 +84,8 @@ function doublesOfFiles(
 }
 
 /**
- * Of rows that no statement has brought, those that no bank connection has brought either: by balance or text, else
- * where both have as many of an amount on a day. What only may be the same is kept, and named.
+ * Rows that no bank connection has brought either. They are matched by balance or text, else by equal counts of an amount on
+ * a day. Rows that only may be the same are kept and reported.
  */
 async function meetSynced(
   db: Db | Tx,

@@ -40,7 +40,7 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
     countByArrival(db, { userId }),
   ]);
   const reports = presentReports(rows);
-  // Most have nothing sorted on arrival.
+  // Most users have no rows that were sorted on arrival.
   if (!reports.some(({ id }) => sorted.has(id))) return reports;
   const { byReport } = await toSort(context, { userId });
   return reports.map((report) => {

@@ -22,7 +22,7 @@ import * as store from './store.ts';
 const TEXTS = 20;
 const MONTHS = 12;
 
-/** Rows whose texts read alike, and what they are called. */
+/** Rows whose texts read alike, with their name. */
 interface Part {
   key: string;
   name: string;
@@ -64,7 +64,7 @@ const mostRowsFirst = (parts: [Part, ...Part[]]): [Part, ...Part[]] => {
 
 const countOf = (group: Group): number => group.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** By the id of a part, or of the name that the user gave several parts. */
+/** Finds a merchant by the id of one of its parts, or of the name that the user gave several parts. */
 const findGroup = (groups: readonly Group[], id: string): Group | undefined =>
   groups.find((group) =>
     group.some(
@@ -130,7 +130,7 @@ const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>
 const net = (rows: readonly store.MerchantRow[]): Cents =>
   rows.reduce((sum, { amount, direction }) => sum + signed(amount, direction), 0);
 
-/** Which of the twelve months up to the running one are known whole, as YYYY-MM. */
+/** Those of the last twelve months that statements or syncs cover completely, as YYYY-MM. */
 async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<Set<string>> {
   const months = lastMonths(q.today);
   const known = await readKnownDays(db, { ...q, from: `${months[0]}-01` });
@@ -139,7 +139,7 @@ async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<S
   return new Set(months.slice(0, -1).filter((month) => known.has(daysIn(month))));
 }
 
-/** The last twelve months, and the average of those that are known since the first payment. */
+/** The last twelve months, and the average of the known ones since the first payment. */
 function overMonths(
   rows: readonly store.MerchantRow[],
   today: Day,
@@ -158,7 +158,7 @@ function overMonths(
   };
 }
 
-/** Twelve months as YYYY-MM, the running one last. */
+/** The last twelve months as YYYY-MM, the current one last. */
 function lastMonths(today: Day): string[] {
   const running = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: MONTHS }, (_, at) => {
@@ -186,7 +186,7 @@ function textsOf(rows: readonly store.MerchantRow[]): Merchant['texts'] {
   });
 }
 
-/** What stands in a list, and how often: the most frequent first, of equals the first. */
+/** The distinct values of a list with their counts, most frequent first. Equals stay in order. */
 function mostFrequent<T>(all: readonly T[]): [T, number][] {
   const counts = new Map<T, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);

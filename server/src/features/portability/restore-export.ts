@@ -36,7 +36,7 @@ const BROUGHT = [
   'merchant_names',
 ] as const;
 
-/** Our own export, each row and each entry checked. */
+/** Our own export, with each row and each entry checked. */
 interface CheckedExport {
   lines: readonly Line[];
   /** Null for transactions.csv alone. */
@@ -55,7 +55,7 @@ export async function restoreExport(
   return checked && storage.write((tx) => write(tx, storage, request, checked));
 }
 
-/** Null where the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */
+/** Null if the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */
 function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | null {
   const exported = readExported(bytes, ARCHIVE_FILES);
   if (!exported) return null;
@@ -73,9 +73,9 @@ function requireOwnName(fileName: string): void {
 }
 
 /**
- * Takes our own export back: each transaction as it was, with its id, account, category, tags, flags, transfer and
- * what the bank said of it, so that later statements know it again; and from the whole archive what the person had
- * made. What is there already, under its id or from a statement, stays as it is, and such a transaction counts as known.
+ * Restores our own export: each transaction with its id, account, category, tags, flags, transfer and the bank's own values,
+ * so later statements recognise it; and from a whole archive everything else the user had made. Transactions that are
+ * here already, under their id or from a statement, stay as they are and count as known.
  */
 async function write(
   tx: Tx,
@@ -104,7 +104,7 @@ async function write(
       : NO_IMPORTS;
   const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
   await insertRow(tx, 'reports', report);
-  // What was deleted here, and comes back now, is deleted no more: a mark has the id of its row.
+  // Restored rows are no longer deleted. A mark has the id of its row.
   await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
   await insertFresh(tx, storage, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
@@ -120,7 +120,7 @@ async function write(
   }
   await asideByCategory(tx, { storage, userId, now }, [...come]);
   await figuresMoved(storage, tx, request);
-  // An archive that somebody wrote by hand brings no more than screens take.
+  // An archive written by hand must not exceed what screens can show.
   for (const of of BROUGHT) await requireRoom(storage, tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
   await audit(tx, request, 'report.create', {
@@ -134,15 +134,15 @@ async function write(
 type Line = { line: number; row: ArchivedTransaction };
 const rowsOf = (lines: readonly Line[]): ArchivedTransaction[] => lines.map(({ row }) => row);
 
-/** Past imports that have come back, by id. */
+/** Restored imports, by id. */
 type Imports = ReadonlyMap<string, ReportsTable>;
 const NO_IMPORTS: Imports = new Map();
 
-/** Two files that were pasted together may name a row twice. */
+/** Each row once: files pasted together may name it twice. */
 const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
-/** A line with where its row belongs here. */
+/** A line with the account and category its row gets here. */
 type PlacedLine = Line & Place;
 
 async function placedIn(places: Places, lines: readonly Line[]): Promise<PlacedLine[]> {
@@ -168,7 +168,7 @@ async function insertFresh(
   await insertTransactions(tx, storage.engine, rows());
 }
 
-/** A mark of its own goes before one of what is here. */
+/** The row's own mark of a possible duplicate wins over one found here. */
 const withDoubles = (
   lines: readonly PlacedLine[],
   doubles: ReadonlyMap<string, string>,
@@ -180,7 +180,7 @@ const withDoubles = (
       : { ...line, row: { ...line.row, possible_duplicate_of: other } };
   });
 
-/** A row belongs to the import that had brought it, where that has come back too and can be undone; else to this one. */
+/** A row belongs to its own import if that is restored too and can be undone, else to this one. */
 function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
   const own = imports.get(row.report_id ?? '');
   return own && own.undone_at === null
@@ -223,7 +223,7 @@ function reportOf(
   };
 }
 
-/** What came back besides transactions, and what was left as it is here, as sentences for the person. */
+/** Sentences about what was restored besides transactions, and what was left as it is. */
 function restoredWords({ notices, ...made }: Made, imports: number): string[] {
   const counts = (count: 'brought' | 'kept') =>
     Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));

@@ -28,8 +28,6 @@ import {
   writeRules,
 } from './run.ts';
 
-/** Rules over a year or all time may be over tens of thousands of rows, so they run in a worker. */
-
 export interface Applied {
   matched: number;
   changed: number;
@@ -79,7 +77,7 @@ interface ApplyPlan {
   plan: RulePlan;
 }
 
-/** What applying has done, by rule. A broken rule did nothing, and is listed too. */
+/** The result of applying, by rule. A broken rule did nothing and is listed too. */
 function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): Applied {
   const { matched, changed, setAside } = tally;
   const own = new Map(run.rules.map(({ id }, at) => [id, tally.rules[at]]));
@@ -94,7 +92,7 @@ function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): 
 
 export type Undo = Caller & { ruleId: string };
 
-/** Takes back all that a rule has set. Null when there is no such rule. */
+/** Undoes everything a rule has set. Null if there is no such rule. */
 export function revertRule(
   { storage }: TaskContext,
   q: Undo,
@@ -115,14 +113,14 @@ export function revertRule(
   });
 }
 
-/** What the rule had set is what it was; a transfer that is impossible without it is unlinked. */
+/** Restores the values from before the rule, and unlinks transfers that are impossible without it. */
 async function revert(tx: Tx, context: ProvenanceContext, { ids, writes }: Rewrite): Promise<void> {
   await writeLayers(tx, context, writes);
   await partImpossible(tx, context, ids);
   await asideByCategory(tx, context, ids);
 }
 
-/** Deletes a rule; what it has set goes with it, or stays as if a hand had set it. Null when there is no such rule. */
+/** Deletes a rule. The values it has set go with it, or stay as if set manually. Null if there is no such rule. */
 export function deleteRule(
   { storage }: TaskContext,
   q: Undo & { revert: boolean },
@@ -150,16 +148,16 @@ export interface PreviewRequest {
   userId: string;
   from: string;
   to: string;
-  /** The day in the person's own zone. */
+  /** In the user's time zone. */
   today: string;
   ruleId?: string | undefined;
   rule?: RuleInput | undefined;
 }
 
-/** An id that no rule has: that of a rule which is not saved. */
+/** Stands for a rule that is not saved: no rule has this id. */
 const UNSAVED = 'unsaved';
 
-/** What applying would do; writes nothing. Null when there is no such rule. */
+/** Computes what applying would do, and writes nothing. Null if there is no such rule. */
 export async function previewRules(
   { storage }: TaskContext,
   q: PreviewRequest,
@@ -180,7 +178,7 @@ export async function previewRules(
   return preview.result(storage, q);
 }
 
-/** How the enabled rules would fare if they ran in order over everything. */
+/** Computes what each enabled rule would do if all ran in order over everything. */
 export async function ruleHealth(
   { storage }: TaskContext,
   { userId }: { userId: string },

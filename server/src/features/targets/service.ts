@@ -66,7 +66,7 @@ export async function createTarget<K extends Kind>(
   });
 }
 
-/** Absent fields stay as they are; so does a category that is gone, until another is chosen. */
+/** Absent fields stay as they are. So does a deleted category, until another is chosen. */
 export async function updateTarget<K extends Kind>(
   context: Context,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function updateTarget<K extends Kind>(
   });
 }
 
-/** Runs a change of one target, tells what it brings about, and answers it as the list has it. */
+/** Changes one target, makes the notifications that follow, and returns it as lists show it. */
 function changing<K extends Kind>(
   { storage, now }: Context,
   actor: Actor,
@@ -106,7 +106,7 @@ function changing<K extends Kind>(
   });
 }
 
-/** A goal or an alert with all that was told of it. */
+/** Deletes a goal or an alert with its notifications. */
 export function deleteTarget(
   { storage }: Context,
   actor: Actor,
@@ -121,7 +121,7 @@ export function deleteTarget(
   });
 }
 
-/** Goals and alerts of categories that are deleted name another one instead. */
+/** Moves goals and alerts of deleted categories to another one. */
 export async function moveTargets(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string; now: string },

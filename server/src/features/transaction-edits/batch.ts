@@ -35,7 +35,7 @@ export function deletePeriod(
   });
 }
 
-/** All or none: one that is not there refuses all. */
+/** Deletes all or none. Throws 404 if one of them does not exist. */
 export function deleteTransactions(
   { storage }: { storage: Storage },
   q: Caller & { ids: readonly string[] },
@@ -53,7 +53,7 @@ export function deleteTransactions(
       'single',
     );
     if (deleted < ids.length) throw notFound();
-    // The other leg is back in the category that it had before the transfer.
+    // The other leg has the category again that it had before the transfer.
     const movedTo = await affectedBy(tx, { userId, ids: legs });
     await figuresMoved(storage, tx, q, combined(moved, movedTo));
     await audit(
@@ -68,7 +68,7 @@ export function deleteTransactions(
 
 export type BatchOutcome = Answer<typeof endpoint>;
 
-/** All or none: a bad item refuses the whole batch, naming it. Items that change the same things are written together. */
+/** Changes all or none. A bad item refuses the whole batch and is named. Items with the same changes are written together. */
 export async function updateBatch(
   { storage }: { storage: Storage },
   q: Caller & { body: Uint8Array },
@@ -108,7 +108,7 @@ export async function updateBatch(
       context,
       sorted.map(({ id }) => id),
     );
-    // Where a transfer was parted, both legs are back in the categories that they had before it.
+    // Both legs of an unlinked transfer have the categories again that they had before it.
     await figuresMoved(
       storage,
       tx,
@@ -138,7 +138,7 @@ const valuesOf = (item: BatchItem): Partial<Values> => ({
   ...(item.tags === undefined ? {} : { tags: item.tags }),
 });
 
-/** Income that is moved to a category of spending is money back, unless the same request says `is_refund`. */
+/** Income moved to an expense category is a refund, unless the same request sets `is_refund`. */
 async function withMoneyBack(
   tx: Tx,
   userId: string,
@@ -154,7 +154,7 @@ async function withMoneyBack(
   return { byHand, refunds: [...refunds] };
 }
 
-/** What each transaction is given: the last word on a field is the one that stays. */
+/** The values of each transaction. The last item to name a field wins. */
 function manualWrites(items: readonly BatchItem[]): FieldWrites[] {
   const merged = new Map<string, Partial<Values>>();
   for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });

@@ -4,7 +4,7 @@ import type { RemovedRowsTable } from '../../schema/tables.ts';
 import type { AccountDays } from '../accounts/evidence-store.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 
-/** The bank's own values of a row that an account has or had. */
+/** The bank's own values of an account's row, stored or removed. */
 export type BankValues = Pick<
   RemovedRowsTable,
   'bank_date' | 'bank_amount' | 'bank_fee' | 'bank_balance' | 'bank_started' | 'bank_text'
@@ -19,11 +19,11 @@ const BANK_COLUMNS = [
 ] as const;
 
 interface KnownQuery extends AccountDays {
-  /** Texts are compared, and so read, only where a balance is missing. */
+  /** True to read the texts of rows without a balance, which are compared by text. */
   withTexts: boolean;
 }
 
-/** What banks have brought into an account within days, whatever has been edited since: also its account. */
+/** Rows that banks brought into an account, within days of theirs. Later edits do not matter, nor a move to another account. */
 const broughtInto = (db: Db | Tx, q: AccountDays) =>
   db
     .selectFrom('transactions')
@@ -34,7 +34,7 @@ const broughtInto = (db: Db | Tx, q: AccountDays) =>
     .orderBy('bank_date')
     .orderBy('id');
 
-/** From statements and connections alike. */
+/** Rows that statements and connections brought. */
 export const banksRows = (
   db: Db | Tx,
   q: AccountDays,
@@ -63,7 +63,7 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
 export const knownTransactions = (db: Db | Tx, q: KnownQuery): Promise<KnownRow[]> =>
   knownQuery(db, q).execute();
 
-/** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
+/** Rows that a bank connection brought into an account within days. Those the user has deleted since have no id. */
 export async function syncedRows(
   db: Db | Tx,
   q: AccountDays,
@@ -88,7 +88,7 @@ export async function syncedRows(
   return [...there, ...deleted.map((row) => ({ ...row, id: null }))];
 }
 
-/** Marks of an account's removed rows within days, of those that statements brought. */
+/** Marks of an account's removed rows within days that statements had brought. */
 export const removedRows = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('removed_rows')
@@ -114,7 +114,7 @@ export function span(rows: readonly { date: string }[]): { from: string; to: str
   return { from, to };
 }
 
-/** A row that is here, as it is recognised by. */
+/** The values that recognition compares of a stored row. */
 export const knownRow = (row: BankValues) => ({
   date: row.bank_date,
   amount: row.bank_amount,

@@ -3,12 +3,12 @@ import { KEPT } from '../../platform/backup/tables.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { insertEvents, NOBODY } from '../../platform/observability/audit.ts';
 
-/** A thread is given back after so long, for whoever waits for one. */
+/** A thread is given back after this, for jobs that wait for one. */
 const TURN_MS = 500;
 
 /**
- * Deletes for a while, in transactions that are over in a hundredth of a second on a machine of any
- * speed: everybody else's writes wait for one at most. Answers whether rows are left.
+ * Deletes for a while, in transactions that take a hundredth of a second on a machine of any speed: other users' writes
+ * wait for one of them at most. Returns whether rows are left.
  */
 export async function eraseRows(
   { storage }: { storage: Storage },
@@ -23,7 +23,7 @@ export async function eraseRows(
       return { isLeft, tookMs: performance.now() - began };
     });
     if (!isLeft) return false;
-    // Meanwhile others write.
+    // Other users write meanwhile.
     storage.settle();
     if (performance.now() > end) return true;
     rows = tookMs > SLICE_MS ? Math.ceil(rows / 2) : Math.min(2 * rows, ROWS_AT_MOST);

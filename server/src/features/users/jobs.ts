@@ -10,8 +10,8 @@ const WITHIN_MS = 60 * 60_000;
 const jobs = new WeakMap<Context, ScheduledJob>();
 
 /**
- * Erases people who are gone: their rows a few at a time, so that everybody else's writes go in between, then what is
- * left of them in the database's files. Goes on where a server that ended has left off. Answers what stops it.
+ * Erases deleted users: their rows a few at a time, so other users' writes go in between, then what is left of them in the
+ * database's files. Goes on where a server that ended had come to. Returns what stops it.
  */
 export function startErasing(context: Context): () => Promise<void> {
   const job = schedule(context, {
@@ -25,7 +25,7 @@ export function startErasing(context: Context): () => Promise<void> {
   return job.stop;
 }
 
-/** Begins at once; where that fails, the clock begins again. */
+/** Starts erasing immediately. If that fails, the next minute tries again. */
 export function eraseSoon(context: Context): void {
   jobs
     .get(context)
@@ -43,11 +43,11 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
   }
   if (signal.aborted) return;
   if (people.length === 0) {
-    // What people delete of their own leaves the log within the hour.
+    // Rows that users delete themselves leave the log within the hour.
     if (context.now().getMinutes() === 0) await storage.forget([]);
     return;
   }
-  // Somebody reads what was there before, a backup for instance: a minute later it is tried again.
+  // A reader, such as a backup, still needs the old pages: the next minute tries again.
   if (!(await storage.forget(KEPT.map(({ table }) => table)))) return;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
 }
