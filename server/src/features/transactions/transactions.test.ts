@@ -238,7 +238,8 @@ describeOnEachEngine('transactions', (server) => {
       const ids = rows.map(({ id }) => id);
       expect(await user.call(deleteBatch, { body: { ids } })).toEqual({ deleted: many });
       expect((await list(user)).total).toBe(0);
-      expect(run).toHaveBeenCalledTimes(threads);
+      // The server's own jobs run in lanes too.
+      expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
     }
     run.mockRestore();
   });
@@ -528,7 +529,8 @@ describeOnEachEngine('transactions', (server) => {
       expect(await user.call(getTransaction, { params: { id } })).toMatchObject({
         tags: [`${many} ${many - 1}`],
       });
-      expect(run).toHaveBeenCalledTimes(threads);
+      // The server's own jobs run in lanes too.
+      expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
     }
     run.mockRestore();
   });
