@@ -19,35 +19,35 @@ import {
 
 const days = count(100_000);
 
-/** Connected banks: who gave which access, what it is fetched into, and what of each transaction the bank has shown. */
+/** Bank connections, the accounts they fetch, and what banks have shown of each transaction. */
 export const BANK_TABLES = {
-  /** A person's access to a bank through a provider. */
+  /** A user's access to a bank through a provider. */
   bank_connections: leaving(
     owned({
       provider: oneOf(['enable_banking', 'gocardless', 'sandbox']),
       institution_id: text(),
       name: text(),
-      /** Code that its transactions carry. */
+      /** Bank code of its transactions. */
       bank: text(),
       bic: orNull(text()),
-      /** The provider's address of it: the server's to fetch, never a browser's. */
+      /** The provider's URL of the logo. Only the server fetches it, never a browser. */
       logo: orNull(text()),
-      /** `pending` until the bank has confirmed for the first time; `disconnected` only until the access is revoked. */
+      /** `pending` until the bank first confirms; `disconnected` until the access is revoked. */
       state: oneOf(['pending', 'active', 'expired', 'disconnected']),
-      /** The provider's handle of the access that runs, encrypted. */
+      /** The provider's handle of the current access, encrypted. */
       handle: orNull(text()),
       history_days: days,
       access_days: days,
-      /** Whether the first fetch goes back over the history. */
+      /** Whether the first fetch includes the history. */
       sync_transactions: yesNo,
       connected_at: orNull(instant),
       granted_at: orNull(instant),
       expires_at: orNull(instant),
-      /** Null where nothing is to be fetched. */
+      /** Null if nothing is to be fetched. */
       next_sync_at: orNull(instant),
       /** JSON. */
       last_receipt: orNull(text()),
-      /** Until when revoking is tried again. */
+      /** Until when to retry revoking the access. */
       revoke_until: orNull(instant),
       created_at: instant,
       updated_at: instant,
@@ -60,56 +60,56 @@ export const BANK_TABLES = {
       ],
     },
   ),
-  /** One way to the bank and back. */
+  /** Redirects to a bank for consent. */
   consent_attempts: owned({
     connection_id: text(),
-    /** Comes back in the redirect: the connection's id, a dot, and 256 random bits. */
+    /** Returned by the redirect: the connection's id, a dot, and 256 random bits. */
     reference: text(),
-    /** SHA-256 of the secret in the address that the bank sends back to; null where the provider's code stands for it. */
+    /** SHA-256 of the secret in the return URL; null if the provider's code replaces it. */
     secret_hash: orNull(text()),
     sync_transactions: yesNo,
     /** Encrypted. */
     handle: orNull(text()),
-    /** What the browser brought back, encrypted. */
+    /** Parameters that the browser returned with, encrypted. */
     callback: orNull(text()),
-    /** SHA-256 of what finishes the attempt: given to the browser that came back, the newest alone, for some minutes. */
+    /** SHA-256 of the token that completes the attempt. Only the newest is valid, for a few minutes. */
     ref_hash: orNull(text()),
     ref_expires_at: orNull(instant),
     done_at: orNull(instant),
     expires_at: instant,
     created_at: instant,
   }),
-  /** What an account has beside its own row once a connection fetches it, or a person has disabled it. */
+  /** Extra data of accounts that a connection fetches or the user has disabled. */
   linked_accounts: leaving(
     owned({
       connection_id: orNull(text()),
       owner: orNull(text()),
-      /** What the provider's calls want, encrypted. */
+      /** The provider's reference to the account, encrypted. */
       ref: orNull(text()),
-      /** SHA-256 of what stays the same over consents. */
+      /** SHA-256 of the account's identity across consents. */
       stable_key: orNull(text()),
-      /** The connection made the account. */
+      /** True if the connection created the account. */
       made_here: yesNo,
       status: oneOf(['READY', 'SYNCING', 'ERROR']),
       status_reason: orNull(text()),
       last_sync: orNull(instant),
       is_enabled: yesNo,
-      /** Not to be fetched before. */
+      /** Do not fetch before. */
       retry_at: orNull(instant),
       /** JSON: spans of days that fetches have covered, `[from, to]`, in order. */
       covered: text(),
-      /** JSON: the balances that the bank told, and when it was asked last; null while it has not been. */
+      /** JSON: balances reported by the bank, and when Saldo last asked; null if never. */
       told: orNull(text()),
       /** JSON: calls made today. */
       calls: text(),
     }),
     { file: 'account_settings', only: ['id', 'owner', 'last_sync', 'is_enabled'], returns: 10_000 },
   ),
-  /** What a bank has shown of a transaction through a connection; one more each time that its ids or its content change. */
+  /** What a bank has shown of a transaction; a new row each time its ids or content change. */
   sightings: leaving(
     owned({
       account_id: id,
-      /** Of the transaction, or of the mark that it left when it was removed. */
+      /** Id of the transaction or of its removed row. */
       transaction_id: id,
       /** Booking day. */
       date: day,
@@ -126,7 +126,7 @@ export const BANK_TABLES = {
     }),
     { file: 'bank_sightings', returns: 5_000_000 },
   ),
-  /** What the sandbox bank itself knows of a consent. */
+  /** The sandbox bank's own record of a consent. */
   sandbox_consents: table(['id'], {
     id: text(),
     secret_hash: text(),
@@ -134,7 +134,7 @@ export const BANK_TABLES = {
     reference: text(),
     callback_url: text(),
     state: oneOf(['asked', 'allowed', 'refused', 'cancelled', 'revoked']),
-    /** Which way of failing was chosen. */
+    /** The chosen way to fail. */
     behaviour: text(),
     access_days: days,
     /** JSON: calls by account and day. */

@@ -6,20 +6,20 @@ import { type Cents, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 
 /**
- * What a column holds, beyond its type in the database. It says how the column leaves with an export (cents as a
- * decimal, a flag as false or true, JSON as what it holds) and how it comes back.
+ * Kind of value in a column. It decides how exports write it (cents as a decimal, a flag as a boolean, JSON as what it
+ * holds) and how imports read it back.
  */
 export type Kind = 'text' | 'instant' | 'integer' | 'cents' | 'flag' | 'json' | 'bytes';
 
-/** `Row` is what stands in the database, `Entry` what an entry of an export becomes once it has been checked. */
+/** `Row` is the value in the database, `Entry` the value read from an export after checking. */
 export interface Column<Row = unknown, Entry = unknown> {
   readonly kind: Kind;
   readonly isNullable: boolean;
-  /** The table whose id it holds, where an export must hold that row too. */
+  /** The table it refers to, if an export must contain that row too. */
   readonly of?: string;
-  /** What stands in the JSON files of an export; anything else was not written by Saldo. */
+  /** Shape in the JSON files of an export. Saldo writes nothing else, so anything else is rejected. */
   readonly entry: z.ZodType<Entry>;
-  /** Never there: says its type to the compiler alone. */
+  /** Never set: carries the type for the compiler. */
   readonly row?: Row;
 }
 
@@ -29,12 +29,12 @@ const column = <Row, Entry>(kind: Kind, entry: z.ZodType<Entry>): Column<Row, En
   isNullable: false,
 });
 
-/** Banks print at length, and any cell of a CSV may be a description: longer than a person can type. */
+/** Longer than a user can type: banks write long texts, and any cell of a CSV may be a description. */
 export const MAX_BANK_TEXT = 100_000;
 
 export const text = (entry: z.ZodType<string> = z.string()) =>
   column<string, string>('text', entry);
-/** A name: an export may bring one that was stored before names had to be one line. */
+/** A name in one line; line breaks in an export become spaces. */
 export const line = (entry: z.ZodType<string, string>) =>
   text(z.string().transform(toOneLine).pipe(entry));
 export const upTo = (length: number) => text(z.string().max(length));
@@ -42,9 +42,9 @@ export const bankText = upTo(MAX_BANK_TEXT);
 export const oneOf = <const T extends string>(values: readonly T[]) =>
   column<T, T>('text', z.enum(values));
 export const id = text(Id.transform((value) => value.toLowerCase()));
-/** Tags of an export, each in one line. */
+/** Tags from an export, each in one line. */
 export const ForeignTags = z.array(z.string().transform(toOneLine)).pipe(Tags);
-/** An id of another table; an export that names one holds it. */
+/** Id of a row in another table; an export must contain that row. */
 export const idOf = (of: string) => ({ ...id, of });
 export const currency = text(z.string().regex(/^[A-Z]{3}$/));
 /** `YYYY-MM-DD` */
@@ -58,14 +58,14 @@ export const instant = column<string, string>(
 );
 export const count = (most: number) => column<number, number>('integer', z.int().min(0).max(most));
 export const position = count(1_000_000);
-/** Minor units, signed or not; a decimal number in an export. */
+/** Minor units, signed or unsigned; a decimal number in an export. */
 export const cents = (entry: z.ZodType<number> = Money) =>
   column<Cents, Cents>('cents', entry.transform(toCents));
 export const yesNo = column<boolean, boolean>('flag', z.boolean());
 export const json = <T>(entry: z.ZodType<T>) => column<string, T>('json', entry);
 export const bytes = column<Buffer, never>('bytes', z.never());
 
-/** May be null, and is in an export that lacks the column: one made before the column was added. */
+/** Nullable. An export made before the column was added lacks it, and it becomes null. */
 export const orNull = <Row, Entry>(
   given: Column<Row, Entry>,
 ): Column<Row | null, Entry | null> => ({
@@ -76,13 +76,13 @@ export const orNull = <Row, Entry>(
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** How the rows of a table leave with a person's export, as `{file}.csv` and `{file}.json`. */
+/** How a user's export contains the rows of a table, as `{file}.csv` and `{file}.json`. */
 export interface Leaving {
   file: string;
-  /** Those columns alone; or all but these. `user_id` never leaves. */
+  /** Either only these columns, or (`without`) all but those. `user_id` is never exported. */
   only?: readonly string[];
   without?: readonly string[];
-  /** So many may come back; absent where none does. */
+  /** How many rows an import may restore. Absent if it restores none. */
   returns?: number;
 }
 
@@ -91,9 +91,9 @@ export interface Table<
   L extends Leaving | undefined = Leaving | undefined,
 > {
   columns: C;
-  /** The columns of its primary key; first `user_id` where people own its rows. */
+  /** Columns of the primary key, with `user_id` first if users own the rows. */
   key: readonly string[];
-  /** It says how a server runs rather than what people have: a backup leaves it out. */
+  /** True if the rows describe how servers run rather than users' data. Backups omit such tables. */
   isOfServer: boolean;
   leaves: L;
 }
@@ -111,11 +111,11 @@ export const tableOfServer = <C extends Columns>(key: readonly string[], columns
 const owner = { user_id: text() };
 const own = { ...owner, id };
 
-/** A table of which people own rows, by ids. */
+/** A table of rows that users own, each with an id. */
 export const owned = <C extends Columns>(columns: C) =>
   table(['user_id', 'id'], { ...own, ...columns });
 
-/** One whose rows have another key than an id. */
+/** A table of rows that users own, with another key than an id. */
 export const ownedBy = <C extends Columns>(key: readonly string[], columns: C) =>
   table(['user_id', ...key], { ...owner, ...columns });
 
@@ -130,7 +130,7 @@ type EntryOfColumn<C> = C extends Column<unknown, infer Entry> ? Entry : never;
 export type RowOf<T> =
   T extends Table<infer C, infer _> ? { -readonly [N in keyof C]: RowOfColumn<C[N]> } : never;
 
-/** Names of the columns that leave. */
+/** Names of the exported columns. */
 export type LeavingOf<T> =
   T extends Table<infer C, infer L>
     ? L extends { only: readonly (infer N)[] }

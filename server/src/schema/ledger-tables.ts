@@ -45,16 +45,16 @@ import {
 } from './columns.ts';
 import { ReportDetails } from './stored/report-details.ts';
 
-/** More of one kind nobody makes by hand. */
+/** More of one kind than anyone creates manually. */
 export const MOST_MADE = 10_000;
-/** What is kept of transactions; the size of the file bounds it before. */
+/** For rows kept per transaction. The size of the file is the tighter limit. */
 const MOST_KEPT = 5_000_000;
-/** More rows no file holds. */
+/** More rows than any file has. */
 const rows = count(100_000_000);
 const bank = text(BankCode);
 const product = oneOf(PRODUCTS);
 const iban = upTo(64);
-/** What a field of a transaction held: each has a value of its own kind. */
+/** Value of a transaction's field; the type depends on the field. */
 const fieldValue = z.union([
   z.string(),
   z.number(),
@@ -69,47 +69,47 @@ const fieldValue = z.union([
 const dayText = z.string().refine(isDay);
 const times = { created_at: instant, updated_at: instant };
 
-/** What moves on accounts, how it is sorted, and what people set up for that. */
+/** Accounts, categories, imports and transactions, with what sorts and groups them. */
 export const LEDGER_TABLES = {
   accounts: leaving(
     owned({
-      // Banks name their accounts too, and at more length than people do.
+      // Banks give accounts longer names than users do.
       name: line(z.string().min(1).max(200)),
       bank,
       product,
       currency,
       iban: orNull(text(z.string().min(1).max(64))),
       created_at: instant,
-      /** Part of no total from that day on. */
+      /** Excluded from all totals from that day on. */
       closed_on: orNull(day),
-      /** The balance at the end of a day, as its owner told it. */
+      /** Day of the balance that the user entered; it is as of the end of that day. */
       typed_on: orNull(day),
       typed_amount: orNull(cents()),
-      /** Spans of days whose balances do not meet, and need not. */
+      /** Gaps between balances that the user has accepted. */
       accepted_gaps: orNull(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
-      /** Whether it counts in what is left until payday, as its owner says; null: as its rows say. */
+      /** Whether it counts in what is left until payday. Null: derived from its rows. */
       for_spending: orNull(yesNo),
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),
-  /** Accounts that were put into another: the id is the one that such an account had. */
+  /** Accounts merged into another. The id is the merged account's. */
   account_merges: leaving(
     owned({
       into_id: id,
       name: line(z.string().min(1).max(200)),
-      /** JSON: all that the merge has changed beside rows, as it was. */
+      /** JSON: everything but rows that the merge changed, as it was before. */
       before: text(),
       merged_at: instant,
     }),
     { file: 'account_merges', without: ['before'] },
   ),
-  /** Which rows they had, and of which the merge has said that they may stand twice. */
+  /** Rows of merged accounts, and which of them the merge marked as possible duplicates. */
   merged_rows: ownedBy(['row_id', 'merge_id'], {
     merge_id: text(),
-    /** Of a transaction, or of the mark that it left. */
+    /** Id of a transaction or of a removed row. */
     row_id: text(),
     in_account: yesNo,
-    /** What brought it belonged to that account. */
+    /** True if its statement or connection belonged to that account. */
     in_bank: yesNo,
     is_double: yesNo,
   }),
@@ -117,10 +117,10 @@ export const LEDGER_TABLES = {
     owned({
       parent_id: orNull(id),
       name: line(CategoryInput.shape.name),
-      /** Folded: names are unique per parent without regard to case and accents. */
+      /** Folded: names are unique per parent regardless of case and accents. */
       name_key: text(),
       icon: line(CategoryInput.shape.icon),
-      /** Null: the parent's. */
+      /** Null: inherited from the parent. */
       color: orNull(text(Color)),
       description: upTo(500),
       position,
@@ -144,7 +144,7 @@ export const LEDGER_TABLES = {
       details: json(ReportDetails),
       created_at: instant,
       undone_at: orNull(instant),
-      /** The import of our own export that has brought this one back. */
+      /** The import of an export that restored this import; null if it was made here. */
       restored_by: orNull(id),
     }),
     { file: 'imports', returns: MOST_MADE },
@@ -163,7 +163,7 @@ export const LEDGER_TABLES = {
       type: oneOf(TRANSACTION_TYPES),
       direction: oneOf(DIRECTIONS),
       category_source: oneOf(CATEGORY_SOURCES),
-      /** What the engine said for it; null where something else chose the category. */
+      /** The engine's reason; null if something else chose the category. */
       category_reason: orNull(upTo(2000)),
       tags: json(ForeignTags),
       ignore: yesNo,
@@ -173,13 +173,13 @@ export const LEDGER_TABLES = {
       creditor_name: orNull(bankText),
       creditor_account_iban: orNull(iban),
       debtor_name: orNull(bankText),
-      /** Where income came from, as far as a bank connection tells; shown nowhere. */
+      /** Source account of income, if a bank connection reports it. Not shown anywhere. */
       debtor_account_iban: orNull(iban),
       possible_duplicate_of: orNull(id),
-      /** When a person last edited it; null while nobody has. */
+      /** When the user last edited it; null if never. */
       edited_at: orNull(instant),
       ...times,
-      /** The bank's own values, by which the row is recognised again. Nobody edits them; null for rows made by hand. */
+      /** The bank's own values, for recognising the row again. Never edited; null for rows entered manually. */
       bank_date: orNull(day),
       bank_key: orNull(upTo(200)),
       /** Signed, fee included. */
@@ -189,29 +189,29 @@ export const LEDGER_TABLES = {
       bank_started: orNull(upTo(40)),
       bank_text: orNull(bankText),
       account_id: orNull(id),
-      /** Null is Uncategorized, which belongs to nobody. */
+      /** Null is Uncategorized, which no user owns. */
       category_id: orNull(id),
-      /** The account whose statement or connection brought the row. */
+      /** The account whose statement or connection the row comes from. */
       bank_account_id: orNull(id),
       report_id: orNull(id),
       /** Line or sheet row of the statement. */
       source_line: orNull(count(999_999_999)),
       /** yyyymm of `date`. */
       period: count(999_999),
-      /** Folded description and counterparties, one a line: what a text search looks through. */
+      /** Folded description and counterparties, one per line, for text search. */
       search_text: text(),
       /** Folded tags, each between line feeds. */
       tags_key: text(),
     }),
     { file: 'transactions', without: ['period', 'search_text', 'tags_key'] },
   ),
-  /** Marks of rows that were removed, so that a later import knows them. */
+  /** Deleted rows, kept so that later imports do not add them again. */
   removed_rows: leaving(
     owned({
       account_id: id,
       /**
-       * `single` stays deleted for every import; `period` and `undo` only for a sync. `double` as single, but it was no
-       * movement of its own: the row that it doubled is there.
+       * `single` stays deleted in every import; `period` and `undo` only in syncs. `double` is as `single`, for a
+       * duplicate whose original is still there.
        */
       reason: oneOf(['single', 'double', 'period', 'undo']),
       bank_date: day,
@@ -227,7 +227,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'deleted_rows', returns: MOST_KEPT },
   ),
-  /** Which column of a CSV holds what, for files with these headings. */
+  /** The user's mapping of CSV columns, by the headings of the file. */
   csv_mappings: leaving(
     ownedBy(['headings_hash'], {
       /** SHA-256 of the headings, hexadecimal. */
@@ -237,7 +237,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'csv_columns', returns: MOST_MADE },
   ),
-  /** What a person calls a merchant, with one text of it: the rows of that merchant are found by how it reads. */
+  /** Names that users gave merchants, each with one sample text by which the merchant's rows are found. */
   merchant_names: leaving(
     owned({
       name: line(z.string().min(1).max(100)),
@@ -249,52 +249,52 @@ export const LEDGER_TABLES = {
     }),
     { file: 'merchant_names', returns: MOST_MADE },
   ),
-  /** Provenance: who set which field of a transaction, so that exactly that can be taken back. */
+  /** Provenance: what set each field of a transaction, so that exactly that can be undone. */
   effects: leaving(
     owned({
       transaction_id: idOf('transactions'),
       field: text(z.enum([...TARGET_FIELDS, 'date'])),
       cause: oneOf(CAUSES),
-      /** Id of the rule, of the transfer, or of the import or fetch that was sorted on arrival. */
+      /** Id of the rule or transfer, or of the import or fetch that was sorted on arrival. */
       cause_id: orNull(id),
       value_before: json(fieldValue),
       value_after: json(fieldValue),
-      /** Effects on one field lie above each other, the lowest first. */
+      /** Order of the layers of one field, lowest first. */
       position,
       created_at: instant,
     }),
     { file: 'effects', returns: MOST_KEPT },
   ),
-  /** Two rows that are one movement between the user's own accounts. */
+  /** Two rows that are one transfer between the user's own accounts. */
   transfers: leaving(
     owned({
       expense_id: idOf('transactions'),
       income_id: idOf('transactions'),
-      /** A pair that a person unlinked is never linked or suggested again. */
+      /** A pair that the user unlinked is never linked or suggested again. */
       state: oneOf(['linked', 'unlinked']),
       created_at: instant,
     }),
     { file: 'transfers', returns: MOST_KEPT },
   ),
-  /** What a person has set up to be done to transactions. */
+  /** Rules for transactions. */
   rules: leaving(
     owned({
       name: line(RuleInput.shape.name),
       description: upTo(1000),
-      /** Null means all banks. */
+      /** Null: all banks. */
       bank: orNull(bank),
       bit_operator: oneOf(['and', 'or']),
       is_enabled: yesNo,
       /** As on the wire. */
       conditions: json(z.array(z.strictObject(Condition.shape)).min(1).max(MAX_CONDITIONS)),
       actions: json(z.array(z.strictObject(Action.shape)).min(1).max(MAX_ACTIONS)),
-      /** Where its owner has put it; equal ones run in the order they were made. */
+      /** The user's order; rules with equal positions run in the order they were created. */
       position: position,
       ...times,
     }),
     { file: 'rules', returns: MOST_MADE },
   ),
-  /** A group of categories that a person named. */
+  /** Groups of categories that the user named. */
   custom_metrics: leaving(owned({ name: line(createMetric.body.shape.name), ...times }), {
     file: 'custom_metrics',
     returns: MOST_MADE,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Storage, Tx } from '../platform/db/storage.ts';
 import { AppError } from '../platform/http/errors.ts';
 
-/** How many of each a person may have: far more than anybody uses, and few enough for every screen that shows them. */
+/** How many of each a user may have: far more than anyone uses, and few enough to show on one screen. */
 export const MOST = {
   rules: MAX_RULES,
   categories: 1000,
@@ -19,7 +19,7 @@ export const MOST = {
 
 export type LimitedTable = keyof typeof MOST;
 
-/** Throws 409 `limit_reached` unless the user may have so many more. Two at once take turns. */
+/** Throws 409 `limit_reached` if `more` rows would exceed the user's limit. Concurrent calls take turns. */
 export async function requireRoom(
   storage: Pick<Storage, 'lock'>,
   tx: Tx,

@@ -15,7 +15,7 @@ type Flags<Row> = { [N in keyof Row]: Row[N] extends boolean ? N : never }[keyof
 export type Blank<T extends TableName> = Record<Nullable<Tables[T]>, null> &
   Record<Flags<Tables[T]>, false>;
 
-/** What a new row need not name: nulls where there may be none, and no flag set. */
+/** Defaults for a new row: null in nullable columns, false in flags. */
 export const blankRow = <T extends TableName>(table: T): Blank<T> => {
   const blanks = columnsOf(table).flatMap(([name, { kind, isNullable }]): unknown[][] => {
     if (isNullable) return [[name, null]];
@@ -25,19 +25,19 @@ export const blankRow = <T extends TableName>(table: T): Blank<T> => {
 };
 
 /**
- * The same for very many rows. To be filled with `Object.assign`: spreading two objects of so many properties into one
- * was measured to take twenty times as long, which was half of an import.
+ * The same for bulk inserts. Fill each with `Object.assign`: spreading two objects with this many properties took twenty
+ * times as long, which was half of an import.
  */
 export function blankRows<T extends TableName>(table: T): () => Blank<T> {
   const blank = blankRow(table);
   return () => ({ ...blank });
 }
 
-/** What a column of JSON holds. */
+/** Parses the value of a JSON column. */
 export const fromJson = <Entry>(column: Column<string, Entry>, text: string): Entry =>
   column.entry.parse(JSON.parse(text));
 
-/** Names of the columns that leave with an export, in their order. */
+/** Names of the exported columns, in order. */
 export const leavingColumns = (table: TableName): string[] => {
   const { leaves, columns } = describes(table);
   const { only, without = [] } = leaves ?? {};
@@ -46,14 +46,14 @@ export const leavingColumns = (table: TableName): string[] => {
   );
 };
 
-/** A value as it leaves: cents as a decimal, JSON as what it holds. */
+/** A value as exports write it: cents as a decimal, JSON as what it holds. */
 export function leavingValue(value: unknown, kind: Column['kind']): unknown {
   if (value === null) return null;
   if (kind === 'cents') return fromCents(Number(value));
   return kind === 'json' ? JSON.parse(String(value)) : value;
 }
 
-/** The row of an entry of an export that has been checked. Nothing has happened later than now. */
+/** The row for a checked entry of an export. Times in the future become now. */
 export const rowOf = <T extends TableName>(
   table: T,
   entry: Entries[T],

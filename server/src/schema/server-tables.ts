@@ -1,43 +1,43 @@
 import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 
-/** How the servers run. */
+/** How servers share work and locks, and when jobs and backups last ran. */
 export const OPERATION_TABLES = {
-  /** Which server runs a job until when: one node runs it, however many there are. */
+  /** Which server runs a job, and until when: only one of them does. */
   leases: tableOfServer(['name'], {
     name: text(),
     holder: text(),
     expires_at: instant,
-    /** Where its work is; null at the beginning, and where it has no places. */
+    /** Where the work continues; null at the start, or if it has no positions. */
     position: orNull(text()),
   }),
-  /** By which writers of one user take turns, and how often they have. */
+  /** Locks by which a user's writers take turns, and how often each was taken. */
   locks: tableOfServer(['user_id', 'name'], {
     user_id: text(),
     name: text(),
     times: count(Number.MAX_SAFE_INTEGER),
   }),
-  /** What was asked within a minute that runs, of all servers: the limits of requests go by it. */
+  /** Requests to all servers in the current minute, for rate limits. */
   request_counts: tableOfServer(['key'], {
-    /** What is counted, and of whom: the hash of a session's token, or an address. */
+    /** What is counted, and for whom: the hash of a session's token, or an IP address. */
     key: text(),
     calls: count(Number.MAX_SAFE_INTEGER),
     ends_at: instant,
   }),
-  /** What a job did last, on whichever server. */
+  /** The last run of each job, on any server. */
   job_runs: tableOfServer(['name'], {
     name: text(),
-    /** When it last ran to its end. */
+    /** When it last finished. */
     last_run_at: orNull(instant),
-    /** Why its last run failed; null when it did not. */
+    /** Why its last run failed; null if it succeeded. */
     last_error: orNull(text()),
     next_run_at: orNull(instant),
   }),
   backups: tableOfServer(['file_name'], {
-    /** Below `backups` in the data folder of the server that made it. */
+    /** Path below `backups` in the data folder of the server that made it. */
     file_name: text(),
     bytes: count(Number.MAX_SAFE_INTEGER),
     made_at: instant,
-    /** When a restore into a scratch database last agreed with it. */
+    /** When a trial restore into a scratch database last matched it. */
     proved_at: orNull(instant),
     /** What that restore found wrong. */
     problem: orNull(text()),

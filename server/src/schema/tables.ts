@@ -6,9 +6,8 @@ import { GOAL_TABLES } from './target-tables.ts';
 import { PEOPLE_TABLES } from './user-tables.ts';
 
 /**
- * Every table, once: its columns and what they hold, its key, whether it is backed up, and whether it leaves with an
- * export and comes back. The migrations make the same, which a test holds against this; what tables refer to comes
- * first.
+ * The catalogue of tables: columns and their contents, keys, and whether a table is backed up, exported and restored.
+ * A test compares it with what the migrations create. Referenced tables come first.
  */
 export const TABLES = {
   ...PEOPLE_TABLES,
@@ -21,17 +20,17 @@ export const TABLES = {
 export type Catalogue = typeof TABLES;
 export type TableName = keyof Catalogue;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
-/** The rows of each table, as both engines give them. */
+/** Row type of each table, the same on both engines. */
 export type Tables = { [T in TableName]: RowOf<Catalogue[T]> };
-/** What an entry of an export becomes, by table. */
+/** Type of a checked entry of an export, by table. */
 export type Entries = { [T in TableName]: EntryOf<Catalogue[T]> };
 
 export const describes = (name: TableName): Table => TABLES[name];
 
-/** Every column of a row. */
+/** Names of all columns. */
 export const columnNames = (name: TableName): string[] => Object.keys(TABLES[name].columns);
 
-/** What its rows have, in the order in which they leave. */
+/** All columns, in the order in which exports write them. */
 export const columnsOf = (name: TableName): readonly [string, Column][] =>
   Object.entries(describes(name).columns);
 

@@ -26,24 +26,24 @@ import {
 import { MOST_MADE } from './ledger-tables.ts';
 import { StoredFits, StoredGroup } from './stored/found-series.ts';
 
-/** What goals and alerts have in common. */
+/** Columns of both goals and alerts. */
 const target = {
   name: line(targetFields.name),
   icon: line(targetFields.icon),
   color: oneOf(HUES),
   description: upTo(1000),
-  /** A category that may be gone; Uncategorized by its fixed id. */
+  /** May be a deleted category. Uncategorized has a fixed id. */
   category_id: id,
   notify_user: yesNo,
 };
 const times = { created_at: instant, updated_at: instant };
 
-/** What people want to reach or to stay below, what they are told of it, and the mails that carry that. */
+/** Goals, alerts, recurring series, and the notifications and emails about them. */
 export const GOAL_TABLES = {
   goals: leaving(
     owned({
       ...target,
-      /** Days, both included. */
+      /** Inclusive. */
       start_date: text(DayInput),
       end_date: text(DayInput),
       final_amount: cents(GoalInput.shape.final_amount),
@@ -97,15 +97,15 @@ export const GOAL_TABLES = {
     description: orNull(text()),
     party: orNull(text()),
   }),
-  /** One a threshold and period: the key is (user_id, subject_id, kind, period). */
+  /** One per threshold and period: unique by (user_id, subject_id, kind, period). */
   notifications: leaving(
     owned({
       kind: oneOf(NOTIFICATION_KINDS),
       /** The goal, alert or bank connection that it is about. */
       subject_id: id,
-      /** Which day, week, month or year of an alert; empty where there is none. */
+      /** The day, week, month or year of an alert; else empty. */
       period: upTo(60),
-      /** Its sentence as it was told first, in English: all that there is of the older ones. */
+      /** The sentence in English, as first shown. */
       message: text(z.string().min(1).max(2000)),
       told: orNull(json(NoticeFacts)),
       created_at: instant,
@@ -113,27 +113,27 @@ export const GOAL_TABLES = {
     }),
     { file: 'notifications', returns: 5_000_000 },
   ),
-  /** Mails to be sent, and those that were. */
+  /** Emails, to be sent and sent. */
   mail_outbox: owned({
     notification_id: text(),
     /**
-     * `pending`, then `claimed` by a server that prepares it, then `handed` from just before the mail's end goes out
-     * until the answer is noted. In the end `sent`; `failed` after many attempts; `dropped` where nobody wants it any
-     * more; `unknown` where a server ended between handing over and noting the answer.
+     * `pending`, then `claimed` by a server that prepares it, then `handed` from just before the end of the email is
+     * sent until the answer is stored. Finally `sent`; `failed` after many attempts; `dropped` if no longer wanted;
+     * `unknown` if the server stopped between handing over and storing the answer.
      */
     state: oneOf(['pending', 'claimed', 'handed', 'sent', 'failed', 'dropped', 'unknown']),
     attempts: count(1000),
-    /** When it is to be looked at again; null once there is no more to do. */
+    /** When to try again; null once done. */
     due_at: orNull(instant),
-    /** The server that has claimed it. */
+    /** The server that claimed it. */
     holder: orNull(text()),
-    /** SHA-256 of the token in the mail with which one stops such mails. */
+    /** SHA-256 of the unsubscribe token in the email. */
     token_hash: orNull(text()),
-    /** Why the last attempt failed: a code, no text of the mail server. */
+    /** Why the last attempt failed: a code, never the mail server's text. */
     error: orNull(text()),
     created_at: instant,
     sent_at: orNull(instant),
-    /** Where it goes instead of the person's own address: the one before it was changed. */
+    /** Recipient if not the user's address: the previous address after a change. */
     to_address: orNull(text()),
   }),
 };

@@ -20,20 +20,20 @@ import {
 
 const number = count(Number.MAX_SAFE_INTEGER);
 
-/** Who people are, how they sign in, and what they asked for. */
+/** Users, how they sign in, what they did, and their tickets. */
 export const PEOPLE_TABLES = {
   users: table(['id'], {
     id: text(),
     name: text(),
     lastnames: text(),
     username: text(),
-    /** Folded: unique without regard to case. */
+    /** Folded, so that names are unique regardless of case. */
     username_key: text(),
     email: text(),
     email_key: text(),
     role: oneOf(ROLES),
     avatar: orNull(text()),
-    /** Null for the demo account, which nobody signs in to with a password. */
+    /** Null for the demo account, which has no password. */
     password_hash: orNull(text()),
     /** The shared demo account. */
     is_demo: yesNo,
@@ -42,19 +42,19 @@ export const PEOPLE_TABLES = {
     last_login_at: orNull(instant),
     /** Whether texts may go to the language model. */
     llm_enabled: yesNo,
-    /** Whether what is sure is sorted as it arrives. */
+    /** Whether new transactions are categorized on arrival if the suggestion is sure. */
     auto_sort: yesNo,
-    /** Whether notices are mailed too. */
+    /** Whether notifications are also sent by email. */
     mail_notifications: yesNo,
-    /** Why the password is easy to guess, as it was when it was set or last used; null where it is not. */
+    /** Why the password is easy to guess, as of when it was set or last used; null if it is not. */
     weak_password: orNull(oneOf(PASSWORD_WEAKNESSES)),
-    /** An administrator has set it: it is to be changed at the next sign-in. */
+    /** Set by an administrator: the user must change it at the next sign-in. */
     password_is_temporary: yesNo,
-    /** Since when the person is gone; what is left is being deleted. */
+    /** When the user was deleted; the rest of the rows are being deleted in the background. */
     deleted_at: orNull(instant),
   }),
   sessions: table(['token_hash'], {
-    /** SHA-256 of the token, hexadecimal. The token itself is kept nowhere. */
+    /** SHA-256 of the token, hexadecimal. The token itself is never stored. */
     token_hash: text(),
     id: text(),
     user_id: text(),
@@ -63,15 +63,15 @@ export const PEOPLE_TABLES = {
     expires_at: instant,
     /** Browser and system in words. */
     device: text(),
-    /** To the hour; null until the first request an hour after signing in. */
+    /** Accurate to the hour; null until a request an hour after signing in. */
     last_used_at: orNull(instant),
     /** SHA-256 of the cookie of the browser that signed in, hexadecimal. */
     device_hash: orNull(text()),
-    /** When the password was last proved in it; null for never. */
+    /** When the user last proved the password in this session; null if never. */
     password_at: orNull(instant),
-    /** When the second factor was last proved in it, by a code or a passkey; null for never. */
+    /** When the user last proved the second factor (code or passkey) in this session; null if never. */
     factor_at: orNull(instant),
-    /** Of a session of the demo account alone: HMAC of the address, by which visits are counted. */
+    /** Only in sessions of the demo account: HMAC of the IP address, for counting visits. */
     address_hash: orNull(text()),
   }),
   invitations: table(['id'], {
@@ -89,15 +89,15 @@ export const PEOPLE_TABLES = {
   sign_in_failures: tableOfServer(['id'], {
     id: text(),
     /**
-     * User id, or an HMAC of the folded name that was tried when there is no such user: a password that was typed into
-     * the wrong field must not stand here.
+     * User id; for an unknown user an HMAC of the folded name, since someone may have typed a password into the wrong
+     * field.
      */
     account: text(),
     address: text(),
     at: instant,
   }),
   audit_log: table(['user_id', 'id'], {
-    /** Empty where it is nobody's. */
+    /** Empty if no user is known. */
     user_id: text(),
     id: text(),
     at: instant,
@@ -105,22 +105,22 @@ export const PEOPLE_TABLES = {
     /** Ids and counts, never values. */
     subject: json(z.record(z.string(), z.unknown())),
     request_id: orNull(text()),
-    /** Where the request came from; null for the system itself. */
+    /** IP address of the request; null for the system itself. */
     address: orNull(text()),
-    /** The session's id, which may be over. */
+    /** Id of the session, which may have ended. */
     session_id: orNull(text()),
   }),
-  /** The authenticator app of who has set one up. */
+  /** Authenticator apps. */
   second_factors: table(['user_id'], {
     user_id: text(),
-    /** Encrypted; null while it is not in force. */
+    /** Encrypted; null until confirmed. */
     totp_secret: orNull(text()),
-    /** Encrypted; not in force until a first code has been given. */
+    /** Encrypted; unused until the user has confirmed it with a first code. */
     totp_pending: orNull(text()),
-    /** The last time step that a code was taken for: a code counts once. */
+    /** Time step of the last accepted code: each code is accepted once. */
     totp_last_step: orNull(number),
   }),
-  /** Codes that stand in for the authenticator app, once each. */
+  /** One-time codes for users who have lost their authenticator app. */
   recovery_codes: owned({
     /** SHA-256, hexadecimal. */
     code_hash: text(),
@@ -128,31 +128,31 @@ export const PEOPLE_TABLES = {
   }),
   passkeys: owned({
     name: text(),
-    /** The authenticator's own, base64url. */
+    /** Assigned by the authenticator, base64url. */
     credential_id: text(),
     /** COSE, base64url. */
     public_key: text(),
-    /** Signatures so far, where the authenticator counts them. */
+    /** Signatures so far, if the authenticator counts them. */
     counter: number,
     created_at: instant,
     last_used_at: orNull(instant),
   }),
-  /** A challenge that is out: good once, and not for long. */
+  /** Pending challenges, each valid once and briefly. */
   passkey_challenges: tableOfServer(['id'], {
     id: text(),
-    /** Who makes a passkey; null where somebody signs in. */
+    /** The user who adds a passkey; null when signing in. */
     user_id: orNull(text()),
     challenge: text(),
     expires_at: instant,
   }),
-  /** From where somebody has signed in: tries from there go on while strangers wait. */
+  /** Addresses and devices a user has signed in from. They are not throttled when strangers are. */
   known_origins: ownedBy(['kind', 'hash'], {
     kind: oneOf(['address', 'device']),
     /** HMAC of the address under the server's key, or SHA-256 of the browser's cookie, hexadecimal. */
     hash: text(),
     last_used_at: instant,
   }),
-  /** What somebody reported or asked for. */
+  /** Bug reports and feature requests. */
   tickets: leaving(
     owned({
       type: oneOf(TICKET_TYPES),
@@ -160,7 +160,7 @@ export const PEOPLE_TABLES = {
       priority: oneOf(PRIORITIES),
       title: text(),
       description: text(),
-      /** The field of its type. */
+      /** The extra field of its type. */
       context: json(TicketContext),
       created_at: instant,
       updated_at: instant,

@@ -3,18 +3,18 @@ import { MAX_CENTS } from '@saldo/domain/money';
 import { z } from 'zod';
 import { currency, dateTime, id, MAX_BANK_TEXT } from '../columns.ts';
 
-/** More rows no file holds. */
+/** More rows than any file has. */
 const rows = z.int().min(0).max(100_000_000);
-/** The balance before a file's first row is as far from the one after it as that row is large. */
+/** The balance before a file's first row may exceed the largest amount by that row's own amount. */
 const MOST = 2 * MAX_CENTS;
 const cents = z.int().min(-MOST).max(MOST);
 
-/** What a report keeps beside its counts, in cents. */
+/** Details of an import beside its counts. Amounts are in cents. */
 export const ReportDetails = z.strictObject({
   accounts: z
     .array(
       z.strictObject({
-        /** It may be gone: an account that is left empty can be. */
+        /** The account may have been deleted since, once it was empty. */
         id: id.entry,
         name: z.string().max(200),
         iban: z.string().max(64).nullable(),
@@ -28,14 +28,14 @@ export const ReportDetails = z.strictObject({
           opening: cents.nullable(),
           closing: cents.nullable(),
         }),
-        /** Nothing in the file said that it was of this account. */
+        /** True if nothing in the file named this account. */
         assumed: z.boolean().optional(),
       }),
     )
     .max(1000),
   skipped_reasons: z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/), rows),
   notices: z.array(z.string().max(1000)).max(1000),
-  /** How many of its known rows which import had brought, by its id; imports of before do not say. */
+  /** Number of duplicates by the id of the import that created them. */
   known_from: z.record(z.uuid().toLowerCase(), rows).optional(),
   known: z
     .array(
