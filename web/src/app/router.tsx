@@ -6,15 +6,11 @@ import { readUser } from '../lib/session.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteError, ShellError } from './route-error.tsx';
+import type { RouteHandle } from './route-handle.ts';
 import { Shell } from './shell.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.screens;
-
-/** What a route tells the shell. */
-export interface RouteHandle {
-  title: string;
-}
 
 /**
  * A screen whose code is fetched when it is visited. The title is what the browser's tab says. Without a session the app

@@ -26,7 +26,7 @@ import { useIsWaiting } from '../lib/query-client.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
-import type { RouteHandle } from './router.tsx';
+import type { RouteHandle } from './route-handle.ts';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
 import { somethingFloats, useShortcuts } from './use-shortcuts.ts';

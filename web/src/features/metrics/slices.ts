@@ -1,6 +1,6 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import type { Share } from '../../ui/charts/ring.tsx';
+import type { Share } from '../../ui/charts/ring-props.ts';
 
 /** Which categories a list has: each with its subcategories instead, or only the main ones. */
 export type Detail = 'all' | 'main';

@@ -3,7 +3,7 @@ import type { ChartData, ChartOptions, Plugin } from 'chart.js';
 import { useCallback, useMemo } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { faded, usePaints } from './colors.ts';
-import type { SeriesProps } from './month-charts.tsx';
+import type { SeriesProps } from './month-series.ts';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 

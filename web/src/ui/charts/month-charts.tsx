@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton.tsx';
+import type { LineProps, SeriesProps } from './month-series.ts';
 
 const MonthBarsCanvas = lazyPart(
   async () => (await import('./month-bars-canvas.tsx')).MonthBarsCanvas,
@@ -9,29 +10,6 @@ const MonthBarsCanvas = lazyPart(
 const MonthLineCanvas = lazyPart(
   async () => (await import('./month-line-canvas.tsx')).MonthLineCanvas,
 );
-
-export interface MonthPoint {
-  short: string;
-  long: string;
-  /** Null where there is nothing to show. */
-  value: number | null;
-  /** It still runs: drawn as what may yet change. */
-  isRunning?: boolean;
-}
-
-export interface SeriesProps {
-  /** What the values are. They stand in a table too. */
-  label: string;
-  points: readonly MonthPoint[];
-  format: (value: number) => string;
-  /** A mark of the axis. */
-  axis: (value: number) => string;
-}
-
-export interface LineProps extends SeriesProps {
-  /** A token's name. */
-  paint: string;
-}
 
 /** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
 const Frame = ({

@@ -3,7 +3,7 @@ import type { ChartData, ChartOptions, ScriptableContext } from 'chart.js';
 import { useCallback, useMemo } from 'react';
 import { Line } from 'react-chartjs-2';
 import { faded, usePaints } from './colors.ts';
-import type { LineProps } from './month-charts.tsx';
+import type { LineProps } from './month-series.ts';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 

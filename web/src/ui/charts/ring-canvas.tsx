@@ -3,7 +3,7 @@ import type { ChartData, ChartOptions } from 'chart.js';
 import { useCallback, useMemo } from 'react';
 import { Doughnut } from 'react-chartjs-2';
 import { usePaints } from './colors.ts';
-import type { RingProps } from './ring.tsx';
+import type { RingProps } from './ring-props.ts';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 

@@ -1,30 +1,8 @@
-import type { ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { cx } from '../cx.ts';
+import type { RingProps } from './ring-props.ts';
 
 const RingCanvas = lazyPart(async () => (await import('./ring-canvas.tsx')).RingCanvas);
-
-export interface Share {
-  id: string;
-  label: string;
-  /** Above zero. */
-  value: number;
-  color: string;
-  shift: number;
-}
-
-export interface RingProps {
-  /** What it shows. The figures stand beside it. */
-  label: string;
-  shares: readonly Share[];
-  /** What is said of the share that is pointed at. */
-  tipOf: (share: Share) => { label: string; value: string };
-  /** What a press on a share does. What stands beside the ring does the same for those who press no share. */
-  onPress?: (share: Share) => void;
-  size?: 'sm' | 'lg';
-  /** In its middle. */
-  children?: ReactNode;
-}
 
 const SIZES = { sm: 'size-16', lg: 'size-44' } as const;
 

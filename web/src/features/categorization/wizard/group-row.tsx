@@ -1,6 +1,5 @@
-import type { Suggestion } from '@saldo/contract/categorization';
 import { ChevronDown, Lock } from 'lucide-react';
-import { type Dispatch, memo, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
@@ -8,17 +7,13 @@ import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Confidence } from './confidence.tsx';
 import { meanConfidence, signedSum, sumOf } from './figures.ts';
-import type { ReviewGroup, SelectionAction } from './selection.ts';
-import { SuggestionList } from './suggestion-list.tsx';
+import type { ReviewGroup } from './selection.ts';
+import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
 import { texts } from './texts.ts';
 
-export interface GroupRowProps {
-  review: ReviewGroup;
-  /** The name of the category it is below, where it is below one. */
+export interface GroupRowProps extends Omit<SuggestionListProps, 'id'> {
+  /** Name of the parent category, if it has one. */
   parent: string | undefined;
-  chosen: ReadonlySet<string>;
-  dispatch: Dispatch<SelectionAction>;
-  onDetails: (suggestion: Suggestion, review: ReviewGroup) => void;
 }
 
 /** Memoised: a click in one group draws no other. */

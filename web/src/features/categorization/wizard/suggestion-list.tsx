@@ -1,13 +1,17 @@
 import type { Suggestion } from '@saldo/contract/categorization';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
-import type { GroupRowProps } from './group-row.tsx';
+import type { ReviewGroup, SelectionAction } from './selection.ts';
 import { SuggestionRow, type SuggestionRowProps } from './suggestion-row.tsx';
 import { texts } from './texts.ts';
 
-export interface SuggestionListProps extends Omit<GroupRowProps, 'parent'> {
+export interface SuggestionListProps {
   id: string;
+  review: ReviewGroup;
+  chosen: ReadonlySet<string>;
+  dispatch: Dispatch<SelectionAction>;
+  onDetails: (suggestion: Suggestion, review: ReviewGroup) => void;
 }
 
 /** The transactions of a group: the first ones, and all of them when asked. */

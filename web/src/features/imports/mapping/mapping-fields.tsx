@@ -8,8 +8,8 @@ import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
 import { texts } from '../texts.ts';
-import type { MappingForm } from './mapping-dialog.tsx';
 import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';
+import type { MappingForm } from './use-mapping-form.ts';
 
 const t = texts.columns;
 const NO_ACCOUNTS: readonly Account[] = [];

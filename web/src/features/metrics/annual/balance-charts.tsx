@@ -9,7 +9,8 @@ import {
   shortMonth,
 } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { MonthBars, MonthLine, type MonthPoint } from '../../../ui/charts/month-charts.tsx';
+import { MonthBars, MonthLine } from '../../../ui/charts/month-charts.tsx';
+import type { MonthPoint } from '../../../ui/charts/month-series.ts';
 import { useAwaitsPay } from '../../recurring/payday.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { rowsOf } from '../figures.ts';

@@ -1,0 +1,4 @@
+/** What a route tells the shell. */
+export interface RouteHandle {
+  title: string;
+}
