@@ -100,7 +100,7 @@ async function open(places: Places, q: { count: number; rows: number }): Promise
   for (const person of people) await giveHistory(bare, person, q.rows);
   await bare.settle();
   const storage = await openStorage(place.config, { migrate: false });
-  const bytes = await databaseBytes(storage.read, storage.engine);
+  const bytes = await databaseBytes(storage.read);
   await storage.close();
   const server = await startServer({ ...place.environment, DEMO: 'off', SANDBOX_BANK: 'off' });
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
@@ -103,7 +103,7 @@ export async function takeRows(tx: Tx, { userId, id, into }: Two): Promise<numbe
 /** Marks rows of an account that goes as possible doubles of rows that are there, where nothing else is said of them. */
 export async function noteDoubles(
   tx: Tx,
-  { userId, id, engine }: Two & { engine: Engine },
+  { userId, id }: Two,
   doubles: ReadonlyMap<string, string>,
 ): Promise<number> {
   const free = new Set<string>();
@@ -119,7 +119,7 @@ export async function noteDoubles(
   }
   const target = { table: 'transactions', userId, columns: ['possible_duplicate_of'] } as const;
   const set = [...doubles].filter(([double]) => free.has(double));
-  await bulkUpdate(tx, engine, target, set);
+  await bulkUpdate(tx, target, set);
   return free.size;
 }
 

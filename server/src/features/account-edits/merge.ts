@@ -54,8 +54,7 @@ async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
   const rows = await noteRows(tx, request);
   const { bank } = other.account;
   const found = await doublesBetween(tx, { ...request, bank });
-  const { engine } = one.storage;
-  const doubles = await noteDoubles(tx, { userId, id, into, engine }, found);
+  const doubles = await noteDoubles(tx, { userId, id, into }, found);
   const merges = await findRows(tx, 'account_merges', { user_id: userId, into_id: id });
   await updateRows(tx, 'account_merges', { user_id: userId, into_id: id }, { into_id: into });
   await giveRows(tx, request);

@@ -33,7 +33,7 @@ export async function getStats(context: Context): Promise<SystemStats> {
       last_30_days: await store.countOf(db, 'reports', month),
     },
     connections: await store.countConnections(db),
-    database: { engine: storage.engine, bytes: await store.databaseBytes(db, storage.engine) },
+    database: { engine: storage.engine, bytes: await store.databaseBytes(db) },
     jobs: await store.listJobs(db),
     backup: {
       made_at: backup?.made_at ?? null,

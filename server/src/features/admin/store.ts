@@ -2,7 +2,8 @@ import type { Role } from '@saldo/contract/common';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { latest, type Span, within } from '../../platform/clock.ts';
 import { postgresBytes } from '../../platform/db/cluster/state.ts';
-import type { Db, Engine } from '../../platform/db/storage.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import type { Db } from '../../platform/db/storage.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
 /** The demo account is nobody, in every line. */
@@ -48,8 +49,8 @@ export const countConnections = async (db: Db): Promise<Record<string, number>> 
 };
 
 /** Bytes that the database takes. */
-export async function databaseBytes(db: Db, engine: Engine): Promise<number> {
-  if (engine === 'postgres') return postgresBytes(db);
+export async function databaseBytes(db: Db): Promise<number> {
+  if (engineOf(db) === 'postgres') return postgresBytes(db);
   const { rows } = await sql<{ n: number }>`
     select page_count * page_size as n from pragma_page_count(), pragma_page_size()`.execute(db);
   return Number(rows[0]?.n ?? 0);

@@ -2,7 +2,7 @@ import type { Restored } from '@saldo/domain/match-by-name';
 import { fold } from '@saldo/domain/text';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CategoriesTable, Entries } from '../../schema/tables.ts';
 import * as store from './store.ts';
@@ -23,7 +23,6 @@ const STARTERS: ReadonlySet<string> = new Set(
 
 interface Request {
   userId: string;
-  engine: Engine;
   now: string;
   categories: readonly Entries['categories'][];
   /** The person has made nothing else yet. */
@@ -60,7 +59,7 @@ export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
       else kept += 1;
     }
   }
-  await insertRows(tx, q.engine, 'categories', rows);
+  await insertRows(tx, 'categories', rows);
   return { ids, brought: rows.length, kept };
 }
 

@@ -39,7 +39,7 @@ export async function createCategory(
     actor,
     { id, name: input.name, action: 'category.create' },
     async (tx) => {
-      await requireParent(tx, context, { userId, parentId });
+      await requireParent(tx, { userId, parentId });
       await requireRoom(context.storage, tx, { userId, of: 'categories' });
       const now = context.now().toISOString();
       await categories.insertCategory(tx, { userId, now, id, category: input });
@@ -61,10 +61,9 @@ export async function updateCategory(
     actor,
     { id, name: change.name, action: 'category.update' },
     async (tx) => {
-      const { engine } = context.storage;
-      const before = found(await lockRow(tx, engine, 'categories', { user_id: userId, id }));
+      const before = found(await lockRow(tx, 'categories', { user_id: userId, id }));
       if (change.parent_id !== undefined && change.parent_id !== before.parent_id) {
-        await requireParent(tx, context, { userId, parentId: change.parent_id, movedId: id });
+        await requireParent(tx, { userId, parentId: change.parent_id, movedId: id });
       }
       const now = context.now().toISOString();
       const name_key = change.name && fold(change.name);
@@ -105,14 +104,12 @@ async function writing(
 /** A parent must be the user's own and have no parent; what has children of its own cannot become a child. */
 async function requireParent(
   tx: Tx,
-  context: Context,
   q: { userId: string; parentId: string | null; movedId?: string },
 ): Promise<void> {
   const { userId, parentId, movedId } = q;
   if (parentId === null) return;
   refuseSystem(parentId);
-  const { engine } = context.storage;
-  const parent = await lockRow(tx, engine, 'categories', { user_id: userId, id: parentId });
+  const parent = await lockRow(tx, 'categories', { user_id: userId, id: parentId });
   if (!parent) {
     throw invalid([{ path: 'parent_id', message: say((t) => t.categories.unknown) }]);
   }
@@ -134,9 +131,8 @@ export async function deleteCategory(
   const { userId } = actor;
   refuseSystem(id);
   return context.storage.write(async (tx) => {
-    const { engine } = context.storage;
     await lockProvenance(tx, { storage: context.storage, userId });
-    found(await lockRow(tx, engine, 'categories', { user_id: userId, id }));
+    found(await lockRow(tx, 'categories', { user_id: userId, id }));
     const gone = [...(await childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });

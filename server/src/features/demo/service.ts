@@ -3,7 +3,7 @@ import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
-import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
@@ -55,13 +55,13 @@ export async function bringDemoUpToDate(
     if (reached && reached >= moment) return;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
-    const userId = there ?? (await makeDemoUser(tx, storage.engine, instant));
+    const userId = there ?? (await makeDemoUser(tx, instant));
     const own = await belongings(tx, userId, instant);
     const balances = await balancesOf(tx, own);
     const rows = demoRows(demoRowsBetween(after, moment), own, balances);
-    await insertTransactions(tx, storage.engine, rows.transactions);
-    await insertRows(tx, storage.engine, 'transfers', rows.transfers);
-    await insertRows(tx, storage.engine, 'effects', rows.effects);
+    await insertTransactions(tx, rows.transactions);
+    await insertRows(tx, 'transfers', rows.transfers);
+    await insertRows(tx, 'effects', rows.effects);
     const shown = connections(own);
     await showConnections(tx, { userId, now: instant, today: dayOf(moment), shown });
     const { timeZone } = config;
@@ -92,7 +92,7 @@ function connections({ accounts }: Belongings): ShownConnection[] {
   ];
 }
 
-async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string> {
+async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   const userId = newId();
   const user = {
     ...blankRow('users'),
@@ -104,7 +104,7 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
     is_demo: true as const,
     created_at: now,
   };
-  await insertRows(tx, engine, 'users', [user]);
+  await insertRows(tx, 'users', [user]);
   await seedStarterCategories(tx, { userId, now });
   const shared = { ...blankRow('accounts'), user_id: userId, created_at: now };
   const closed = { ...CLOSED_ACCOUNT, typed_on: CLOSED_ON, typed_amount: 0, closed_on: CLOSED_ON };
@@ -113,7 +113,7 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
     id: newId(),
     ...account,
   }));
-  await insertRows(tx, engine, 'accounts', accounts);
+  await insertRows(tx, 'accounts', accounts);
   return userId;
 }
 
@@ -175,9 +175,9 @@ async function bringTargetsUpToDate(
     const alerts = ALERTS.flatMap(({ amount, frequency, ...alert }) =>
       row(alert, own).map((same) => ({ ...same, limit_amount: amount, frequency })),
     );
-    await insertRows(tx, storage.engine, 'goals', goals);
-    await insertRows(tx, storage.engine, 'alerts', alerts);
-    await insertMetrics(tx, storage.engine, own);
+    await insertRows(tx, 'goals', goals);
+    await insertRows(tx, 'alerts', alerts);
+    await insertMetrics(tx, own);
   }
   await figuresMoved(storage, tx, { userId, now, timeZone });
 }
@@ -199,7 +199,7 @@ function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
   ];
 }
 
-async function insertMetrics(tx: Tx, engine: Engine, own: Belongings): Promise<void> {
+async function insertMetrics(tx: Tx, own: Belongings): Promise<void> {
   const { userId: user_id, now } = own;
   for (const { name, categories } of METRICS) {
     const id = newId();
@@ -211,8 +211,8 @@ async function insertMetrics(tx: Tx, engine: Engine, own: Belongings): Promise<v
       category_id,
       position,
     }));
-    await insertRows(tx, engine, 'custom_metrics', [metric]);
-    await insertRows(tx, engine, 'custom_metric_categories', rows);
+    await insertRows(tx, 'custom_metrics', [metric]);
+    await insertRows(tx, 'custom_metric_categories', rows);
   }
 }
 

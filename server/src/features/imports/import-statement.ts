@@ -137,10 +137,10 @@ function write(
       await also(tx);
       await chosen.write(tx);
       await insertRow(tx, 'reports', report);
-      await insertTransactions(tx, storage.engine, rows);
+      await insertTransactions(tx, rows);
       const marks = accounts.flatMap((one) => one.plan.marksToDelete);
       await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
-      await markEntries(tx, storage.engine, request, doubles);
+      await markEntries(tx, request, doubles);
       await noteRulesOfNew(tx, context, rules);
       return finish(
         tx,

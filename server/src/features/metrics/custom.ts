@@ -46,10 +46,9 @@ export function updateMetric(
   change: { name?: string | undefined; categories?: string[] | undefined },
 ): Promise<CustomMetric> {
   const { userId } = actor;
-  const { engine } = context.storage;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
-    found(await lockRow(tx, engine, 'custom_metrics', key));
+    found(await lockRow(tx, 'custom_metrics', key));
     const { name, categories } = change;
     if (categories !== undefined) {
       const categoryIds = await requireOwn(tx, userId, categories);

@@ -177,9 +177,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
   for (const { shop, cents } of given.standing) {
     for (const month of [2, 3, 4]) put({ ...plain, month, shop, cents });
   }
-  await running.context.storage.write((tx) =>
-    insertTransactions(tx, running.context.storage.engine, stored),
-  );
+  await running.context.storage.write((tx) => insertTransactions(tx, stored));
   const metrics = new Map<string, Set<string>>();
   for (const [at, places] of given.metrics.entries()) {
     const categories = [...new Set(places.map((n) => place(n).id))];

@@ -52,7 +52,6 @@ describeOnEachEngine('a figure', (server) => {
     await storage.write((tx) =>
       insertTransactions(
         tx,
-        storage.engine,
         rows.map(
           ({ id, isEuro, is_refund, isSaved, isTransfer: _, isSavedByOtherLeg: __, ...same }) => ({
             ...newRow(

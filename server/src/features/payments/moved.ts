@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow, insertRow } from '../../platform/db/crud.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -28,9 +28,8 @@ const MANY = 'many';
 /** Notes added transactions. */
 export const paymentsCame = (
   tx: Tx,
-  engine: Engine,
   q: { userId: string; ids: readonly string[] },
-): Promise<void> => insertRows(tx, engine, 'moved_payments', come(q));
+): Promise<void> => insertRows(tx, 'moved_payments', come(q));
 
 function* come(q: { userId: string; ids: readonly string[] }): Generator<Tables['moved_payments']> {
   const write = { user_id: q.userId, write_id: newId() };

@@ -97,7 +97,7 @@ async function write(
   const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
   const reportId = newId();
-  const past = { userId, now, reportId, engine: storage.engine, rows: rowsOf(lines), come };
+  const past = { userId, now, reportId, rows: rowsOf(lines), come };
   const imports =
     things && made
       ? await restoreReports(tx, { ...past, reports: things.reports, made })
@@ -106,7 +106,7 @@ async function write(
   await insertRow(tx, 'reports', report);
   // Restored rows are no longer deleted. A mark has the id of its row.
   await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
-  await insertFresh(tx, storage, report, { fresh: withDoubles(fresh, doubles), imports });
+  await insertFresh(tx, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
     const kept = { storage, userId, now, things, made, fresh: come, met };
     report.transfers_linked = await restoreKept(tx, kept);
@@ -153,7 +153,6 @@ async function placedIn(places: Places, lines: readonly Line[]): Promise<PlacedL
 
 async function insertFresh(
   tx: Tx,
-  storage: Storage,
   report: ReportsTable,
   q: { fresh: readonly PlacedLine[]; imports: Imports },
 ): Promise<void> {
@@ -165,7 +164,7 @@ async function insertFresh(
       yield restoredRow(line.row, { userId, now, origin, accountId, bankAccountId, categoryId });
     }
   }
-  await insertTransactions(tx, storage.engine, rows());
+  await insertTransactions(tx, rows());
 }
 
 /** The row's own mark of a possible duplicate wins over one found here. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
-import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
@@ -39,7 +39,7 @@ export type Made = Record<
 
 /** Brings back what transactions refer to, and what refers to categories. The caller holds the locks of all of it. */
 export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
-  const { storage, userId, now, things } = q;
+  const { userId, now, things } = q;
   const isNew = await hasMadeNothing(tx, { userId });
   const disabled = new Set(
     things.linked_accounts.filter((one) => !one.is_enabled).map(({ id }) => id),
@@ -52,7 +52,6 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
   });
   const restored = await restoreCategories(tx, {
     ...own,
-    engine: storage.engine,
     categories: things.categories,
     isNew: isNew && things.holds.has('categories'),
   });
@@ -108,8 +107,7 @@ export async function restoreKept(
   },
 ): Promise<number> {
   const { userId, now, things, made, fresh, met } = q;
-  const { engine } = q.storage;
-  const own = { userId, engine, now };
+  const own = { userId, now };
   const transfers = await restoreTransfers(tx, {
     ...own,
     transfers: things.transfers.map((pair) => ({
@@ -141,10 +139,10 @@ export async function restoreKept(
     ...rowOf('removed_rows', mark, q),
     account_id: accounts.get(mark.account_id) ?? mark.account_id,
   }));
-  await insertRows(tx, engine, 'removed_rows', rows);
+  await insertRows(tx, 'removed_rows', rows);
   const come = new Set([...fresh, ...marks.map(({ id }) => id)]);
   const sightings = things.sightings.filter((one) => come.has(one.transaction_id));
-  await restoreSightings(tx, { userId, engine, sightings, accounts });
+  await restoreSightings(tx, { userId, sightings, accounts });
   return transfers.linked;
 }
 
@@ -178,7 +176,6 @@ const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>
 
 interface PastImports {
   userId: string;
-  engine: Engine;
   /** ISO 8601, UTC. */
   now: string;
   /** The import that brings them back. */
@@ -204,7 +201,7 @@ export async function restoreReports(tx: Tx, q: PastImports): Promise<Map<string
   );
   const come = new Set(coming.map(({ id }) => id));
   const rows = coming.map((report) => restored(report, q, come));
-  await insertRows(tx, q.engine, 'reports', rows);
+  await insertRows(tx, 'reports', rows);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -254,7 +251,6 @@ async function restoreSightings(
   tx: Tx,
   q: {
     userId: string;
-    engine: Engine;
     sightings: readonly Entries['sightings'][];
     accounts: ReadonlyMap<string, string>;
   },
@@ -268,5 +264,5 @@ async function restoreSightings(
       user_id: q.userId,
       account_id: q.accounts.get(sighting.account_id) ?? sighting.account_id,
     }));
-  await insertRows(tx, q.engine, 'sightings', rows);
+  await insertRows(tx, 'sightings', rows);
 }

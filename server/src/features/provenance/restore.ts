@@ -1,12 +1,11 @@
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { EffectsTable, Entries } from '../../schema/tables.ts';
 
 interface Request {
   userId: string;
-  engine: Engine;
   /** Those of transactions that have just come, with their fields as they were. */
   effects: readonly Entries['effects'][];
   /** Where each rule and each transfer is now. */
@@ -20,7 +19,7 @@ interface Request {
  * not here waits for a partner again. The caller holds the provenance lock.
  */
 export const restoreEffects = (tx: Tx, q: Request): Promise<void> =>
-  insertRows(tx, q.engine, 'effects', rowsOf(q));
+  insertRows(tx, 'effects', rowsOf(q));
 
 function* rowsOf({
   userId: user_id,

@@ -87,12 +87,11 @@ export function layerWrites(
 /** Writes fields and their layers, under the lock. Nobody may have changed the rows since they were read. */
 export async function writeLayers(
   tx: Tx,
-  { storage, userId }: ProvenanceContext,
+  { userId }: ProvenanceContext,
   { transactions, effects }: LayerWrites,
 ): Promise<void> {
-  const of = { engine: storage.engine, userId };
-  await store.writeTransactions(tx, of, transactions);
-  await store.writeEffects(tx, of, effects);
+  await store.writeTransactions(tx, { userId }, transactions);
+  await store.writeEffects(tx, { userId }, effects);
 }
 
 /** Gives rows that are about to be inserted the values that are to be written of them. */
@@ -190,7 +189,7 @@ export async function noteManual(
   context: ProvenanceContext,
   items: readonly ManualEdit[],
 ): Promise<void> {
-  const { storage, userId, now } = context;
+  const { userId, now } = context;
   const known = new Set((await listCategories(tx, { userId })).map(({ id }) => id));
   const changes: store.FieldChange[] = [];
   for (const piece of store.inPieces({ ids: items.map(({ id }) => id) })) {
@@ -206,8 +205,7 @@ export async function noteManual(
       }
     }
   }
-  const of = { engine: storage.engine, userId };
-  await store.writeEffects(tx, of, store.effectWrites({ userId, now, changes }));
+  await store.writeEffects(tx, { userId }, store.effectWrites({ userId, now, changes }));
 }
 
 /** Names another category in the provenance where it names one of these, which are about to go. */

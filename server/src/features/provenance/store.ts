@@ -4,7 +4,7 @@ import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { paymentsChange } from '../payments/moved.ts';
@@ -147,16 +147,16 @@ const CHANGED = ['cause', 'cause_id', 'value_before', 'value_after'];
 
 export async function writeEffects(
   tx: Tx,
-  { engine, userId }: { engine: Engine; userId: string },
+  { userId }: { userId: string },
   { gone, changed, added }: EffectWrites,
 ): Promise<void> {
   for (const some of chunksOf(gone)) {
     await tx.deleteFrom('effects').where('user_id', '=', userId).where('id', 'in', some).execute();
   }
   if (changed.length > 0) {
-    await bulkUpdate(tx, engine, { table: 'effects', userId, columns: CHANGED }, changed);
+    await bulkUpdate(tx, { table: 'effects', userId, columns: CHANGED }, changed);
   }
-  if (added.length > 0) await insertRows(tx, engine, 'effects', added);
+  if (added.length > 0) await insertRows(tx, 'effects', added);
 }
 
 function* added(
@@ -207,12 +207,12 @@ export function transactionWrites(
 
 export async function writeTransactions(
   tx: Tx,
-  { engine, userId }: { engine: Engine; userId: string },
+  { userId }: { userId: string },
   groups: TransactionWrites,
 ): Promise<void> {
   for (const [key, rows] of groups) {
     const columns = key.split(',');
     await paymentsChange(tx, { userId, ids: rows.map(([id]) => id), columns });
-    await bulkUpdate(tx, engine, { table: 'transactions', userId, columns }, rows);
+    await bulkUpdate(tx, { table: 'transactions', userId, columns }, rows);
   }
 }

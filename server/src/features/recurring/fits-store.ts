@@ -80,7 +80,7 @@ export async function storeGroups(tx: Tx, storage: Storage, q: GroupsToStore): P
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;
   const ids = [...q.groups.keys()].map(idOf);
   await deleteRows(tx, 'found_groups', q.isAll ? mine : { ...mine, id: ids });
-  await insertRows(tx, storage.engine, 'found_groups', groupRows(q));
+  await insertRows(tx, 'found_groups', groupRows(q));
   await deleteRows(tx, 'moved_payments', { ...mine, write_id: [...q.writes] });
   await putRow(tx, 'found_series', { ...mine, state: newId(), code: codeStamp() });
 }

@@ -74,7 +74,7 @@ describeOnEachEngine('stored fits', (server) => {
         ),
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    await storage.write((tx) => insertTransactions(tx, rows));
     return rows.map(({ id }) => id);
   }
 
@@ -149,7 +149,7 @@ describeOnEachEngine('stored fits', (server) => {
         {},
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    await storage.write((tx) => insertTransactions(tx, rows));
     const kept = await currentFits(storage, user.id);
     expect(asText(kept)).toEqual(asText(await fitsFromRows(storage.read, user.id)));
     expect(kept.map(({ inSlots }) => inSlots.length).sort()).toEqual([8, 8, 8, 9]);
@@ -177,7 +177,7 @@ describeOnEachEngine('stored fits', (server) => {
         {},
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    await storage.write((tx) => insertTransactions(tx, rows));
     await user.call(listSeries);
     const mine = { user_id: user.id };
     expect(await findRow(storage.read, 'found_series', mine)).toBeDefined();

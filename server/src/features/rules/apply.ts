@@ -103,7 +103,7 @@ export function revertRule(
     plan: (db) => planTakingBack(db, context, { cause: 'rule', causeId: ruleId }),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
-      if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
+      if (!(await lockRow(tx, 'rules', key))) return null;
       await revert(tx, context, rewrite);
       const reverted = rewrite.moved;
       if (reverted > 0) await figuresMoved(storage, tx, q);
@@ -132,7 +132,7 @@ export function deleteRule(
     plan: (db) => (q.revert ? planTakingBack : planKeeping)(db, context, author),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
-      if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
+      if (!(await lockRow(tx, 'rules', key))) return null;
       if (q.revert) await revert(tx, context, rewrite);
       else await writeLayers(tx, context, rewrite.writes);
       const reverted = q.revert ? rewrite.moved : 0;

@@ -45,8 +45,8 @@ describeOnEachEngine('the rules of one user', (server) => {
       });
     });
     await storage.write(async (tx) => {
-      await insertTransactions(tx, storage.engine, rows);
-      await insertRows(tx, storage.engine, 'rules', rules);
+      await insertTransactions(tx, rows);
+      await insertRows(tx, 'rules', rules);
     });
     return user;
   }

@@ -43,7 +43,7 @@ describeOnEachEngine('the queries of provenance', (server) => {
       const { transactions, effects } = historyOf(user.id);
       ids = transactions.slice(0, 20).map(({ id }) => id);
       await storage.write(async (tx) => {
-        await insertTransactions(tx, storage.engine, transactions);
+        await insertTransactions(tx, transactions);
         for (let from = 0; from < effects.length; from += 1000) {
           await tx
             .insertInto('effects')

@@ -79,12 +79,11 @@ export function updateRule(
   change: RuleChange,
 ): Promise<Rule> {
   const { userId } = actor;
-  const { engine } = context.storage;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
     // Whoever makes another one longer meanwhile waits.
     await requireRoom(context.storage, tx, { userId, of: 'rules', more: 0 });
-    const before = found(await lockRow(tx, engine, 'rules', key));
+    const before = found(await lockRow(tx, 'rules', key));
     const size = await sizeOfRules(tx, { userId });
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(change, tree));

@@ -151,7 +151,7 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
     for (const table of ['transfers', 'transactions', 'goals', 'alerts'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', user.id).execute();
     }
-    await insertTransactions(tx, storage.engine, rows);
+    await insertTransactions(tx, rows);
     if (links.length > 0) {
       const values = links.map((link) => ({ ...link, state: 'linked' as const, created_at: NOW }));
       await tx.insertInto('transfers').values(values).execute();
@@ -408,7 +408,7 @@ describeOnEachEngine('figures of very many transactions', (server) => {
         { categoryId: other },
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    await storage.write((tx) => insertTransactions(tx, rows));
     const target = { name: 'x', icon: '🎯', category_id: other };
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
     const bodies = {

@@ -56,7 +56,7 @@ export async function figuresMoved(
     (moved.targets?.includes(row.id) ?? true) &&
     (categories?.has(row.category_id) ?? true) &&
     (!moved.span || overlap(moved.span, days));
-  const q = { userId, engine: storage.engine };
+  const q = { userId };
 
   const goals = (await findRows(tx, 'goals', { user_id: userId }, ['id']))
     .map((row) => ({

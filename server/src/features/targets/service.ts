@@ -5,7 +5,7 @@ import { around } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -33,11 +33,11 @@ export const listAlerts = (context: ListContext, q: ListRequest) =>
   listTargets(context, 'alerts', q);
 
 async function listTargets<K extends Kind>(
-  { storage: { read, engine } }: ListContext,
+  { storage: { read } }: ListContext,
   kind: K,
   q: ListRequest,
 ): Promise<Shown[K][]> {
-  return present(read, kind, { ...q, engine, rows: await store.listTargets(read, kind, q) });
+  return present(read, kind, { ...q, rows: await store.listTargets(read, kind, q) });
 }
 
 /** Whether the main thread may sum the transactions that the user's targets count. */
@@ -74,9 +74,8 @@ export async function updateTarget<K extends Kind>(
   { id, change }: { id: string; change: Changes[K] },
 ): Promise<Shown[K]> {
   const { userId } = actor;
-  const { engine } = context.storage;
   return changing(context, actor, { kind, id, action: 'update' }, async (tx, now) => {
-    const before = found(await store.lockTarget(tx, kind, { userId, id, engine }));
+    const before = found(await store.lockTarget(tx, kind, { userId, id }));
     const { category_id: category } = change;
     if (category !== undefined && category !== before.category_id) {
       await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
@@ -101,7 +100,7 @@ function changing<K extends Kind>(
     await figuresMoved(storage, tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
-    const q = { userId, engine: storage.engine, today: dayIn(timeZone, at), rows };
+    const q = { userId, today: dayIn(timeZone, at), rows };
     return found((await present(tx, kind, q))[0]);
   });
 }
@@ -135,15 +134,15 @@ export async function moveTargets(
 async function present<K extends Kind>(
   db: Db | Tx,
   kind: K,
-  q: ListRequest & { engine: Storage['engine']; rows: readonly Rows[K][] },
+  q: ListRequest & { rows: readonly Rows[K][] },
 ): Promise<Shown[K][]> {
-  const { userId, engine, rows, today } = q;
+  const { userId, rows, today } = q;
   if (rows.length === 0) return [];
   const { spans, present } = KINDS[kind];
   const wanted = rows.flatMap((row) =>
     spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
   );
-  const sums = await targetSums(db, { userId, engine, kind, wanted });
+  const sums = await targetSums(db, { userId, kind, wanted });
   const told = await pastNotices(db, { userId });
   const all = wanted.map(({ row, from, to }, at) => ({ row, from, to, sum: sums[at] ?? NOTHING }));
   return rows.map((row) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
 /** Goals and alerts are kept alike, each in a table of its own. */
@@ -32,13 +33,13 @@ export const findTarget = async <K extends Kind>(
   q: One,
 ): Promise<Rows[K] | undefined> => (await select(db, kind, own(q)))[0];
 
-/** The same, and the row is locked where several writers work at once. */
+/** Finds a target and locks it on PostgreSQL, where several writers run at once. */
 export const lockTarget = async <K extends Kind>(
   tx: Tx,
   kind: K,
-  q: One & { engine: Engine },
+  q: One,
 ): Promise<Rows[K] | undefined> => {
-  const lock = q.engine === 'postgres' ? sql`for update` : sql``;
+  const lock = engineOf(tx) === 'postgres' ? sql`for update` : sql``;
   return (await select(tx, kind, sql`${own(q)} ${lock}`))[0];
 };
 

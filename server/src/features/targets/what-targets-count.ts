@@ -6,7 +6,8 @@ import type { Cents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { countedBy } from '../payments/figure-sql.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
@@ -43,7 +44,6 @@ export const countedByTarget = (kind: Kind, target: Target): RawBuilder<SqlBool>
 
 interface SumRequest {
   userId: string;
-  engine: Engine;
   wanted: readonly Counting[];
 }
 
@@ -101,7 +101,7 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
  */
 async function ofEach<R>(
   db: Db | Tx,
-  { userId, engine, wanted }: SumRequest,
+  { userId, wanted }: SumRequest,
   ask: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<R[]> {
   if (wanted.length === 0) return [];
@@ -109,7 +109,7 @@ async function ofEach<R>(
     wanted.map(({ categoryId, from, to }, at) => [at, categoryId, from, addDays(to, 1)]),
   );
   const list =
-    engine === 'postgres'
+    engineOf(db) === 'postgres'
       ? sql`jsonb_array_elements(cast(${json} as jsonb))`
       : sql`json_each(${json})`;
   const targets = sql`(select cast(value ->> 0 as integer) as at, value ->> 1 as root,

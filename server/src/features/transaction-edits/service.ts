@@ -35,7 +35,7 @@ export function createTransaction(
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     row.possible_duplicate_of = await broughtLike(tx, row);
-    await insertTransactions(tx, context.storage.engine, [row]);
+    await insertTransactions(tx, [row]);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
       const { storage } = context;
@@ -59,9 +59,7 @@ export function updateTransaction(
   const { storage } = context;
   return storage.write(async (tx) => {
     await lockProvenance(tx, { storage, userId });
-    const before = found(
-      await lockRow(tx, storage.engine, 'transactions', { user_id: userId, id }),
-    );
+    const before = found(await lockRow(tx, 'transactions', { user_id: userId, id }));
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw new AppError('stale_write', (t) => t.transactions.stale);
     }

@@ -3,7 +3,7 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import { HAND_DAYS_APART, type Noted, pairByHand } from '@saldo/domain/recognition/pair-by-hand';
 import { sql } from 'kysely';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 
 /** A row that a statement or a connection has just brought. */
@@ -95,13 +95,11 @@ export const entriesQuery = (
 /** Says of own entries that they may be rows of a bank. Both count until the user decides. */
 export const markEntries = (
   tx: Tx,
-  engine: Engine,
   { userId, now }: { userId: string; now: string },
   marks: readonly (readonly [entryId: string, broughtId: string])[],
 ): Promise<void> =>
   bulkUpdate(
     tx,
-    engine,
     { table: 'transactions', userId, columns: ['possible_duplicate_of', 'updated_at'] },
     marks.map(([id, other]) => [id, other, now] as const),
   );

@@ -1,14 +1,10 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { paymentsCame } from '../payments/moved.ts';
 
 /** Inserts rows of one person by the thousand; takes them one at a time. */
-export async function insertTransactions(
-  tx: Tx,
-  engine: Engine,
-  rows: Iterable<TransactionsTable>,
-): Promise<void> {
+export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTable>): Promise<void> {
   const came = { userId: '', ids: [] as string[] };
   function* noted() {
     for (const row of rows) {
@@ -17,6 +13,6 @@ export async function insertTransactions(
       yield row;
     }
   }
-  await insertRows(tx, engine, 'transactions', noted());
-  await paymentsCame(tx, engine, came);
+  await insertRows(tx, 'transactions', noted());
+  await paymentsCame(tx, came);
 }

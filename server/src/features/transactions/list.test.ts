@@ -20,7 +20,7 @@ describeOnEachEngine('a long list', (server) => {
         {},
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    await storage.write((tx) => insertTransactions(tx, rows));
     const found = await user.call(listTransactions, {
       query: { year: 2025, description: 'CAFE', limit: 2, offset: 1, sort_by: 'date' },
     });

@@ -54,12 +54,8 @@ export async function readList(
 }
 
 /** One statement for most people: few call merchants by names of their own, which are read where they are not `known`. */
-async function pageOf(
-  { read, engine }: Storage,
-  q: ListQuery,
-  known?: OwnNames,
-): Promise<TransactionList> {
-  const { rows, total, hasOwnNames } = await store.listPage(read, engine, q);
+async function pageOf({ read }: Storage, q: ListQuery, known?: OwnNames): Promise<TransactionList> {
+  const { rows, total, hasOwnNames } = await store.listPage(read, q);
   const names: OwnNames = known ?? (hasOwnNames ? await ownNames(read, q) : new Map());
   return { items: rows.map((row) => presentTransaction(row, names)), total };
 }

@@ -38,7 +38,7 @@ describeOnEachEngine('the queries of a list', (server) => {
     for (let at = 0; at < PEOPLE; at += 1) {
       user = await server().signUp();
       const rows = historyOf(user.id);
-      await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+      await storage.write((tx) => insertTransactions(tx, rows));
     }
     // SQLite goes by the statistics that came with the schema.
     if (storage.engine === 'postgres') {

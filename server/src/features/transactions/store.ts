@@ -2,6 +2,7 @@ import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-f
 import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { conditions, type ListQuery } from './filters.ts';
@@ -202,10 +203,9 @@ export function pageQuery(engine: Engine, q: ListQuery): RawBuilder<PageRow> {
 /** A page and the total, which no row carries where the page has none. */
 export async function listPage(
   db: Db,
-  engine: Engine,
   q: ListQuery,
 ): Promise<{ rows: TransactionRow[]; total: number; hasOwnNames: boolean }> {
-  const { rows } = await pageQuery(engine, q).execute(db);
+  const { rows } = await pageQuery(engineOf(db), q).execute(db);
   const [first] = rows;
   if (!first) return { rows, total: await countTransactions(db, q), hasOwnNames: false };
   return { rows, total: first.total, hasOwnNames: first.has_own_names };

@@ -82,7 +82,7 @@ describeOnEachEngine('counts beyond a period', (server) => {
         {},
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    await storage.write((tx) => insertTransactions(tx, rows));
     const query = { year: 2024, month: 1, description: 'cafe' };
     expect(await counts(user, { query })).toEqual({ year: 11, all: 11 });
   });

@@ -28,7 +28,7 @@ export async function linkTransfers(
   context: ProvenanceContext,
   days: { from: string; to: string },
 ): Promise<number> {
-  const { userId, storage, now } = context;
+  const { userId, now } = context;
   const belongings = await belongingsOf(tx, { userId });
   if (belongings.own.ibans.size < 2) return 0;
   await lockProvenance(tx, context);
@@ -48,7 +48,7 @@ export async function linkTransfers(
     const legs = { expense_id: expenseId, income_id: incomeId };
     return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
   });
-  if (transfers.length > 0) await store.insertPairs(tx, storage.engine, transfers);
+  if (transfers.length > 0) await store.insertPairs(tx, transfers);
   await setLegs(tx, context, { transferOf, category: belongings.ownTransfers });
   return pairs.length;
 }

@@ -1,5 +1,5 @@
 import { findRows } from '../../platform/db/crud.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries, TransfersTable } from '../../schema/tables.ts';
@@ -40,14 +40,13 @@ export async function restoreTransfers(
   tx: Tx,
   q: {
     userId: string;
-    engine: Engine;
     now: string;
     transfers: readonly Entries['transfers'][];
     /** Ids of the transactions that have just come. */
     fresh: ReadonlySet<string>;
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {
-  const { userId, engine, fresh } = q;
+  const { userId, fresh } = q;
   const here = await findRows(tx, 'transfers', { user_id: userId });
   const known = new Map(here.map((pair) => [legsOf(pair), pair.id]));
   const usedIds = new Set(here.map(({ id }) => id));
@@ -65,7 +64,7 @@ export async function restoreTransfers(
     known.set(legsOf(transfer), id);
     if (transfer.state === 'linked') for (const leg of bothOf(transfer)) joined.add(leg);
   }
-  await store.insertPairs(tx, engine, rows);
+  await store.insertPairs(tx, rows);
   return { ids, linked: rows.filter(({ state }) => state === 'linked').length };
 }
 

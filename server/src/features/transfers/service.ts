@@ -42,7 +42,7 @@ export async function linkByHand(
     else {
       const legs = { expense_id: expense.id, income_id: income.id };
       const row = { user_id: userId, id: transferId, ...legs, created_at: provenance.now };
-      await store.insertPairs(tx, provenance.storage.engine, [{ ...row, state: 'linked' }]);
+      await store.insertPairs(tx, [{ ...row, state: 'linked' }]);
     }
     const { ownTransfers: category } = await belongingsOf(tx, { userId });
     const transferOf = new Map([expense.id, income.id].map((leg) => [leg, transferId]));
@@ -83,7 +83,7 @@ export function dismiss(
     if (same) return [id, other_id];
     const legs = { expense_id: expense.id, income_id: income.id };
     const row = { user_id: userId, id: newId(), ...legs, created_at: provenance.now };
-    await store.insertPairs(tx, provenance.storage.engine, [{ ...row, state: 'unlinked' }]);
+    await store.insertPairs(tx, [{ ...row, state: 'unlinked' }]);
     return [id, other_id];
   });
 }

@@ -3,7 +3,7 @@ import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 
 /** A transaction as far as transfers go by it. */
@@ -209,11 +209,8 @@ export async function setByTransfers(
   return set;
 }
 
-export const insertPairs = (
-  tx: Tx,
-  engine: Engine,
-  rows: readonly TransfersTable[],
-): Promise<void> => insertRows(tx, engine, 'transfers', rows);
+export const insertPairs = (tx: Tx, rows: readonly TransfersTable[]): Promise<void> =>
+  insertRows(tx, 'transfers', rows);
 
 const PAIRS_AT_ONCE = 1000;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Value } from '../db/bulk-insert.ts';
-import type { Engine, Storage, Tx } from '../db/storage.ts';
+import { engineOf } from '../db/engine-of.ts';
+import type { Storage, Tx } from '../db/storage.ts';
 import { type Summary, Tally, toCell } from './format.ts';
 import { KEPT } from './tables.ts';
 
@@ -16,10 +17,10 @@ export const onSnapshot = <T>({ engine, read }: Storage, work: (tx: Tx) => Promi
  * The lines of every table that is kept, one a row after one that names table and columns; returns what they add up
  * to. Rows come a few thousand at a time, so that memory stays flat.
  */
-export async function* dump(tx: Tx, engine: Engine): AsyncGenerator<string, Summary> {
+export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
   const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
   for (const { table, key } of KEPT) {
-    const columns = await columnsOf(tx, engine, table);
+    const columns = await columnsOf(tx, table);
     yield JSON.stringify({ table, columns });
     const tally = new Tally();
     for await (const row of rowsOf(tx, { table, key, columns })) {
@@ -53,9 +54,9 @@ async function* rowsOf(
 }
 
 /** By name, so that both engines agree whatever the order they were made in. */
-async function columnsOf(tx: Tx, engine: Engine, table: string): Promise<string[]> {
+async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   const { rows } =
-    engine === 'postgres'
+    engineOf(tx) === 'postgres'
       ? await sql<{ name: string }>`
           select column_name as name from information_schema.columns
           where table_schema = current_schema() and table_name = ${table}`.execute(tx)
@@ -72,11 +73,11 @@ async function sumsOf(tx: Tx): Promise<Record<string, number>> {
 
 /** What a database holds, without writing it anywhere. */
 export const summarise = (storage: Storage): Promise<Summary> =>
-  onSnapshot(storage, (tx) => summaryOf(tx, storage.engine));
+  onSnapshot(storage, (tx) => summaryOf(tx));
 
 /** The same as a transaction sees it that runs already. */
-export async function summaryOf(tx: Tx, engine: Engine): Promise<Summary> {
-  const lines = dump(tx, engine);
+export async function summaryOf(tx: Tx): Promise<Summary> {
+  const lines = dump(tx);
   for (;;) {
     const next = await lines.next();
     if (next.done) return next.value;

@@ -6,6 +6,7 @@ import type { SessionsTable } from '../../schema/tables.ts';
 import type { Caller } from '../context.ts';
 import { insertRows } from '../db/bulk-insert.ts';
 import { findRow } from '../db/crud.ts';
+import { engineOf } from '../db/engine-of.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import type { Storage, Tx } from '../db/storage.ts';
 import { AppError, byEnglish, notFound } from '../http/errors.ts';
@@ -75,9 +76,9 @@ export async function restoreLive(
       async (tx) => {
         // A write: with it SQLite lets nobody else write.
         await requireHeld(tx);
-        await holdWriters(tx, storage);
-        bytes = await writeFrom(tx, storage.engine, { path: copy, now });
-        await exchange(tx, storage, { ...q, end });
+        await holdWriters(tx);
+        bytes = await writeFrom(tx, { path: copy, now });
+        await exchange(tx, { ...q, end });
       },
       { withinMs: WITHIN_MS },
     ),
@@ -109,32 +110,28 @@ async function checked(storage: Storage, { folder, file }: Named): Promise<Summa
 const refused = (why: string) => new AppError('backup_not_restorable', byEnglish(why));
 
 /** Nobody writes until the transaction ends; who waits for longer than locks are waited for is told to try again. */
-async function holdWriters(tx: Tx, { engine }: Storage): Promise<void> {
-  if (engine !== 'postgres') return;
+async function holdWriters(tx: Tx): Promise<void> {
+  if (engineOf(tx) !== 'postgres') return;
   const tables = sql.join(KEPT.map(({ table }) => sql.table(table)));
   await sql`lock table ${tables} in share row exclusive mode`.execute(tx);
 }
 
-async function exchange(
-  tx: Tx,
-  storage: Storage,
-  q: LiveRestore & { end: Summary },
-): Promise<void> {
+async function exchange(tx: Tx, q: LiveRestore & { end: Summary }): Promise<void> {
   const own = { user_id: q.userId, token_hash: q.token_hash };
   const session = await findRow(tx, 'sessions', own);
   const used = await usedCodes(tx);
   for (const { table } of [...REPLACED].reverse()) {
     await sql`delete from ${sql.table(table)}`.execute(tx);
   }
-  await load(tx, storage, withoutTable(readBackup(join(q.folder, q.file)), STAYS));
-  const differs = difference(without(q.end), without(await summaryOf(tx, storage.engine)));
+  await load(tx, withoutTable(readBackup(join(q.folder, q.file)), STAYS));
+  const differs = difference(without(q.end), without(await summaryOf(tx)));
   if (differs) throw refused(`Not all came through (${differs}). Nothing was changed.`);
   const me = { id: q.userId, role: 'ADMIN', deleted_at: null } as const;
   if (!session || !(await findRow(tx, 'users', me))) {
     throw new AppError('backup_not_restorable', (t) => t.backups.lockedOut);
   }
   await endRevived(tx, { now: new Date(q.now), used });
-  await insertRows(tx, storage.engine, 'sessions', [session]);
+  await insertRows(tx, 'sessions', [session]);
   await audit(tx, q, 'backup.restore', { file: q.file });
 }
 

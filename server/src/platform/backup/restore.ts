@@ -51,7 +51,7 @@ export async function restoreBackup(
   const used = applied?.size === migrationsOfToday.length ? await usedCodes(storage.read) : [];
   await storage.write(async (tx) => {
     if (applied !== null) await makeRoom(tx, options.replace ?? false);
-    await load(tx, storage, readBackup(path));
+    await load(tx, readBackup(path));
   });
   await migrate(storage);
   await storage.write((tx) => endRevived(tx, { now: options.now ?? new Date(), used }));
@@ -76,11 +76,11 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   }
 }
 
-export async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>): Promise<void> {
+export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
   let table: TableStart | undefined;
   let rows: Value[][] = [];
   const flush = async () => {
-    if (table && rows.length > 0) await bulkInsert(tx, storage.engine, table, rows);
+    if (table && rows.length > 0) await bulkInsert(tx, table, rows);
     rows = [];
   };
   for await (const part of parts) {
@@ -117,7 +117,7 @@ async function compare(path: string, dataDir: string): Promise<string | null> {
   return cleaningUp(
     async () => {
       await migrate(scratch, new Set(migrations));
-      await scratch.write((tx) => load(tx, scratch, readBackup(path)));
+      await scratch.write((tx) => load(tx, readBackup(path)));
       return difference(end, await summarise(scratch));
     },
     () => scratch.close(),

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { migrations } from '../../schema/migrations/index.ts';
-import type { Engine, Storage, Tx } from '../db/storage.ts';
+import type { Storage, Tx } from '../db/storage.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { VERSION } from '../version.ts';
 import { dump, onSnapshot } from './dump.ts';
@@ -16,18 +16,17 @@ import { FORMAT, type Head } from './format.ts';
  * its name or not at all. Returns its size in bytes.
  */
 export const writeBackup = (storage: Storage, path: string, now: Date): Promise<number> =>
-  onSnapshot(storage, (tx) => writeFrom(tx, storage.engine, { path, now }));
+  onSnapshot(storage, (tx) => writeFrom(tx, { path, now }));
 
 /** The same of what a transaction sees that runs already. */
 export async function writeFrom(
   tx: Tx,
-  engine: Engine,
   { path, now }: { path: string; now: Date },
 ): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   const partial = `${path}.partial`;
   try {
-    const lines = file(headOf(now), dump(tx, engine));
+    const lines = file(headOf(now), dump(tx));
     const target = createWriteStream(partial, { mode: PRIVATE_FILE });
     await pipeline(Readable.from(lines), createGzip({ level: 6 }), target);
     const handle = await open(partial, 'r');

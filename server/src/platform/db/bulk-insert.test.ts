@@ -19,9 +19,7 @@ const HARD = [
 describeOnEachEngine('loading many rows', (server) => {
   const load = (rows: Iterable<(string | null)[]>) => {
     const { storage } = server().running.context;
-    return storage.write((tx) =>
-      bulkInsert(tx, storage.engine, { table: 'job_runs', columns: COLUMNS }, rows),
-    );
+    return storage.write((tx) => bulkInsert(tx, { table: 'job_runs', columns: COLUMNS }, rows));
   };
   const names = async (last_run_at: string) => {
     const { storage } = server().running.context;

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { columnNames, type TableName, type Tables } from '../../schema/tables.ts';
+import { engineOf } from './engine-of.ts';
 import { storedFlag } from './flags.ts';
-import type { Engine, Tx } from './storage.ts';
+import type { Tx } from './storage.ts';
 
 /** What a column holds, as both engines take it. */
 export type Value = string | number | boolean | Buffer | null;
@@ -26,14 +27,13 @@ type Values = Readonly<Record<string, Value>>;
  */
 export async function bulkInsert(
   tx: Tx,
-  engine: Engine,
   { table, columns }: { table: TableName; columns: readonly string[] },
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
   const into = `${table} (${columns.join(', ')})`;
   const insert = (place: (at: number) => string) =>
     `insert into ${into} values (${columns.map((_, at) => place(at + 1)).join(', ')})`;
-  if (engine === 'sqlite') {
+  if (engineOf(tx) === 'sqlite') {
     await tx.executeQuery(
       CompiledQuery.raw(
         insert(() => '?'),
@@ -72,12 +72,11 @@ function* chained<T>(first: readonly T[], source: Iterator<T>): Generator<T> {
 /** The same for whole rows. */
 export const insertRows = <T extends TableName>(
   tx: Tx,
-  engine: Engine,
   table: T,
   rows: Iterable<Tables[T] & Values>,
 ): Promise<void> => {
   const columns = columnNames(table);
-  return bulkInsert(tx, engine, { table, columns }, valuesOf(rows, columns));
+  return bulkInsert(tx, { table, columns }, valuesOf(rows, columns));
 };
 
 function* valuesOf(rows: Iterable<Values>, columns: readonly string[]): Generator<Value[]> {

@@ -3,7 +3,8 @@ import type { Kind } from '../../schema/columns.ts';
 import { describes, type TableName } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
-import type { Engine, Tx } from './storage.ts';
+import { engineOf } from './engine-of.ts';
+import type { Tx } from './storage.ts';
 
 /** PostgreSQL's types, which it must know before it sees a value. */
 const TYPES = {
@@ -22,12 +23,11 @@ const TYPES = {
  */
 export async function bulkUpdate(
   tx: Tx,
-  engine: Engine,
   target: { table: TableName; userId: string; columns: readonly string[] },
   rows: readonly (readonly [id: string, ...values: Value[]])[],
 ): Promise<void> {
   const { table, userId, columns } = target;
-  if (engine === 'sqlite') {
+  if (engineOf(tx) === 'sqlite') {
     const set = columns.map((name) => `${name} = ?`).join(', ');
     const query = `update ${table} set ${set} where user_id = ? and id = ?`;
     const values = rows.map(([id, ...rest]) => [...rest, userId, id]);

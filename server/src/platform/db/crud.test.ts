@@ -49,7 +49,7 @@ describeOnEachEngine('rows by what their columns hold', (server) => {
     await storage.write(async (tx) => {
       const key = { user_id, id: `${user_id} a` };
       expect(await updateRows(tx, 'accounts', key, { name: 'c', iban: undefined })).toBe(1);
-      expect(await lockRow(tx, storage.engine, 'accounts', key)).toMatchObject({ name: 'c' });
+      expect(await lockRow(tx, 'accounts', key)).toMatchObject({ name: 'c' });
       expect(await deleteRows(tx, 'accounts', { user_id, name: ['a', 'b', 'c'] })).toBe(2);
       expect(await findRow(tx, 'accounts', key)).toBeUndefined();
     });

@@ -7,7 +7,8 @@ import {
   type Tables,
 } from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
-import type { Db, Engine, Tx } from './storage.ts';
+import { engineOf } from './engine-of.ts';
+import type { Db, Tx } from './storage.ts';
 
 /*
  * Rows of one table by what their columns hold. Whatever says more than `column = value` is written out in the store of
@@ -49,14 +50,13 @@ export const findRow = <T extends TableName>(
   where: Where<T>,
 ): Promise<Tables[T] | undefined> => first(db, table, where, sql``);
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Finds a row and locks it: others cannot change it until the transaction ends. */
 export const lockRow = <T extends TableName>(
   tx: Tx,
-  engine: Engine,
   table: T,
   where: Where<T>,
 ): Promise<Tables[T] | undefined> =>
-  first(tx, table, where, engine === 'postgres' ? sql`for update` : sql``);
+  first(tx, table, where, engineOf(tx) === 'postgres' ? sql`for update` : sql``);
 
 async function first<T extends TableName>(
   db: Db | Tx,

@@ -22,11 +22,11 @@ describeOnEachEngine('yes and no', (server) => {
     if (!one || !other || !third) throw new Error('no ids');
     await storage.write(async (tx) => {
       const rows = [rule(one, false), rule(other, false), rule(third, true)];
-      await insertRows(tx, storage.engine, 'rules', rows);
+      await insertRows(tx, 'rules', rows);
       await updateRows(tx, 'rules', { user_id, id: one }, { is_enabled: true });
       const target = { table: 'rules' as const, userId: user_id, columns: ['is_enabled'] };
-      await bulkUpdate(tx, storage.engine, target, [[other, true]]);
-      await bulkUpdate(tx, storage.engine, target, [[third, false]]);
+      await bulkUpdate(tx, target, [[other, true]]);
+      await bulkUpdate(tx, target, [[third, false]]);
     });
 
     expect(await findRows(storage.read, 'rules', { user_id, is_enabled: true }, ['id'])).toEqual([

@@ -74,9 +74,9 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     );
     const plan = planOf(q, known, recognised);
     const entries = await ownEntries(tx, q, plan.fresh);
-    await insertTransactions(tx, storage.engine, plan.fresh);
-    await markEntries(tx, storage.engine, q, entries);
-    await insertRows(tx, storage.engine, 'sightings', plan.sightings);
+    await insertTransactions(tx, plan.fresh);
+    await markEntries(tx, q, entries);
+    await insertRows(tx, 'sightings', plan.sightings);
     for (const { id, set } of plan.fills) {
       await paymentsChange(tx, { userId: q.userId, ids: [id], columns: Object.keys(set) });
       await updateRows(tx, 'transactions', { user_id: q.userId, id }, set);
