@@ -51,12 +51,14 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
  */
 function mostFor(reading: Reading, match: Pattern): number {
   if (reading.contested || match.rank === 'institution') return A_GUESS;
-  return isName(match) ? mostForName(reading, match) : mostForWords(reading, match);
+  if (isName(match)) return mostForName(reading, match);
+  return Math.min(mostForWords(reading, match), reading.disputed ? NOT_SURE : 1);
 }
 
 function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
   if (flow === 'in' && normal.kind !== 'refund') return whenItPays(match);
-  return loose ? NOT_SURE : 1;
+  // A wallet may be paid with as well as filled.
+  return loose || isAccount(match) ? NOT_SURE : 1;
 }
 
 /** Banks write their own charges and machines anywhere. */

@@ -57,6 +57,8 @@ export interface Reading {
   contested: boolean;
   /** The merchant's name is short, and words that are not its own follow. */
   loose: boolean;
+  /** Another word of the text speaks of another topic, though less. */
+  disputed: boolean;
   /** Where the word that decides stands in the other side's own name. */
   inName: 'first' | 'behind' | null;
   features: Features;
@@ -100,12 +102,12 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const refund = comesBack(normal, row);
   // Money that a shop gives back belongs where the purchase does, so it is read as one.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
-  const { best, contested, loose } = weigh(withoutPerson(row, normal), flow);
+  const { best, contested, loose, disputed } = weigh(withoutPerson(row, normal), flow);
   const match = withMcc(best, row.mcc);
   const features = textFeatures(normal, flow, match);
   const decisive = amongAccounts(row, match, normal, flow);
   const inName = placeInName(row, decisive);
-  return { normal, flow, refund, match, decisive, contested, loose, inName, features };
+  return { normal, flow, refund, match, decisive, contested, loose, disputed, inName, features };
 }
 
 /** Where a word of a purpose stands in the name of whoever is paid. */

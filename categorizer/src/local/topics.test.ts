@@ -110,3 +110,39 @@ it('a lender in a brand’s name is no shop of the brand', () => {
     expect([text, ['fees', 'transfers', null].includes(topicFor(text))]).toEqual([text, true]);
   }
 });
+
+describe('words of two topics', () => {
+  it.each([
+    'RECIBO DAS SEGURO IMPAGO ALQUILER',
+    'ADEUDO GIPUZKOAKO FORU ALDUNDIA ERRENTA',
+    'RECIBO COMUNIDADE VECIÑOS AUGAS DE CASTRO',
+    'RECIBO COMUNIDADE DE MONTES AUGA',
+  ])('make nobody sure: %s', (text) => {
+    expect(answerTo(text)?.degree).not.toBe('sure');
+  });
+
+  it('belong to the mortgage where a loan is one', () => {
+    const texts = [
+      'CUOTA PRESTAMO HIPOTECARIO 4410',
+      'RECIBO CREDITO HIPOTECARIO',
+      'CARGO PRESTAMO HIPOTECARIO',
+    ];
+    expectTopics(texts, 'housing');
+  });
+
+  it('are no bank charge where a card bought', () => {
+    expect(topicFor('COMPRA TARJETA *1199 AREA DE SERVICIO MEDINA')).not.toBe('fees');
+  });
+
+  it('settle the card of its owner', () => {
+    const texts = [
+      'Adeudo mensual de tu tarjeta de credito 5163****0072',
+      'LIQUIDACIO TARGETA DE CREDIT 4410',
+    ];
+    expectTopics(texts, 'transfers');
+  });
+});
+
+it('nobody is sure of a wallet: it may be filled, or paid with', () => {
+  expect(answerTo('PAYPAL *8841922')?.degree).not.toBe('sure');
+});

@@ -27,6 +27,8 @@ export interface Known {
   contested: boolean;
   /** A short name before words that are not its own. */
   loose: boolean;
+  /** Another word of the text speaks of another topic, though less. */
+  disputed: boolean;
 }
 
 /** What the tables know of a text, best match only. Keywords count in their direction. */
@@ -41,7 +43,8 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' &&
     (pattern.flow === 'any' || pattern.flow === flow) &&
-    (pattern.name !== 'cash' || isShopCash(pattern) === (normal.kind === 'card'));
+    (pattern.name !== 'cash' || isShopCash(pattern) === (normal.kind === 'card')) &&
+    !(normal.kind === 'card' && pattern.beside && pattern.subcategory === 'fees.bank');
   const words: Found[] = [];
   collect(normal.words, fits, context, IN_THE_TEXT, words);
   const shops = found.filter(
@@ -62,7 +65,8 @@ export function weigh(normal: Normal, flow: Flow): Known {
     first !== null &&
     fee === null &&
     (hasRival(first, found) || isOfBody(first, found) || isInName(first, normal));
-  return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose' };
+  const disputed = first !== null && fee === null && isDisputed(first, found);
+  return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
 }
 
 /** "COMPRA CASH LEPE" is a cash and carry; elsewhere the word is money from a machine. */
@@ -100,6 +104,22 @@ function hasRival(best: Found, found: readonly Found[]): boolean {
     ({ pattern }) =>
       pattern.by === 'keyword' &&
       isRival(pattern) &&
+      topicOf(pattern.subcategory).key !== topic &&
+      !pattern.words.some((word) => words.includes(word)),
+  );
+}
+
+/** "ADEUDO PRESTAMO HIPOTECARIO", "SEGURO IMPAGO ALQUILER": words of two topics; the stronger one is likely, and no more. */
+function isDisputed(
+  { pattern: { by, words, subcategory } }: Found,
+  found: readonly Found[],
+): boolean {
+  if (by !== 'keyword') return false;
+  const topic = topicOf(subcategory).key;
+  return found.some(
+    ({ pattern }) =>
+      pattern.by === 'keyword' &&
+      pattern.rank !== 'movement' &&
       topicOf(pattern.subcategory).key !== topic &&
       !pattern.words.some((word) => words.includes(word)),
   );
