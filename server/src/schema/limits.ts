@@ -1,6 +1,7 @@
 import { MAX_RULES } from '@saldo/contract/rules';
 import { sql } from 'kysely';
-import type { Storage, Tx } from '../platform/db/storage.ts';
+import { lock } from '../platform/db/lock.ts';
+import type { Tx } from '../platform/db/storage.ts';
 import { AppError } from '../platform/http/errors.ts';
 
 /** How many of each a user may have: far more than anyone uses, and few enough to show on one screen. */
@@ -21,12 +22,11 @@ export type LimitedTable = keyof typeof MOST;
 
 /** Throws 409 `limit_reached` if `more` rows would exceed the user's limit. Concurrent calls take turns. */
 export async function requireRoom(
-  storage: Pick<Storage, 'lock'>,
   tx: Tx,
   q: { userId: string; of: LimitedTable; more?: number },
 ): Promise<void> {
   const most = MOST[q.of];
-  await storage.lock(tx, `room ${q.of}`, q.userId);
+  await lock(tx, `room ${q.of}`, q.userId);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`.execute(tx);
   if (Number(rows[0]?.n ?? 0) + (q.more ?? 1) <= most) return;

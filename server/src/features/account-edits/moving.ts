@@ -1,6 +1,7 @@
 import type { AccountsMoved } from '@saldo/contract/accounts';
 import type { Caller } from '../../platform/context.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { isHeld } from '../../platform/jobs/leases.ts';
@@ -56,13 +57,13 @@ export const moving = (
     .write(async (tx) => {
       const { userId, now } = request;
       // Imports, fetches and this take turns, so that each sees what the others have brought.
-      await storage.lock(tx, 'imports', userId);
-      await lockProvenance(tx, { storage, userId });
+      await lock(tx, 'imports', userId);
+      await lockProvenance(tx, { userId });
       const provenance = { storage, userId, now };
       const { ids, ...moved } = await work({ tx, storage, request, provenance });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
       if (request.isDryRun) throw new DryRun(answer);
-      await figuresMoved(storage, tx, request);
+      await figuresMoved(tx, request);
       await tellGaps(tx, request, [...ids, request.id]);
       await audit(tx, request, action, { id: request.id, rows: moved.rows });
       return answer;

@@ -137,11 +137,11 @@ async function requireRest(
 }
 
 async function makeAccount(
-  { tx, storage }: Moving,
+  { tx }: Moving,
   { userId, newId, now, what }: SplitRequest,
   { bank, product, currency, iban }: Held['account'],
 ): Promise<void> {
-  await requireRoom(storage, tx, { userId, of: 'accounts' });
+  await requireRoom(tx, { userId, of: 'accounts' });
   const stated = { bank, product, currency, iban };
   const taken = (await findRows(tx, 'accounts', { user_id: userId })).map(({ name }) => name);
   const name = what.name ?? accountName(stated, taken);

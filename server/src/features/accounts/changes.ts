@@ -43,7 +43,7 @@ export async function createAccount(
   const { userId } = actor;
   const id = newId();
   await context.storage.write(async (tx) => {
-    await requireRoom(context.storage, tx, { userId, of: 'accounts' });
+    await requireRoom(tx, { userId, of: 'accounts' });
     const own = { user_id: userId, id, created_at: context.now().toISOString() };
     await insertRow(tx, 'accounts', {
       ...blankRow('accounts'),

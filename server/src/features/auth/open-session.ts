@@ -53,7 +53,7 @@ export async function openSession(
   const { passwordHash } = opening;
   const { storage } = context;
   await storage.write(async (tx) => {
-    await holdSignIns(storage, tx, userId);
+    await holdSignIns(tx, userId);
     if (!(await store.isCurrent(tx, { userId, passwordHash }))) throw wrongCredentials();
     await opening.alongside?.(tx);
     await store.deleteReplacedSessions(tx, { userId, device, now: now.toISOString() });

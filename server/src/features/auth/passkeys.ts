@@ -91,8 +91,8 @@ export async function addPasskey(
   };
   try {
     await context.storage.write(async (tx) => {
-      await holdOwnSignIns(context.storage, tx, actor);
-      await requireRoom(context.storage, tx, { userId, of: 'passkeys' });
+      await holdOwnSignIns(tx, actor);
+      await requireRoom(tx, { userId, of: 'passkeys' });
       if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
       await deleteSessions(tx, { userId, exceptHash: sessionHash });
@@ -107,7 +107,7 @@ export async function addPasskey(
 export async function removePasskey({ storage }: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
   await storage.write(async (tx) => {
-    await holdOwnSignIns(storage, tx, actor);
+    await holdOwnSignIns(tx, actor);
     found((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
     await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
     await audit(tx, actor, 'passkey.delete', { id });

@@ -60,7 +60,7 @@ export async function startTotp(
   const { userId } = actor;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   await storage.write(async (tx) => {
-    await holdOwnSignIns(storage, tx, actor);
+    await holdOwnSignIns(tx, actor);
     refuseEnabled(await factorOf(tx, userId));
     await putRow(tx, 'second_factors', {
       user_id: userId,
@@ -85,7 +85,7 @@ export function confirmTotp(
   const { storage } = context;
   const { userId, sessionHash } = actor;
   return storage.write(async (tx) => {
-    await holdOwnSignIns(storage, tx, actor);
+    await holdOwnSignIns(tx, actor);
     const factor = await factorOf(tx, userId);
     refuseEnabled(factor);
     if (!factor?.totp_pending) throw wrongCode();
@@ -114,7 +114,7 @@ export function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   const { userId } = actor;
   return storage.write(async (tx) => {
-    await holdOwnSignIns(storage, tx, actor);
+    await holdOwnSignIns(tx, actor);
     const factor = await factorOf(tx, userId);
     if (!factor?.totp_secret) throw notEnabled((t) => t.auth.factorOff);
     const recovery_codes = await replaceCodes(tx, userId);
@@ -172,7 +172,7 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
 export async function disableTotp({ storage }: Context, actor: Actor): Promise<void> {
   const { userId } = actor;
   await storage.write(async (tx) => {
-    await holdOwnSignIns(storage, tx, actor);
+    await holdOwnSignIns(tx, actor);
     await removeSecondFactor(tx, { userId });
     await endOthers(tx, actor);
     await audit(tx, actor, 'second_factor.disable');
@@ -215,7 +215,7 @@ export async function isCodeOf(
   const { storage } = context;
   return storage
     .write(async (tx) => {
-      await holdSignIns(storage, tx, userId);
+      await holdSignIns(tx, userId);
       const sealed = (await factorOf(tx, userId))?.totp_secret;
       return sealed ? takeCode(context, tx, { userId, sealed, code }) : null;
     })

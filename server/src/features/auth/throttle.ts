@@ -1,6 +1,7 @@
 import { outside, recent, type Span, within } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -133,8 +134,8 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
   if (refused) return refused;
   return storage.write(
     async (tx) => {
-      await storage.lock(tx, `attempts from ${attempt.address}`);
-      if (attempt.countsEverywhere) await storage.lock(tx, `attempts on ${attempt.account}`);
+      await lock(tx, `attempts from ${attempt.address}`);
+      if (attempt.countsEverywhere) await lock(tx, `attempts on ${attempt.account}`);
       const late = await waitOf(context, tx, attempt);
       if (late) return late;
       const { account, address } = attempt;

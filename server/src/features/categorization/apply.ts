@@ -6,6 +6,7 @@ import type { CategoryValue } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Caller } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
@@ -76,7 +77,7 @@ export async function applySuggestions(
   const context = { storage, userId, now };
   return planThenWrite<ApplyPlan, Applied>(context, {
     // Applied twice at once, a new category is made by the first and found by the second.
-    lockBefore: (tx) => storage.lock(tx, 'categories', userId),
+    lockBefore: (tx) => lock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
     async write(tx, { made, byHand, rules, updated, setAside, refunds }) {
@@ -85,7 +86,7 @@ export async function applySuggestions(
       }
       const { changed } = await writeRules(tx, context, rules);
       await updateRows(tx, 'transactions', { user_id: userId, id: byHand }, { edited_at: now });
-      await figuresMoved(storage, tx, q);
+      await figuresMoved(tx, q);
       const subject = { updated, created: made.length, rules_changed: changed };
       await audit(tx, q, 'categorization.apply', subject);
       return {

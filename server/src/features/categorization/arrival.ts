@@ -74,7 +74,7 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
       await writeLayers(tx, context, writes);
       const ids = items.map(({ id }) => id);
       await asideByCategory(tx, context, ids);
-      await figuresMoved(storage, tx, q);
+      await figuresMoved(tx, q);
       await audit(tx, q, 'categorization.arrival', { id: arrivalId, sorted: ids.length });
     },
   });
@@ -113,7 +113,7 @@ export function undoArrival(
       if (ids.length === 0) return null;
       await writeLayers(tx, context, writes);
       await asideByCategory(tx, context, ids);
-      if (moved > 0) await figuresMoved(storage, tx, q);
+      if (moved > 0) await figuresMoved(tx, q);
       await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });
       return { undone: moved };
     },

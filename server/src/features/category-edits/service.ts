@@ -40,7 +40,7 @@ export async function createCategory(
     { id, name: input.name, action: 'category.create' },
     async (tx) => {
       await requireParent(tx, { userId, parentId });
-      await requireRoom(context.storage, tx, { userId, of: 'categories' });
+      await requireRoom(tx, { userId, of: 'categories' });
       const now = context.now().toISOString();
       await categories.insertCategory(tx, { userId, now, id, category: input });
     },
@@ -70,7 +70,7 @@ export async function updateCategory(
       const set = { ...change, name_key, updated_at: now };
       await updateRows(tx, 'categories', { user_id: userId, id }, set);
       if (change.parent_id === undefined) return;
-      await figuresMoved(context.storage, tx, callerOf(context, actor));
+      await figuresMoved(tx, callerOf(context, actor));
     },
   );
 }
@@ -131,7 +131,7 @@ export async function deleteCategory(
   const { userId } = actor;
   refuseSystem(id);
   return context.storage.write(async (tx) => {
-    await lockProvenance(tx, { storage: context.storage, userId });
+    await lockProvenance(tx, { userId });
     found(await lockRow(tx, 'categories', { user_id: userId, id }));
     const gone = [...(await childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
@@ -151,7 +151,7 @@ export async function deleteCategory(
     if (to !== null) await renameLayerCategories(tx, { userId, from: gone, to });
     await categories.deleteCategories(tx, { userId, ids: gone });
     await settle();
-    await figuresMoved(context.storage, tx, callerOf(context, actor));
+    await figuresMoved(tx, callerOf(context, actor));
     await audit(tx, actor, 'category.delete', { id, moved, move_to: to });
     return { moved };
   });

@@ -3,7 +3,7 @@ import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
@@ -65,7 +65,7 @@ export async function bringDemoUpToDate(
     const shown = connections(own);
     await showConnections(tx, { userId, now: instant, today: dayOf(moment), shown });
     const { timeZone } = config;
-    await bringTargetsUpToDate(storage, tx, { own, today: dayOf(moment), timeZone });
+    await bringTargetsUpToDate(tx, { own, today: dayOf(moment), timeZone });
   });
 }
 
@@ -159,7 +159,6 @@ export async function startDemo(context: Context): Promise<() => Promise<void>> 
 
 /** Makes the goals, alerts and custom metrics of the demo account where it has none, and begins goals anew each year. */
 async function bringTargetsUpToDate(
-  storage: Storage,
   tx: Tx,
   q: { own: Belongings; today: Day; timeZone: string },
 ): Promise<void> {
@@ -179,7 +178,7 @@ async function bringTargetsUpToDate(
     await insertRows(tx, 'alerts', alerts);
     await insertMetrics(tx, own);
   }
-  await figuresMoved(storage, tx, { userId, now, timeZone });
+  await figuresMoved(tx, { userId, now, timeZone });
 }
 
 /** None where the account lacks the category. */

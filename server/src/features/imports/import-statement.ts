@@ -13,6 +13,7 @@ import {
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -129,7 +130,7 @@ function write(
   const context = { storage, userId, now };
   return planThenWrite<ImportPlan, ReportsTable>(context, {
     // Imports of one user take turns, so each sees what the other has brought.
-    lockBefore: (tx) => storage.lock(tx, 'imports', userId),
+    lockBefore: (tx) => lock(tx, 'imports', userId),
     plan: (db) => plan(db, request, statement),
     isFresh: async (tx, { stored, book }) =>
       (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
@@ -163,7 +164,7 @@ async function finish(
 ): Promise<ReportsTable> {
   const { userId, now } = request;
   const transfers_linked = await linkNew(tx, storage, { userId, now }, inserted);
-  await figuresMoved(storage, tx, request);
+  await figuresMoved(tx, request);
   const ids = accounts.map(({ account }) => account.id);
   const details = withClosed(inserted.details, await tellGaps(tx, request, ids));
   const { id, imported, duplicates, rules_changed } = inserted;
@@ -294,8 +295,8 @@ export function undoImport(
 ): Promise<{ removed: number } | null> {
   const { userId, reportId, now } = request;
   return storage.write(async (tx) => {
-    await storage.lock(tx, 'imports', userId);
-    await lockProvenance(tx, { storage, userId });
+    await lock(tx, 'imports', userId);
+    await lockProvenance(tx, { userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
     // Imports it had restored go too: first their rows, then the imports themselves.
@@ -305,7 +306,7 @@ export function undoImport(
       removed += await removeTransactions(tx, { storage, now }, { userId, reportIds }, 'undo');
     }
     await deleteRows(tx, 'reports', { user_id: userId, id: restored });
-    await figuresMoved(storage, tx, request);
+    await figuresMoved(tx, request);
     const subject = { id: reportId, removed };
     await audit(tx, request, 'report.undo', subject);
     return { removed };

@@ -41,7 +41,7 @@ export async function renameMerchant(
         if (name === null) await deleteRows(tx, 'merchant_names', where);
         else await updateRows(tx, 'merchant_names', where, { name, updated_at: now });
       } else if (name !== null) {
-        await requireRoom(context.storage, tx, { userId, of: 'merchant_names' });
+        await requireRoom(tx, { userId, of: 'merchant_names' });
         const times = { created_at: now, updated_at: now };
         await insertRow(tx, 'merchant_names', {
           ...{ user_id: userId, id: newId(), name, ...times },

@@ -30,7 +30,7 @@ export function createMetric(
     const id = newId();
     const now = context.now().toISOString();
     const row = { user_id: userId, id, name: input.name, created_at: now, updated_at: now };
-    await requireRoom(context.storage, tx, { userId, of: 'custom_metrics' });
+    await requireRoom(tx, { userId, of: 'custom_metrics' });
     await insertRow(tx, 'custom_metrics', row);
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
     await audit(tx, actor, 'metric.create', { id });

@@ -1,6 +1,7 @@
 import { foreignEnding } from '@saldo/contract/file-endings';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -84,9 +85,9 @@ async function write(
   { lines, things }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
-  await storage.lock(tx, 'imports', userId);
-  await storage.lock(tx, 'categories', userId);
-  await lockProvenance(tx, { storage, userId });
+  await lock(tx, 'imports', userId);
+  await lock(tx, 'categories', userId);
+  await lockProvenance(tx, { userId });
   const before = await sizeOfRules(tx, { userId });
   const made = things && (await restoreMade(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));
@@ -119,9 +120,9 @@ async function write(
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
   await asideByCategory(tx, { storage, userId, now }, [...come]);
-  await figuresMoved(storage, tx, request);
+  await figuresMoved(tx, request);
   // An archive written by hand must not exceed what screens can show.
-  for (const of of BROUGHT) await requireRoom(storage, tx, { userId, of, more: 0 });
+  for (const of of BROUGHT) await requireRoom(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
   await audit(tx, request, 'report.create', {
     id: report.id,

@@ -12,7 +12,7 @@ describeOnEachEngine('work that is planned before the lock', (server) => {
   const own = () => ({ storage: server().running.context.storage, userId: user.id });
   const otherWrite = (userId = user.id) => {
     const { storage } = own();
-    return storage.write((tx) => lockProvenance(tx, { storage, userId }));
+    return storage.write((tx) => lockProvenance(tx, { userId }));
   };
 
   /** Plans, lets `meanwhile` happen, writes. Returns how often it planned, and whether the last time was under the lock. */

@@ -28,7 +28,7 @@ export async function planThenWrite<Plan, Result>(
 ): Promise<Result> {
   const lock = async (tx: Tx) => {
     await work.lockBefore?.(tx);
-    return lockProvenance(tx, { storage, userId });
+    return lockProvenance(tx, { userId });
   };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const taken = await store.timesLocked(storage.read, { userId });

@@ -9,6 +9,7 @@ import {
 import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
@@ -42,8 +43,8 @@ export interface Rewritten {
  * Writers of one user's fields take turns, so none reads what another is about to change. Taken before any row is
  * locked. Returns how often it has been taken, this time included.
  */
-export const lockProvenance = (tx: Tx, { storage, userId }: Omit<ProvenanceContext, 'now'>) =>
-  storage.lock(tx, store.LOCK, userId);
+export const lockProvenance = (tx: Tx, { userId }: { userId: string }) =>
+  lock(tx, store.LOCK, userId);
 
 /** A field's value with its layers. */
 export const historyOf = (row: LayeredTransaction, field: TargetField): History => ({

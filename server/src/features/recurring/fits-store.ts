@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { codeStamp } from '../../platform/code-stamp.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows, putRow } from '../../platform/db/crud.ts';
-import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { lock } from '../../platform/db/lock.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './fits-json.ts';
@@ -71,10 +72,10 @@ export interface GroupsToStore {
 }
 
 /** Stores groups, unless another write or another reader has come first. */
-export async function storeGroups(tx: Tx, storage: Storage, q: GroupsToStore): Promise<void> {
+export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };
-  await storage.lock(tx, 'series', userId);
+  await lock(tx, 'series', userId);
   const before = await findRow(tx, 'found_series', mine);
   const writes = await writesSince(tx, userId);
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;

@@ -54,7 +54,7 @@ export async function readFits(
   const others = isAll ? [] : await storedFits(db, { userId, without: groups.keys() });
   // If storing fails, for example on a full disk, the next reader finds them again.
   const stored = storage
-    .write((tx) => storeGroups(tx, storage, { userId, state, writes, groups, isAll }))
+    .write((tx) => storeGroups(tx, { userId, state, writes, groups, isAll }))
     .catch(() => undefined);
   return { fits: [...others, ...fitsIn(groups)], stored };
 }

@@ -46,7 +46,7 @@ export async function createSeries(
   const now = context.now().toISOString();
   await context.storage.write(async (tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
-    await requireRoom(context.storage, tx, { userId, of: 'series' });
+    await requireRoom(tx, { userId, of: 'series' });
     await insertRow(tx, 'series', {
       ...blankRow('series'),
       ...{ user_id: userId, id, created_at: now, updated_at: now, state: 'own' },
@@ -70,7 +70,7 @@ export async function updateSeries(
   const said = { userId, id, change, part, now: context.now().toISOString() };
   await context.storage.write(async (tx) => {
     if (series.isOwn) await changeOwn(tx, said);
-    else await noteFound(tx, context, { ...said, series });
+    else await noteFound(tx, { ...said, series });
     await audit(tx, actor, 'series.update', { id });
   });
   return listSeries(context, actor);
@@ -133,11 +133,9 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promi
 /** Stores the user's note by the payment of an earlier note, else by the first payment. */
 async function noteFound(
   tx: Tx,
-  context: Context,
   { part, series, id, change, ...who }: NoteChange & { series: Addressed },
 ): Promise<void> {
-  if (part)
-    await putNote(tx, context, { ...who, payment: part.payment, set: { part_of: part.of } });
+  if (part) await putNote(tx, { ...who, payment: part.payment, set: { part_of: part.of } });
   const { state, name, price_seen: seen } = change;
   if (state === undefined && name === undefined && !seen) return;
   const set = {
@@ -145,20 +143,19 @@ async function noteFound(
     ...(name === undefined ? {} : { name }),
     ...(seen ? { price_seen: series.amount } : {}),
   };
-  await putNote(tx, context, { ...who, payment: series.saidBy ?? id, set });
+  await putNote(tx, { ...who, payment: series.saidBy ?? id, set });
 }
 
 /** One row a payment: later notes are merged into it. */
 async function putNote(
   tx: Tx,
-  { storage }: Context,
   q: { userId: string; now: string; payment: string; set: Partial<Tables['series']> },
 ): Promise<void> {
   const { userId, now, payment } = q;
   const key = { user_id: userId, payment_id: payment };
   const set = { ...q.set, updated_at: now };
   if ((await updateRows(tx, 'series', key, set)) > 0) return;
-  await requireRoom(storage, tx, { userId, of: 'series' });
+  await requireRoom(tx, { userId, of: 'series' });
   const own = { ...key, id: newId(), created_at: now };
   await insertRow(tx, 'series', { ...blankRow('series'), state: 'found', ...own, ...set });
 }

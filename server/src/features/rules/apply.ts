@@ -63,7 +63,7 @@ export function applyRules(
       if (only && !only.is_enabled) return { disabled: only.name };
       const tally = await writeRules(tx, context, plan);
       const { matched, changed } = tally;
-      if (changed > 0) await figuresMoved(storage, tx, q);
+      if (changed > 0) await figuresMoved(tx, q);
       const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
       await audit(tx, q, action, { id: ruleId ?? null, from, to, matched, changed });
       return { done: applied(chosen, plan, tally) };
@@ -106,7 +106,7 @@ export function revertRule(
       if (!(await lockRow(tx, 'rules', key))) return null;
       await revert(tx, context, rewrite);
       const reverted = rewrite.moved;
-      if (reverted > 0) await figuresMoved(storage, tx, q);
+      if (reverted > 0) await figuresMoved(tx, q);
       await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
       return { reverted };
     },
@@ -136,7 +136,7 @@ export function deleteRule(
       if (q.revert) await revert(tx, context, rewrite);
       else await writeLayers(tx, context, rewrite.writes);
       const reverted = q.revert ? rewrite.moved : 0;
-      if (reverted > 0) await figuresMoved(storage, tx, q);
+      if (reverted > 0) await figuresMoved(tx, q);
       await deleteRows(tx, 'rules', key);
       await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
       return { reverted };

@@ -46,7 +46,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
   return context.storage.write(async (tx) => {
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(input, tree));
-    await requireRoom(context.storage, tx, { userId, of: 'rules' });
+    await requireRoom(tx, { userId, of: 'rules' });
     const before = await sizeOfRules(tx, { userId });
     const last = (await store.listRules(tx, { userId })).at(-1);
     const now = context.now().toISOString();
@@ -82,7 +82,7 @@ export function updateRule(
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
     // Whoever makes another one longer meanwhile waits.
-    await requireRoom(context.storage, tx, { userId, of: 'rules', more: 0 });
+    await requireRoom(tx, { userId, of: 'rules', more: 0 });
     const before = found(await lockRow(tx, 'rules', key));
     const size = await sizeOfRules(tx, { userId });
     const tree = await treeOf(tx, userId);
@@ -113,7 +113,7 @@ export function orderRules(
   const { storage } = context;
   return storage.write(async (tx) => {
     // Whoever makes one meanwhile waits.
-    await requireRoom(storage, tx, { userId, of: 'rules', more: 0 });
+    await requireRoom(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {
       throw new AppError('stale_write', (t) => t.rules.stale);

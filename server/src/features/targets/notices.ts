@@ -8,6 +8,7 @@ import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
@@ -32,24 +33,18 @@ const IDS_AT_MOST = 500;
 /** The key of a notice's period: an alert's frequency and the first day of the period. */
 export const periodKey = (frequency: Frequency, { from }: Span): string => `${frequency} ${from}`;
 
-/** Holds back, on PostgreSQL, whoever else moves the figures of that person, until the transaction ends. */
-const lockFigures = (storage: Storage, tx: Tx, userId: string) =>
-  storage.lock(tx, 'figures', userId);
+/** Makes other writers that move the user's figures wait until the transaction ends. */
+const lockFigures = (tx: Tx, userId: string) => lock(tx, 'figures', userId);
 
 /**
  * Every service that can move a figure calls it in its transaction, once all is written and before the audit: goals and
  * alerts tell what there is to tell. `moved` says which figures may have moved; without it all are looked at. Those that
  * wait for their turn here see what the others have written, so no crossing falls between two writers.
  */
-export async function figuresMoved(
-  storage: Storage,
-  tx: Tx,
-  who: Who,
-  moved: Moved = {},
-): Promise<void> {
+export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise<void> {
   if (moved.categories?.length === 0) return;
   const { userId } = who;
-  await lockFigures(storage, tx, userId);
+  await lockFigures(tx, userId);
   const categories = await covering(tx, userId, moved.categories);
   const mayMove = (row: { id: string; notify_user: boolean; category_id: string }, days: Span) =>
     row.notify_user &&
@@ -185,7 +180,7 @@ export async function evaluateFigures(
     order by u.id`.execute(storage.read);
   return inTurn(rows, turn, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
-    return storage.write((tx) => figuresMoved(storage, tx, who));
+    return storage.write((tx) => figuresMoved(tx, who));
   });
 }
 
@@ -198,11 +193,10 @@ export const pastNotices = async (
 
 /** What was about a goal or an alert goes with it. Holds back whoever is about to tell something of it. */
 export async function forgetNotices(
-  storage: Storage,
   tx: Tx,
   q: { userId: string; subjectId: string },
 ): Promise<void> {
-  await lockFigures(storage, tx, q.userId);
+  await lockFigures(tx, q.userId);
   // Mails that are still to be sent go with their notices.
   await deleteRows(tx, 'notifications', { user_id: q.userId, subject_id: q.subjectId });
 }

@@ -60,7 +60,7 @@ export async function createTarget<K extends Kind>(
   const id = newId();
   return changing(context, actor, { kind, id, action: 'create' }, async (tx, now) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
-    await requireRoom(context.storage, tx, { userId, of: kind });
+    await requireRoom(tx, { userId, of: kind });
     const own = { user_id: userId, id, created_at: now, updated_at: now };
     await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
   });
@@ -97,7 +97,7 @@ function changing<K extends Kind>(
   return storage.write(async (tx) => {
     await work(tx, at.toISOString());
     const who = { userId, timeZone, now: at.toISOString() };
-    await figuresMoved(storage, tx, who, { targets: [id] });
+    await figuresMoved(tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
     const q = { userId, today: dayIn(timeZone, at), rows };
@@ -115,7 +115,7 @@ export function deleteTarget(
   const { userId } = actor;
   return storage.write(async (tx) => {
     found((await deleteRows(tx, kind, { user_id: userId, id })) || null);
-    await forgetNotices(storage, tx, { userId, subjectId: id });
+    await forgetNotices(tx, { userId, subjectId: id });
     await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
   });
 }

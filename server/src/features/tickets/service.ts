@@ -8,6 +8,7 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
@@ -31,7 +32,7 @@ export function createTicket(
   const now = context.now().toISOString();
   const id = newId();
   return context.storage.write(async (tx) => {
-    await requireRoom(context.storage, tx, { userId: actor.userId, of: 'tickets' });
+    await requireRoom(tx, { userId: actor.userId, of: 'tickets' });
     await insertRow(tx, 'tickets', {
       user_id: actor.userId,
       id,
@@ -112,11 +113,10 @@ const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
 const SCREENSHOT_BYTES = 50 * 1024 * 1024;
 
 async function requireScreenshotRoom(
-  { storage }: Context,
   tx: Tx,
   row: { user_id: string; ticket_id: string; bytes: Buffer },
 ): Promise<void> {
-  await storage.lock(tx, 'screenshots', row.user_id);
+  await lock(tx, 'screenshots', row.user_id);
   const others = await store.attachedBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
   if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
   throw new AppError('limit_reached', (t) => t.tickets.full);
@@ -134,7 +134,7 @@ export function attachScreenshot(
     const ticket = found(await store.findTicket(tx, ticketId));
     if (ticket.user_id !== actor.userId) found(null);
     const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
-    await requireScreenshotRoom(context, tx, row);
+    await requireScreenshotRoom(tx, row);
     await putRow(tx, 'ticket_attachments', row);
     await audit(tx, actor, 'ticket.attach', { id: ticketId });
     return { id: ticketId };

@@ -26,10 +26,10 @@ export function deletePeriod(
 ): Promise<number> {
   return storage.write(async (tx) => {
     const { userId, from, to, now } = q;
-    await lockProvenance(tx, { storage, userId });
+    await lockProvenance(tx, { userId });
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
-    await figuresMoved(storage, tx, q);
+    await figuresMoved(tx, q);
     await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
     return deleted;
   });
@@ -43,7 +43,7 @@ export function deleteTransactions(
   return storage.write(async (tx) => {
     const { userId, now } = q;
     const ids = [...new Set(q.ids)];
-    await lockProvenance(tx, { storage, userId });
+    await lockProvenance(tx, { userId });
     const legs = await withOtherLegs(tx, { userId, ids });
     const moved = await affectedBy(tx, { userId, ids: legs });
     const deleted = await writes.removeTransactions(
@@ -55,7 +55,7 @@ export function deleteTransactions(
     if (deleted < ids.length) throw notFound();
     // The other leg has the category again that it had before the transfer.
     const movedTo = await affectedBy(tx, { userId, ids: legs });
-    await figuresMoved(storage, tx, q, combined(moved, movedTo));
+    await figuresMoved(tx, q, combined(moved, movedTo));
     await audit(
       tx,
       q,
@@ -77,7 +77,7 @@ export async function updateBatch(
   return storage.write(async (tx) => {
     const { userId, now } = q;
     const ids = [...new Set(items.map((item) => item.id))];
-    await lockProvenance(tx, { storage, userId });
+    await lockProvenance(tx, { userId });
     const own = await ownTransactionIds(tx, { userId, ids });
     const categories = await ownCategories(tx, {
       userId,
@@ -109,12 +109,7 @@ export async function updateBatch(
       sorted.map(({ id }) => id),
     );
     // Both legs of an unlinked transfer have the categories again that they had before it.
-    await figuresMoved(
-      storage,
-      tx,
-      q,
-      combined(moved, await affectedBy(tx, { userId, ids: legs })),
-    );
+    await figuresMoved(tx, q, combined(moved, await affectedBy(tx, { userId, ids: legs })));
     await audit(tx, q, 'transaction.batch', { count: ids.length });
     return {
       updated: ids.length,

@@ -39,10 +39,10 @@ export function createTransaction(
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
       const { storage } = context;
-      await lockProvenance(tx, { storage, userId });
+      await lockProvenance(tx, { userId });
       await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
     }
-    await figuresMoved(context.storage, tx, callerOf(context, actor), affectedByRows([row]));
+    await figuresMoved(tx, callerOf(context, actor), affectedByRows([row]));
     await audit(tx, actor, 'transaction.create', { id: row.id });
     return shownTransaction(tx, { userId, id: row.id });
   });
@@ -58,7 +58,7 @@ export function updateTransaction(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
-    await lockProvenance(tx, { storage, userId });
+    await lockProvenance(tx, { userId });
     const before = found(await lockRow(tx, 'transactions', { user_id: userId, id }));
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw new AppError('stale_write', (t) => t.transactions.stale);
@@ -115,7 +115,7 @@ async function writeEdit(
   if (followsCategory) await asideByCategory(tx, { storage, userId, now }, [id]);
   if (!moved) return;
   const movedTo = isLeg ? await affectedBy(tx, { userId, ids: legs }) : affectedByRows([after]);
-  await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
+  await figuresMoved(tx, callerOf(context, actor), combined(moved, movedTo));
 }
 
 /** What goals and alerts go by, and what recurs. */

@@ -12,6 +12,7 @@ import {
 } from '@saldo/contract/transactions';
 import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
 import { expect, it } from 'vitest';
+import { lock } from '../../platform/db/lock.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { exportOf } from '../../testing/own-export.ts';
 import { imported } from '../../testing/statements.ts';
@@ -151,7 +152,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     if (storage.engine === 'sqlite') return;
     const category = await named(user, 'Groceries');
     const made = await storage.write(async (tx) => {
-      await storage.lock(tx, `provenance:${user.id}`);
+      await lock(tx, `provenance:${user.id}`);
       return user.call(createTransaction, {
         body: {
           ...{ bank: 'CASH', product: 'current', date: '2026-03-09', direction: 'expense' },

@@ -102,7 +102,7 @@ function changing(
     await lockProvenance(tx, provenance);
     const ids = await work(tx, provenance);
     // Both come from categories that nobody knows any more: all are looked at.
-    await figuresMoved(storage, tx, caller);
+    await figuresMoved(tx, caller);
     await audit(tx, actor, action, { ids: ids.join(' ') });
   });
 }

@@ -29,7 +29,7 @@ export async function resetSecondFactor(
   }
   const now = context.now().toISOString();
   return storage.write(async (tx) => {
-    await holdSignIns(storage, tx, id);
+    await holdSignIns(tx, id);
     await removeSecondFactor(tx, { userId: id });
     await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });

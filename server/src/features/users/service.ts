@@ -9,6 +9,7 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
@@ -91,10 +92,10 @@ async function rename(
     await context.storage.write(
       async (tx) => {
         // Two administrators who demote each other at once take turns.
-        if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
+        if (q.set.role !== undefined) await lock(tx, 'administrators');
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
-          await holdSignIns(context.storage, tx, q.id);
+          await holdSignIns(tx, q.id);
         }
         await refuseTaken(tx, keys, q.id);
         const before = found(await findRow(tx, 'users', { id: q.id }));
@@ -225,8 +226,8 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   const endAccesses = await accessesOf(context, id);
   await storage.write(
     async (tx) => {
-      await storage.lock(tx, 'administrators');
-      await holdSignIns(storage, tx, id);
+      await lock(tx, 'administrators');
+      await holdSignIns(tx, id);
       const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
       if (closed.wasAdmin) await requireAdminLeft(tx);
       await audit(tx, actor, 'user.delete', { id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isBeforeRelease, type Migration, migrations } from '../../schema/migrations/index.ts';
 import { distribute, migrateDistributed } from './cluster/distribute.ts';
+import { lock } from './lock.ts';
 import type { Engine, Storage } from './storage.ts';
 
 const HOW_TO_START: Record<Engine, string> = {
@@ -38,7 +39,7 @@ export async function migrate(
     await storage.write(async (tx) => {
       // Another server may be at it, for as long as it takes.
       if (storage.engine === 'postgres') await sql`set local lock_timeout = 0`.execute(tx);
-      await storage.lock(tx, 'migrations');
+      await lock(tx, 'migrations');
       await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
         tx,
       );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { copyTemplate, onServer } from '../../testing/postgres.ts';
 import { areOthersInTheWay } from './database-errors.ts';
+import { lock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -106,10 +107,10 @@ test('of two who wait for each other both come through, one of them at its secon
   const crossing = (first: 'a' | 'b', second: 'a' | 'b') =>
     storage.write(async (tx) => {
       tries += 1;
-      await storage.lock(tx, first);
+      await lock(tx, first);
       locked[first].open();
       await locked[second].opened;
-      await storage.lock(tx, second);
+      await lock(tx, second);
       return first;
     });
   try {

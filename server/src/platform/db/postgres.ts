@@ -7,8 +7,7 @@ import { onCoordinator } from './cluster/coordinator.ts';
 import { createPools } from './cluster/node-pools.ts';
 import { firstError } from './first-error.ts';
 import { readsFlags } from './flags.ts';
-import type { Db, Storage, Tx } from './storage.ts';
-import { takeLock } from './take-lock.ts';
+import type { Db, Storage } from './storage.ts';
 
 const INT8 = 20;
 /** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */
@@ -32,7 +31,6 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
       const run = () => again(() => firstError(work, (within) => db.transaction().execute(within)));
       return acrossUsers ? onCoordinator(run) : run();
     },
-    lock,
     forget: (tables) => forget(db, tables),
     // It does so by itself.
     settle: () => undefined,
@@ -41,12 +39,6 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
     keepRoom: async () => undefined,
     close: () => db.destroy(),
   };
-}
-
-async function lock(tx: Tx, name: string, userId?: string): Promise<number> {
-  if (userId !== undefined) return takeLock(tx, name, userId);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-  return 0;
 }
 
 /** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */

@@ -14,7 +14,6 @@ import { readsFlags, storedFlag } from './flags.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Storage, Tx } from './storage.ts';
-import { takeLock } from './take-lock.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';
 /** Other processes (a backup, a second start) may hold the lock for a moment. */
@@ -75,7 +74,6 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
     load: () => ({ writes, connections: {} }),
     isFull: () => room.isFull(),
     keepRoom: () => gate(() => room.keep()),
-    lock: async (tx, name, userId) => (userId === undefined ? 0 : takeLock(tx, name, userId)),
     forget: () => gate(emptyLog),
     // Once all of the log is in the database file, the next write begins it anew: it does not grow, and `keepShort`,
     // for which everybody waits, has nothing to do.

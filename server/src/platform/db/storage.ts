@@ -24,11 +24,6 @@ export interface Storage {
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
-   * Makes other writers that take the user's lock of that name wait until the transaction ends. Returns how often the
-   * lock has been taken, this time included. Locks without an owner return 0; on a cluster they go to the coordinator.
-   */
-  lock(tx: Tx, name: string, userId?: string): Promise<number>;
-  /**
    * Removes what was deleted from these tables from the database's files too. False while a reader still needs the
    * previous state: try again later.
    */

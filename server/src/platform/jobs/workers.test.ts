@@ -31,7 +31,7 @@ describeOnEachEngine('worker threads', (server) => {
       begun = resolve;
     });
     const writing = storage.write(async (tx) => {
-      for (const { id } of people) await lockProvenance(tx, { storage, userId: id });
+      for (const { id } of people) await lockProvenance(tx, { userId: id });
       begun();
       await released;
     });

@@ -1,5 +1,6 @@
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
+import { lock } from '../../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
@@ -30,7 +31,7 @@ export async function disconnectBank(
   const removed = await storage.write(async (tx) => {
     const now = context.now();
     // A fetch that is about to store rows goes first, or finds that it may not.
-    await storage.lock(tx, 'imports', userId);
+    await lock(tx, 'imports', userId);
     const connection = found(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') found(null);
     const isSandbox = connection.provider === 'sandbox';
@@ -71,7 +72,7 @@ async function removeMadeUp(
     await movements.forgetSynced(tx, { userId, accountId: id });
     if (madeHere) await removeEmptyAccount(tx, { userId, id });
   }
-  await figuresMoved(storage, tx, who);
+  await figuresMoved(tx, who);
   return removed;
 }
 

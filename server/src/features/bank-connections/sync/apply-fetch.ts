@@ -5,6 +5,7 @@ import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
+import { lock } from '../../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
@@ -62,8 +63,8 @@ export interface Applied {
 export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
   return storage.write(async (tx) => {
     // Imports and fetches of one person take turns, so that each sees what the other has brought.
-    await storage.lock(tx, 'imports', q.userId);
-    await lockProvenance(tx, { storage, userId: q.userId });
+    await lock(tx, 'imports', q.userId);
+    await lockProvenance(tx, { userId: q.userId });
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);
     const fetched = q.rows.map(movementOf);
@@ -297,7 +298,7 @@ async function afterInsert(
   const rulesChanged = await runRulesOn(tx, context, { ids });
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const transfersLinked = await linkTransfers(tx, context, { from, to });
-  await figuresMoved(storage, tx, q);
+  await figuresMoved(tx, q);
   await tellGaps(tx, q, [q.accountId]);
   return { rulesChanged, transfersLinked };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { putRow } from '../../../platform/db/crud.ts';
+import { lock } from '../../../platform/db/lock.ts';
 import { mergeConnected } from '../../accounts/service.ts';
 import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -21,7 +22,7 @@ export async function knownAccount(
   if (account.last_sync !== null || !account.made_here) return account;
   return storage.write(async (tx) => {
     // An import that runs brings rows to compare with.
-    await storage.lock(tx, 'imports', userId);
+    await lock(tx, 'imports', userId);
     const linked = await accounts.allLinked(tx, { userId });
     const now = linked.find((one) => one.id === id);
     if (now?.connection_id !== connection.id) return account;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describes, TABLE_NAMES, type TableName } from '../../../schema/tables.ts';
+import { lock } from '../lock.ts';
 import type { Engine, Storage, Tx } from '../storage.ts';
 import { DeferredKeys } from './deferred-keys.ts';
 import { isCluster } from './state.ts';
@@ -62,7 +63,7 @@ export async function distribute(storage: Storage): Promise<Map<Name, Place> | u
   return storage.write(async (tx) => {
     if (!(await isCluster(tx))) return undefined;
     await sql`set local lock_timeout = 0`.execute(tx);
-    await storage.lock(tx, 'migrations');
+    await lock(tx, 'migrations');
     // One transaction adds keys to tables on every node and to distributed ones: one connection to each node.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     const missing = await unplaced(tx);

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { makePerson } from '../../../testing/crash-database.ts';
 import { copyTemplate } from '../../../testing/postgres.ts';
 import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
+import { lock } from '../lock.ts';
 import { openStorage } from '../open-storage.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Storage } from '../storage.ts';
@@ -33,19 +34,19 @@ test('two who write of one person take turns, and two of different people do not
     const [held, letGo] = later();
     const [taken, isTaken] = later();
     const first = storage.write(async (tx) => {
-      await storage.lock(tx, 'imports', 'ana');
+      await lock(tx, 'imports', 'ana');
       isTaken();
       await held;
       order.push('first');
     });
     await taken;
     const second = storage.write(async (tx) => {
-      await storage.lock(tx, 'imports', 'ana');
+      await lock(tx, 'imports', 'ana');
       order.push('second');
     });
     await storage.write(async (tx) => {
-      await storage.lock(tx, 'imports', 'eva');
-      await storage.lock(tx, 'categories', 'ana');
+      await lock(tx, 'imports', 'eva');
+      await lock(tx, 'categories', 'ana');
       order.push('others');
     });
     letGo();
