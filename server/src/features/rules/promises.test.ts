@@ -141,6 +141,14 @@ class Person {
     // Sending a value back as it was is no edit; in bulk it is a choice.
     if (!inBulk && JSON.stringify(before?.[field]) === JSON.stringify(value)) return;
     Object.assign(this.own.get(id) ?? {}, { [field]: value });
+    // Income that a hand puts into a category of spending is money back, by the same act.
+    const isMoneyBack =
+      field === 'category' &&
+      value === this.#ids.get(HOME) &&
+      before?.direction === 'income' &&
+      !before.is_refund &&
+      before.category !== value;
+    if (isMoneyBack) Object.assign(this.own.get(id) ?? {}, { is_refund: true });
   }
 
   /** Previews, applies and applies again: the preview has told all of it, the second time changes nothing. */
