@@ -68,6 +68,13 @@ describeOnEachEngine(
       expect(byName['N26 Main Account']).toMatchObject({ balance: 0, closed_on: '2024-09-30' });
     });
 
+    test('knows enough months to forecast, and to say what is usual', async () => {
+      const { get } = await viewer(server());
+      const { body } = await get('/forecast');
+      expect([body.spending, body.net, body.payday?.balance]).not.toContain(null);
+      expect((await get('/metrics/monthly?compare=usual')).body.previous).not.toBeNull();
+    });
+
     test('is there from the first start on, with eighteen months that end now', async () => {
       const { id, get } = await viewer(server());
       const rows = await stored(server(), id);

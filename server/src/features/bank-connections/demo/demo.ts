@@ -1,5 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
-import { addDays, type Day } from '@saldo/domain/dates';
+import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { findRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
@@ -70,10 +70,27 @@ async function show(
       status: 'READY',
       is_enabled: true,
       last_sync: now,
-      covered: storedSpans([{ from: addDays(today, 1 - ACCESS_DAYS), to: today }]),
+      covered: storedSpans([
+        { from: await firstDayOf(tx, { userId, accountId }, today), to: today },
+      ]),
       calls: '{}',
     });
   }
+}
+
+/** Its rows stand for syncs since the first of them. */
+async function firstDayOf(
+  tx: Tx,
+  q: { userId: string; accountId: string },
+  today: Day,
+): Promise<Day> {
+  const first = await tx
+    .selectFrom('transactions')
+    .select((eb) => eb.fn.min('date').as('date'))
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.accountId)
+    .executeTakeFirst();
+  return first?.date ? dayOf(first.date) : today;
 }
 
 async function receiptOf(
