@@ -107,6 +107,7 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
               .join(' · ')}
           </span>
         </div>
+        {!undone && report.imported > 0 && !report.sorted && <ToSortHere id={report.id} />}
       </div>
       {!undone && editable && report.imported > 0 && <SortThem id={report.id} />}
       {!undone && report.imported > 0 && (
@@ -140,6 +141,17 @@ function SortThem({ id }: { id: string }) {
     <Button size="sm" variant="primary" asChild className="phone:w-full">
       <Link to={paths.sort()}>{texts.sort(data.count)}</Link>
     </Button>
+  );
+}
+
+/** How many of the merchants to sort are this import's, where there are others. Its line is there before it is known. */
+function ToSortHere({ id }: { id: string }) {
+  const { data } = useQuery(toSortOfQuery(id));
+  const here = data?.of_report ?? 0;
+  return (
+    <p className="min-h-4 text-muted text-xs">
+      {data && here > 0 && here < data.count && texts.toSortHere(here, data.count)}
+    </p>
   );
 }
 
@@ -190,25 +202,13 @@ const Figure = ({ label, value, note, className }: FigureProps) => (
 const assumedText = ({ name, assumed }: Report['accounts'][number]) =>
   assumed ? [texts.assumed(name)] : [];
 
-/** Whose merchants are to sort, where others than this import's are too. */
-function useToSortHere({ id, imported, undone_at: undoneAt }: Report): string[] {
-  const { data } = useQuery({
-    ...toSortOfQuery(id),
-    enabled: imported > 0 && undoneAt === null,
-  });
-  const here = data?.of_report ?? 0;
-  return data && here > 0 && here < data.count ? [texts.toSortHere(here, data.count)] : [];
-}
-
 /** What else there is to know: repairs, linked transfers, how to bring back what was undone. */
 function Remarks({ report }: { report: Report }) {
-  const toSortHere = useToSortHere(report);
   const lines = [
     ...(report.undone_at ? [texts.undoneHint] : []),
     ...report.notices,
     ...(report.undone_at ? [] : report.accounts.flatMap(assumedText)),
     ...(report.transfers_linked > 0 ? [texts.transfersLinked(report.transfers_linked)] : []),
-    ...(report.sorted ? [] : toSortHere),
   ];
   if (lines.length === 0) return null;
   return (
