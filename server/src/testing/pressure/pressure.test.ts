@@ -12,8 +12,11 @@ import { ACTS } from './bystander.ts';
 import { press } from './run.ts';
 
 const INVITATION = 'come-in-and-press-everything';
-/** What bodies, connections and refusals may take, whoever sends them, with garbage that V8 has not collected yet. */
-const GROWS_BY_MB = 120;
+/**
+ * What bodies, connections and refusals may take, whoever sends them, with garbage that V8 has not collected yet: 5,500
+ * open connections at a time in the long form, some 20 kB each.
+ */
+const GROWS_BY_MB = atLength(120, 200);
 /**
  * Whole requests of every kind at once put all seven worker threads to work, at up to 125 MB each. Answers that nobody reads
  * add 64 MB to that.
