@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config/config.ts';
 import { start } from '../../start.ts';
 
-/** The server as `main.ts` starts it, but with limits that a load test does not reach, and no banks by the clock. */
+/** The server as `serve.ts` starts it, but with limits that a load test does not reach, and no banks by the clock. */
 const MANY = 1e9;
 
 const server = await start(readConfig(process.env), {
