@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isWayOfPaying } from '../tables/movements.ts';
-import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
-import { asked } from '../testing/rows.ts';
+import { topicOf } from '../tables/taxonomy.ts';
+import { asked, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
 /* Without a single label: what must not be said, or not be sure, for whole classes of texts. */
 
-const categories = TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
-  id: key,
-  name,
-  parent_id: key.includes('.') ? (key.split('.')[0] ?? null) : null,
-  taxonomy: [key],
-}));
-const model = learn({ categories, labelled: [] });
+const model = learn({ categories: wholeTaxonomy(), labelled: [] });
 
 function answersTo(texts: readonly string[], amount = -5000) {
   const rows = texts.map((text) => asked(text, { amount }));

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TAXONOMY } from '../tables/taxonomy.ts';
-import { asked, starters } from '../testing/rows.ts';
+import { asked, starters, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-const categories = TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
-  id: key,
-  name,
-  parent_id: key.includes('.') ? (key.split('.')[0] ?? null) : null,
-  taxonomy: [key],
-}));
-const model = learn({ categories, labelled: [] });
+const model = learn({ categories: wholeTaxonomy(), labelled: [] });
 const answerTo = (text: string, amount = -5000) =>
   suggest(model, [asked(text, { amount })]).suggestions[0];
 

@@ -95,33 +95,25 @@ const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum
  * be paid for something else: a bank for a mortgage, anybody for a fee.
  */
 function hasRival(best: Found, found: readonly Found[]): boolean {
-  const { by, rank, words, beside, subcategory } = best.pattern;
+  const { by, rank, beside } = best.pattern;
   if (beside) return false;
-  const topic = topicOf(subcategory).key;
   const isRival = (other: Pattern) =>
     by === 'merchant' ? other.rank === 'purpose' || isFee(other) : other.rank === rank;
-  return found.some(
-    ({ pattern }) =>
-      pattern.by === 'keyword' &&
-      isRival(pattern) &&
-      topicOf(pattern.subcategory).key !== topic &&
-      !pattern.words.some((word) => words.includes(word)),
-  );
+  return found.some(({ pattern }) => isRival(pattern) && leadsElsewhere(pattern, best.pattern));
 }
 
 /** "ADEUDO PRESTAMO HIPOTECARIO", "SEGURO IMPAGO ALQUILER": words of two topics; the stronger one is likely, and no more. */
-function isDisputed(
-  { pattern: { by, words, subcategory } }: Found,
-  found: readonly Found[],
-): boolean {
-  if (by !== 'keyword') return false;
-  const topic = topicOf(subcategory).key;
-  return found.some(
-    ({ pattern }) =>
-      pattern.by === 'keyword' &&
-      pattern.rank !== 'movement' &&
-      topicOf(pattern.subcategory).key !== topic &&
-      !pattern.words.some((word) => words.includes(word)),
+function isDisputed({ pattern: best }: Found, found: readonly Found[]): boolean {
+  if (best.by !== 'keyword') return false;
+  return found.some(({ pattern }) => pattern.rank !== 'movement' && leadsElsewhere(pattern, best));
+}
+
+/** Whether a keyword leads to another topic than the best entry, from words that it does not cover. */
+function leadsElsewhere({ by, words, subcategory }: Pattern, best: Pattern): boolean {
+  return (
+    by === 'keyword' &&
+    topicOf(subcategory).key !== topicOf(best.subcategory).key &&
+    !words.some((word) => best.words.includes(word))
   );
 }
 

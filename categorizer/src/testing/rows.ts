@@ -14,6 +14,15 @@ export const starters = (without: readonly string[] = []): OwnCategory[] =>
       color: key.includes('.') ? null : topicOf(key).color,
     }));
 
+/** The whole taxonomy as categories of a user; ids are its keys. */
+export const wholeTaxonomy = (): OwnCategory[] =>
+  TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
+    id: key,
+    name,
+    parent_id: key.includes('.') ? topicOf(key).key : null,
+    taxonomy: [key],
+  }));
+
 /** A category of the person's, by its name; `taxonomy`: what it stands for, where that does not follow from the name. */
 export const named = (name: string, taxonomy?: readonly string[]): OwnCategory => ({
   id: name,
