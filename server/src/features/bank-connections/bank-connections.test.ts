@@ -20,6 +20,7 @@ import {
   connect,
   only,
   refOf,
+  refresh,
   settled,
   syncNow,
 } from './testing/sandbox.ts';
@@ -284,19 +285,7 @@ describeOnEachEngine(
       const before = await stored(server(), user.id);
       expect(before.length).toBeGreaterThan(0);
       const { id } = connection;
-      const started = await user.call(refreshConnection, {
-        params: { id },
-        body: { sync_transactions: true },
-      });
-      const { location } = await answerBank(
-        server(),
-        'link' in started ? started.link : '',
-        'allow',
-      );
-      const ref = refOf(await comeBack(server(), location));
-      await user.call(finishConnection, { query: { bank_connection_id: ref } });
-      await settled(server());
-      const after = await only(user);
+      const after = await refresh(server(), user, id);
       expect(after).toMatchObject({ id, status: 'active', days_left: 90, accountCount: 2 });
       expect(await stored(server(), user.id)).toEqual(before);
     });
@@ -308,19 +297,7 @@ describeOnEachEngine(
       );
       const { id, accounts } = await connect(server(), user, moving?.institution_id);
       const before = await stored(server(), user.id);
-      const started = await user.call(refreshConnection, {
-        params: { id },
-        body: { sync_transactions: true },
-      });
-      const { location } = await answerBank(
-        server(),
-        'link' in started ? started.link : '',
-        'allow',
-      );
-      const ref = refOf(await comeBack(server(), location));
-      await user.call(finishConnection, { query: { bank_connection_id: ref } });
-      await settled(server());
-      const after = await only(user);
+      const after = await refresh(server(), user, id);
       expect(after.accounts.map((account) => account.id)).toEqual(
         accounts.map((account) => account.id),
       );

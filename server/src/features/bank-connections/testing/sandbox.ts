@@ -2,6 +2,7 @@ import type { BankConnection } from '@saldo/contract/bank-connections';
 import {
   finishConnection,
   listConnections,
+  refreshConnection,
   startConnection,
   syncConnection,
 } from '@saldo/contract/bank-connections';
@@ -49,7 +50,11 @@ export async function allow(
   const started = await user.call(startConnection, {
     body: { institution_id: institution, ...options },
   });
-  const link = 'link' in started ? started.link : '';
+  return allowed(server, started);
+}
+
+async function allowed(server: TestServer, started: object): Promise<string> {
+  const link = 'link' in started ? String(started.link) : '';
   const { location } = await answerBank(server, link, 'allow');
   return refOf(await comeBack(server, location));
 }
@@ -65,7 +70,23 @@ export async function connect(
   institution = 'SANDBOX_ES_1',
   options: { sync_transactions?: boolean } = {},
 ): Promise<BankConnection> {
-  const ref = await allow(server, user, institution, options);
+  return finished(server, user, await allow(server, user, institution, options));
+}
+
+/** The same way again for a connection that is there, rows included. */
+export async function refresh(
+  server: TestServer,
+  user: TestUser,
+  id: string,
+): Promise<BankConnection> {
+  const started = await user.call(refreshConnection, {
+    params: { id },
+    body: { sync_transactions: true },
+  });
+  return finished(server, user, await allowed(server, started));
+}
+
+async function finished(server: TestServer, user: TestUser, ref: string): Promise<BankConnection> {
   await user.call(finishConnection, { query: { bank_connection_id: ref } });
   await settled(server);
   return only(user);
