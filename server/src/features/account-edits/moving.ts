@@ -30,7 +30,6 @@ export interface Request extends Caller {
 
 export interface Moving {
   tx: Tx;
-  storage: Storage;
   request: Request;
   provenance: ProvenanceContext;
 }
@@ -59,8 +58,8 @@ export const moving = (
       // Imports, fetches and this take turns, so that each sees what the others have brought.
       await lock(tx, 'imports', userId);
       await lockProvenance(tx, { userId });
-      const provenance = { storage, userId, now };
-      const { ids, ...moved } = await work({ tx, storage, request, provenance });
+      const provenance = { userId, now };
+      const { ids, ...moved } = await work({ tx, request, provenance });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
       if (request.isDryRun) throw new DryRun(answer);
       await figuresMoved(tx, request);

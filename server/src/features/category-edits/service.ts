@@ -137,11 +137,7 @@ export async function deleteCategory(
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });
     const now = context.now().toISOString();
-    const settle = await asideAfterMove(
-      tx,
-      { storage: context.storage, userId, now },
-      { from: gone, to },
-    );
+    const settle = await asideAfterMove(tx, { userId, now }, { from: gone, to });
     const moved = await moveTransactions(tx, { userId, from: gone, to, now });
     await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
     if (moveTo !== undefined) {

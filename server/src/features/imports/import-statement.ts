@@ -143,13 +143,7 @@ function write(
       await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
       await markEntries(tx, request, doubles);
       await noteRulesOfNew(tx, context, rules);
-      return finish(
-        tx,
-        storage,
-        request,
-        { ...report, rules_changed: rules.tally.changed },
-        accounts,
-      );
+      return finish(tx, request, { ...report, rules_changed: rules.tally.changed }, accounts);
     },
   });
 }
@@ -157,13 +151,12 @@ function write(
 /** Links transfers, evaluates goals and alerts, and closes gaps once the rows are inserted. */
 async function finish(
   tx: Tx,
-  storage: Storage,
   request: ImportRequest,
   inserted: ReportsTable,
   accounts: readonly PlannedAccount[],
 ): Promise<ReportsTable> {
   const { userId, now } = request;
-  const transfers_linked = await linkNew(tx, storage, { userId, now }, inserted);
+  const transfers_linked = await linkNew(tx, { userId, now }, inserted);
   await figuresMoved(tx, request);
   const ids = accounts.map(({ account }) => account.id);
   const details = withClosed(inserted.details, await tellGaps(tx, request, ids));
@@ -246,13 +239,12 @@ function withClosed(details: string, closed: readonly { from: string; to: string
 /** Links own transfers among the imported rows, after the rules. */
 async function linkNew(
   tx: Tx,
-  storage: Storage,
   { userId, now }: Pick<ImportRequest, 'userId' | 'now'>,
   report: ReportsTable,
 ): Promise<number> {
   const { imported, date_from: from, date_to: to } = report;
   if (imported === 0 || from === null || to === null) return 0;
-  return linkTransfers(tx, { storage, userId, now }, { from, to });
+  return linkTransfers(tx, { userId, now }, { from, to });
 }
 
 async function planAccounts(
@@ -303,7 +295,7 @@ export function undoImport(
     const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
     let removed = 0;
     for (const reportIds of chunksOf([reportId, ...restored])) {
-      removed += await removeTransactions(tx, { storage, now }, { userId, reportIds }, 'undo');
+      removed += await removeTransactions(tx, { now }, { userId, reportIds }, 'undo');
     }
     await deleteRows(tx, 'reports', { user_id: userId, id: restored });
     await figuresMoved(tx, request);

@@ -119,7 +119,7 @@ async function write(
   if (transfers_linked > 0) {
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
-  await asideByCategory(tx, { storage, userId, now }, [...come]);
+  await asideByCategory(tx, { userId, now }, [...come]);
   await figuresMoved(tx, request);
   // An archive written by hand must not exceed what screens can show.
   for (const of of BROUGHT) await requireRoom(tx, { userId, of, more: 0 });

@@ -10,7 +10,7 @@ import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
 import { lock } from '../../platform/db/lock.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived.ts';
@@ -25,9 +25,8 @@ import * as store from './store.ts';
 export { type LayeredTransaction, newLayered, readLayered } from './rows.ts';
 export type { TransactionSelection } from './store.ts';
 
-/** Whose provenance, on which engine, and when. */
+/** Whose provenance, and when. */
 export interface ProvenanceContext {
-  storage: Storage;
   userId: string;
   /** ISO 8601, UTC. */
   now: string;

@@ -28,7 +28,7 @@ export function deletePeriod(
     const { userId, from, to, now } = q;
     await lockProvenance(tx, { userId });
     const span = { userId, from, to };
-    const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
+    const deleted = await writes.removeTransactions(tx, { now }, span, 'period');
     await figuresMoved(tx, q);
     await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
     return deleted;
@@ -46,12 +46,7 @@ export function deleteTransactions(
     await lockProvenance(tx, { userId });
     const legs = await withOtherLegs(tx, { userId, ids });
     const moved = await affectedBy(tx, { userId, ids: legs });
-    const deleted = await writes.removeTransactions(
-      tx,
-      { storage, now },
-      { userId, ids },
-      'single',
-    );
+    const deleted = await writes.removeTransactions(tx, { now }, { userId, ids }, 'single');
     if (deleted < ids.length) throw notFound();
     // The other leg has the category again that it had before the transfer.
     const movedTo = await affectedBy(tx, { userId, ids: legs });
@@ -95,7 +90,7 @@ export async function updateBatch(
     const legs = await withOtherLegs(tx, { userId, ids });
     const moved = await affectedBy(tx, { userId, ids: legs });
     const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
-    const context = { storage, userId, now };
+    const context = { userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
     await updateRows(tx, 'transactions', { user_id: userId, id: edited }, { edited_at: now });

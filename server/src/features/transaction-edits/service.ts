@@ -38,9 +38,8 @@ export function createTransaction(
     await insertTransactions(tx, [row]);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
-      const { storage } = context;
       await lockProvenance(tx, { userId });
-      await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
+      await asideByCategory(tx, { userId, now: row.created_at }, [row.id]);
     }
     await figuresMoved(tx, callerOf(context, actor), affectedByRows([row]));
     await audit(tx, actor, 'transaction.create', { id: row.id });
@@ -97,7 +96,6 @@ async function writeEdit(
   set: Partial<TransactionsTable>,
 ): Promise<void> {
   const { userId } = actor;
-  const { storage } = context;
   const { id } = before;
   const now = later(before.updated_at, context.now());
   const after = { ...before, ...set };
@@ -105,14 +103,14 @@ async function writeEdit(
   const isLeg = legs.length > 1;
   // Whatever an edit of a leg changes, an account or a fee, it may part the transfer: then both legs count.
   const moved = isLeg || movesFigures(set) ? await affectedBy(tx, { userId, ids: legs }) : null;
-  await noteManual(tx, { storage, userId, now }, [manualEdit(before, set)]);
+  await noteManual(tx, { userId, now }, [manualEdit(before, set)]);
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
   await paymentsChange(tx, { userId, ids: [id], columns: Object.keys(set) });
   await updateRows(tx, 'transactions', { user_id: userId, id }, written);
-  if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
+  if (isLeg) await partImpossible(tx, { userId, now }, [id]);
   // Who sets the flag in the same edit has said what it should be.
   const followsCategory = 'category_id' in set && !('ignore_default_metrics' in set);
-  if (followsCategory) await asideByCategory(tx, { storage, userId, now }, [id]);
+  if (followsCategory) await asideByCategory(tx, { userId, now }, [id]);
   if (!moved) return;
   const movedTo = isLeg ? await affectedBy(tx, { userId, ids: legs }) : affectedByRows([after]);
   await figuresMoved(tx, callerOf(context, actor), combined(moved, movedTo));

@@ -39,11 +39,11 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
  */
 export async function removeTransactions(
   tx: Tx,
-  { storage, now }: Pick<ProvenanceContext, 'storage' | 'now'>,
+  { now }: Pick<ProvenanceContext, 'now'>,
   q: Selection,
   reason: RemovedRowsTable['reason'],
 ): Promise<number> {
-  const provenance = { storage, userId: q.userId, now };
+  const provenance = { userId: q.userId, now };
   await lockProvenance(tx, provenance);
   await partBeforeRemoval(tx, provenance, where(q));
   await sql`

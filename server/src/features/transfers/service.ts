@@ -98,7 +98,7 @@ function changing(
   const { storage } = context;
   return storage.write(async (tx) => {
     const caller = callerOf(context, actor);
-    const provenance = { storage, userId: caller.userId, now: caller.now };
+    const provenance = { userId: caller.userId, now: caller.now };
     await lockProvenance(tx, provenance);
     const ids = await work(tx, provenance);
     // Both come from categories that nobody knows any more: all are looked at.

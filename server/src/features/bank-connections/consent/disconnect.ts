@@ -1,7 +1,7 @@
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { lock } from '../../../platform/db/lock.ts';
-import type { Storage, Tx } from '../../../platform/db/storage.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
@@ -48,7 +48,7 @@ export async function disconnectBank(
       updated_at: now.toISOString(),
     });
     const who = { userId, now: now.toISOString(), timeZone };
-    const count = isSandbox ? await removeMadeUp(tx, storage, who, own) : 0;
+    const count = isSandbox ? await removeMadeUp(tx, who, own) : 0;
     const subject = { id, removed: count };
     await audit(tx, actor, 'bank_connection.disconnect', subject);
     return count;
@@ -60,7 +60,6 @@ export async function disconnectBank(
 /** Takes away what the sandbox bank has brought, with the accounts that have nothing else. */
 async function removeMadeUp(
   tx: Tx,
-  storage: Storage,
   who: { userId: string; now: string; timeZone: string },
   own: readonly accounts.LinkedAccount[],
 ): Promise<number> {
@@ -68,7 +67,7 @@ async function removeMadeUp(
   let removed = 0;
   for (const { id, made_here: madeHere } of own) {
     const selection = { userId, syncedInto: id };
-    removed += await removeTransactions(tx, { storage, now }, selection, 'undo');
+    removed += await removeTransactions(tx, { now }, selection, 'undo');
     await movements.forgetSynced(tx, { userId, accountId: id });
     if (madeHere) await removeEmptyAccount(tx, { userId, id });
   }

@@ -6,7 +6,7 @@ import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { lock } from '../../../platform/db/lock.ts';
-import type { Storage, Tx } from '../../../platform/db/storage.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
@@ -83,7 +83,7 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
       await updateRows(tx, 'transactions', { user_id: q.userId, id }, set);
     }
     await markFetched(tx, q, linked);
-    const followed = await afterInsert(tx, storage, q, plan.fresh);
+    const followed = await afterInsert(tx, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh, entries.length);
     const subject = { id: q.accountId, added };
     await audit(tx, q, 'bank_connection.sync', subject);
@@ -287,12 +287,11 @@ async function markFetched(
 /** Rules, then own transfers, then goals and alerts: as after an import. */
 async function afterInsert(
   tx: Tx,
-  storage: Storage,
   q: FetchedAccount,
   fresh: readonly TransactionsTable[],
 ): Promise<Pick<Applied, 'rulesChanged' | 'transfersLinked'>> {
   if (fresh.length === 0) return { rulesChanged: 0, transfersLinked: 0 };
-  const context = { storage, userId: q.userId, now: q.now };
+  const context = { userId: q.userId, now: q.now };
   const ids = fresh.map((row) => row.id);
   const days = fresh.map((row) => dayOf(row.date)).sort();
   const rulesChanged = await runRulesOn(tx, context, { ids });
