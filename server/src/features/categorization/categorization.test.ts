@@ -1,25 +1,15 @@
 import { createCategory, listCategories } from '@saldo/contract/categories';
 import { type Suggestions, suggestCategories } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { createTransaction, getTransaction } from '@saldo/contract/transactions';
+import { getTransaction } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { enter } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const YEAR = { year: 2026 };
 
 describeOnEachEngine('AI categorisation', (server) => {
-  const write = (user: TestUser, description: string, more: object = {}) =>
-    user.call(createTransaction, {
-      body: {
-        date: '2026-03-10',
-        amount: 20,
-        bank: 'BBVA',
-        product: 'current',
-        description,
-        ...more,
-      },
-    });
   const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
   const suggest = (user: TestUser): Promise<Suggestions> =>
     user.call(suggestCategories, { query: YEAR });
@@ -28,10 +18,10 @@ describeOnEachEngine('AI categorisation', (server) => {
 
   it('knows common merchants from the start, says why, and leaves open what it cannot know', async () => {
     const user = await server().signUp();
-    const known = await write(user, 'COMPRA TARJ. MERCADONA VALENCIA');
-    const unknown = await write(user, 'XKCD QWRTZ 99');
-    await write(user, 'COMPRA TARJ. MERCADONA', { ignore: true });
-    await write(user, 'COMPRA TARJ. MERCADONA', { date: '2025-12-31' });
+    const known = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA');
+    const unknown = await enter(user, 'XKCD QWRTZ 99');
+    await enter(user, 'COMPRA TARJ. MERCADONA', { ignore: true });
+    await enter(user, 'COMPRA TARJ. MERCADONA', { date: '2025-12-31' });
     const answer = await suggest(user);
     expect(answer).toMatchObject({ engine: 'local', considered: 2, undecided: 1, new: [] });
     const [groceries, left] = answer.existing;
@@ -60,9 +50,9 @@ describeOnEachEngine('AI categorisation', (server) => {
     const user = await server().signUp();
     const hobby = await user.call(createCategory, { body: { name: 'Model trains', icon: '🚂' } });
     for (const n of [1, 2, 3, 4]) {
-      await write(user, `ZXY LOKSCHUPPEN ${n}`, { category: hobby.id, date: `2026-0${n}-03` });
+      await enter(user, `ZXY LOKSCHUPPEN ${n}`, { category: hobby.id, date: `2026-0${n}-03` });
     }
-    const next = await write(user, 'ZXY LOKSCHUPPEN 5');
+    const next = await enter(user, 'ZXY LOKSCHUPPEN 5');
     const group = (await suggest(user)).existing.find((one) => one.id === hobby.id);
     expect(group?.transactions.map((one) => one.id)).toEqual([next.id]);
   });
@@ -72,8 +62,8 @@ describeOnEachEngine('AI categorisation', (server) => {
     const categories = (await user.call(listCategories))
       .filter((one) => one.type !== 'system')
       .slice(0, 3);
-    const rows = await Promise.all(Array.from({ length: 8 }, (_, n) => write(user, `row ${n}`)));
-    const byHand = await write(user, 'by hand', { category: categories[0]?.id });
+    const rows = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(user, `row ${n}`)));
+    const byHand = await enter(user, 'by hand', { category: categories[0]?.id });
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -126,8 +116,8 @@ describeOnEachEngine('AI categorisation', (server) => {
   it('keeps the reason of a choice beside it until something else chooses', async () => {
     const user = await server().signUp();
     const [one, other] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
-    const rows = await Promise.all([1, 2, 3, 4].map((n) => write(user, `row ${n}`)));
-    const byHand = await write(user, 'by hand', { category: other?.id });
+    const rows = await Promise.all([1, 2, 3, 4].map((n) => enter(user, `row ${n}`)));
+    const byHand = await enter(user, 'by hand', { category: other?.id });
     const [first, second, third, silent] = rows.map(({ id }) => ({ id }));
     const transactions = [
       { ...first, reason: 'Mercadona is a supermarket' },
@@ -160,7 +150,7 @@ describeOnEachEngine('AI categorisation', (server) => {
   it('keeps for a hand what a person has chosen instead of the suggestion', async () => {
     const user = await server().signUp();
     const [one, other] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
-    const [moved, taken, twice] = await Promise.all([1, 2, 3].map((n) => write(user, `row ${n}`)));
+    const [moved, taken, twice] = await Promise.all([1, 2, 3].map((n) => enter(user, `row ${n}`)));
     const suggested = [
       { id: taken?.id, reason: 'A supermarket' },
       { id: twice?.id, reason: 'x' },
@@ -185,7 +175,7 @@ describeOnEachEngine('AI categorisation', (server) => {
   it('takes the reasons of a year of ten thousand rows', async () => {
     const user = await server().signUp();
     const [one] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
-    const row = await write(user, 'row');
+    const row = await enter(user, 'row');
     const transactions = Array.from({ length: 10_000 }, () => ({
       id: row.id,
       reason: `Merchant known as a supermarket ${'x'.repeat(200)}`,
@@ -196,7 +186,7 @@ describeOnEachEngine('AI categorisation', (server) => {
 
   it('makes a new category once when two apply at the same time', async () => {
     const user = await server().signUp();
-    const rows = await Promise.all(Array.from({ length: 5 }, (_, n) => write(user, `row ${n}`)));
+    const rows = await Promise.all(Array.from({ length: 5 }, (_, n) => enter(user, `row ${n}`)));
     const answers = await Promise.all(
       rows.map((row) =>
         apply(user, {
@@ -214,8 +204,8 @@ describeOnEachEngine('AI categorisation', (server) => {
   it('refuses all for one id that is not the person’s, naming it', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
-    const own = await write(user, 'own');
-    const theirs = await write(other, 'theirs');
+    const own = await enter(user, 'own');
+    const theirs = await enter(other, 'theirs');
     const foreign = (await other.call(listCategories))[0]?.id;
     const mine = (await user.call(listCategories))[0]?.id;
     const group = { name: 'G', icon: '🧪' };

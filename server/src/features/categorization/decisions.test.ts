@@ -2,8 +2,9 @@ import { listCategories } from '@saldo/contract/categories';
 import { applySuggestions } from '@saldo/contract/categorization';
 import { applyRule, createRule, deleteRule, listRuleSuggestions } from '@saldo/contract/rules';
 import { getSortQueue } from '@saldo/contract/sorting';
-import { createTransaction, type Transaction, updateBatch } from '@saldo/contract/transactions';
+import { type Transaction, updateBatch } from '@saldo/contract/transactions';
 import { expect, it } from 'vitest';
+import { enter } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 /** Merchants that Saldo knows, each with the category that the user decides for. */
@@ -15,17 +16,10 @@ const SHOPS = [
 ] as const;
 
 describeOnEachEngine('evidence counts decisions', (server) => {
-  const write = (user: TestUser, description: string, more: object = {}) =>
-    user.call(createTransaction, {
-      body: {
-        ...{ date: '2026-03-10', amount: 20, bank: 'BBVA', product: 'current', description },
-        ...more,
-      },
-    });
   const many = (user: TestUser, description: string, count: number) => {
     const rows = Array.from({ length: count }, (_, at) => {
       const date = `2026-02-${String(1 + (at % 28)).padStart(2, '0')}`;
-      return write(user, description, { date, amount: 10 + at });
+      return enter(user, description, { date, amount: 10 + at });
     });
     return Promise.all(rows);
   };
@@ -74,7 +68,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
       },
     });
     for (const _ of [1, 2, 3]) {
-      await write(user, 'COMPRA TARJ. ULTRAMARINOS PEPA MADRID');
+      await enter(user, 'COMPRA TARJ. ULTRAMARINOS PEPA MADRID');
       const query = { year: 2026 };
       await user.call(applyRule, { params: { id: rule.id }, body: query });
     }
@@ -86,7 +80,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     const user = await server().signUp();
     const category = (await categoryOf(user))('Supermarket');
     for (const date of ['2026-02-01', '2026-02-02', '2026-02-03']) {
-      await write(user, 'ULTRAMARINOS PEPA MADRID', { date, category });
+      await enter(user, 'ULTRAMARINOS PEPA MADRID', { date, category });
     }
     expect(await offered(user)).toMatchObject([{ corrections: 3 }]);
   });
@@ -98,7 +92,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     for (const [text, name] of SHOPS) {
       shops.push({ rows: await many(user, text, 22), category: find(name) });
     }
-    await write(user, 'XKCD QWRTZ');
+    await enter(user, 'XKCD QWRTZ');
     const precision = async () => (await user.call(getSortQueue, { query: {} })).precision;
     for (const { rows, category } of shops) await decide(user, rows.slice(0, 12), category);
     expect(await precision()).toBeUndefined();

@@ -9,25 +9,15 @@ import {
   PRESELECTED_FROM,
   type SortEntry,
 } from '@saldo/contract/sorting';
-import { createTransaction, updateBatch } from '@saldo/contract/transactions';
+import { updateBatch } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { enter } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const SHOPS = ['MERCADONA VALENCIA', 'REPSOL E.S. 3301', 'XKCD QWRTZ', 'BIZUM ENVIADO MARTA RUIZ'];
 
 describeOnEachEngine('the queue to sort', (server) => {
-  const write = (user: TestUser, description: string, more: object = {}) =>
-    user.call(createTransaction, {
-      body: {
-        date: '2026-03-10',
-        amount: 20,
-        bank: 'BBVA',
-        product: 'current',
-        description,
-        ...more,
-      },
-    });
   const queue = (user: TestUser, query: object = {}) => user.call(getSortQueue, { query });
   const entryOf = (items: readonly SortEntry[], text: string) =>
     items.find(({ newest }) => newest.description.includes(text));
@@ -38,11 +28,11 @@ describeOnEachEngine('the queue to sort', (server) => {
 
   it('has one entry per merchant, newest first, and never guesses for people', async () => {
     const user = await server().signUp();
-    const older = await write(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2026-02-01' });
-    const newer = await write(user, 'COMPRA TARJ. MERCADONA VALENCIA', { amount: 5.5 });
-    await write(user, 'XKCD QWRTZ 99', { date: '2026-03-12' });
-    await write(user, 'BIZUM A FAVOR DE MARTA RUIZ', { date: '2026-03-11' });
-    await write(user, 'MERCADONA', { ignore: true });
+    const older = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2026-02-01' });
+    const newer = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { amount: 5.5 });
+    await enter(user, 'XKCD QWRTZ 99', { date: '2026-03-12' });
+    await enter(user, 'BIZUM A FAVOR DE MARTA RUIZ', { date: '2026-03-11' });
+    await enter(user, 'MERCADONA', { ignore: true });
     const answer = await queue(user);
     expect(answer).toMatchObject({ merchants: 3, transactions: 4, amount: 65.5 });
     const [second, last, first] = answer.items;
@@ -73,8 +63,8 @@ describeOnEachEngine('the queue to sort', (server) => {
 
   it('is told of a span of days, and is empty when all is sorted', async () => {
     const user = await server().signUp();
-    await write(user, 'XKCD QWRTZ', { date: '2026-01-31' });
-    const inside = await write(user, 'XKCD QWRTZ', { date: '2026-02-01' });
+    await enter(user, 'XKCD QWRTZ', { date: '2026-01-31' });
+    const inside = await enter(user, 'XKCD QWRTZ', { date: '2026-02-01' });
     const days = { from: '2026-02-01', to: '2026-02-28' };
     expect((await queue(user, days)).items).toMatchObject([{ ids: [inside.id] }]);
     expect((await queue(user, { ...days, to: '2026-02-01' })).transactions).toBe(1);
@@ -91,8 +81,8 @@ describeOnEachEngine('the queue to sort', (server) => {
 
   it('asks once about a move between own accounts, and suggests one category for both halves', async () => {
     const user = await server().signUp();
-    const out = await write(user, 'TRASPASO AHORRO', { amount: 500, direction: 'expense' });
-    const back = await write(user, 'TRASPASO AHORRO', { amount: 200, direction: 'income' });
+    const out = await enter(user, 'TRASPASO AHORRO', { amount: 500, direction: 'expense' });
+    const back = await enter(user, 'TRASPASO AHORRO', { amount: 200, direction: 'income' });
     const [entry, ...others] = (await queue(user)).items;
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ direction: 'expense', amount: 300, is_preselected: true });
@@ -108,7 +98,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     const user = await server().signUp();
     const trains = await user.call(createCategory, { body: { name: 'Trains', icon: '🚂' } });
     const rows = await Promise.all(
-      [1, 2, 3, 4].map((n) => write(user, 'ZXY LOKSCHUPPEN', { amount: n })),
+      [1, 2, 3, 4].map((n) => enter(user, 'ZXY LOKSCHUPPEN', { amount: n })),
     );
     const [{ ids, is_preselected: before } = { ids: [], is_preselected: true }] = (
       await queue(user)
@@ -142,7 +132,7 @@ describeOnEachEngine('the queue to sort', (server) => {
           { minLength: 1, maxLength: 4 },
         ),
         async (rows) => {
-          for (const { shop, ...more } of rows) ids.add((await write(user, shop, more)).id);
+          for (const { shop, ...more } of rows) ids.add((await enter(user, shop, more)).id);
           const { items, transactions, merchants } = await queue(user);
           expect(items.flatMap((one) => one.ids).sort()).toEqual([...ids].sort());
           expect(transactions).toBe(ids.size);
@@ -172,7 +162,7 @@ describeOnEachEngine('the queue to sort', (server) => {
 
   it('preselects nothing in the wizard either that it half believes', async () => {
     const user = await server().signUp();
-    for (const shop of SHOPS) await write(user, shop);
+    for (const shop of SHOPS) await enter(user, shop);
     const { existing, new: fresh } = await user.call(suggestCategories, { query: { year: 2026 } });
     for (const group of [...existing, ...fresh]) {
       if (group.is_system) continue;
@@ -187,8 +177,8 @@ describeOnEachEngine('the queue to sort', (server) => {
     const user = await server().signUp();
     const food = await categoryNamed(user, 'Groceries');
     const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
-    const row = await write(user, 'COMPRA TARJ. LA ESPIGA 0044');
-    await write(user, 'LA ESPIGA', { category: food });
+    const row = await enter(user, 'COMPRA TARJ. LA ESPIGA 0044');
+    await enter(user, 'LA ESPIGA', { category: food });
     const draft = (category: string, ids = [row.id]) =>
       user.call(draftRule, { body: { transaction_ids: ids, category } });
     const answer = await draft(food);
@@ -214,7 +204,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     const user = await server().signUp();
     const food = await categoryNamed(user, 'Groceries');
     const offered = async (description: string) => {
-      const { id } = await write(user, description);
+      const { id } = await enter(user, description);
       return (await user.call(draftRule, { body: { transaction_ids: [id], category: food } })).rule;
     };
     for (const text of [

@@ -4,14 +4,10 @@ import { getRecap, getToSort } from '@saldo/contract/home';
 import type { Report } from '@saldo/contract/imports';
 import { getMerchant, mergeMerchant } from '@saldo/contract/merchants';
 import { getSortQueue } from '@saldo/contract/sorting';
-import {
-  createTransaction,
-  getTransaction,
-  listTransactions,
-  updateBatch,
-} from '@saldo/contract/transactions';
+import { getTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
 import { expect, it } from 'vitest';
+import { enter } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const MAPPING = {
@@ -24,17 +20,6 @@ const MAPPING = {
 };
 
 describeOnEachEngine('merchants to sort', (server) => {
-  const write = (user: TestUser, description: string, more: object = {}) =>
-    user.call(createTransaction, {
-      body: {
-        date: '2026-03-10',
-        amount: 20,
-        bank: 'BBVA',
-        product: 'current',
-        description,
-        ...more,
-      },
-    });
   const bring = async (user: TestUser, texts: readonly string[]): Promise<Report> => {
     const rows = texts.map((text, at) => `03/02/2026;${text};-${at + 5},00`);
     const fields = { mapping: JSON.stringify(MAPPING) };
@@ -58,19 +43,19 @@ describeOnEachEngine('merchants to sort', (server) => {
   it('are counted once, over all time, without ignored rows', async () => {
     const user = await server().signUp();
     expect(await shown(user)).toEqual(all(0));
-    await write(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2019-01-05' });
-    await write(user, 'MERCADONA 4417 MADRID');
-    await write(user, 'DEVOLUCION MERCADONA', { direction: 'income', is_refund: true });
-    await write(user, 'MERCADONA', { currency: 'USD' });
-    await write(user, 'REPSOL E.S. 3301', { date: '2030-01-05' });
-    await write(user, 'LIDL MADRID', { ignore: true });
+    await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2019-01-05' });
+    await enter(user, 'MERCADONA 4417 MADRID');
+    await enter(user, 'DEVOLUCION MERCADONA', { direction: 'income', is_refund: true });
+    await enter(user, 'MERCADONA', { currency: 'USD' });
+    await enter(user, 'REPSOL E.S. 3301', { date: '2030-01-05' });
+    await enter(user, 'LIDL MADRID', { ignore: true });
     expect(await shown(user)).toEqual(all(2));
   });
 
   it('are the same where several were given one name', async () => {
     const user = await server().signUp();
-    const one = await write(user, 'REPSOL E.S. 3301');
-    const other = await write(user, 'LIDL MADRID');
+    const one = await enter(user, 'REPSOL E.S. 3301');
+    const other = await enter(user, 'LIDL MADRID');
     expect(await shown(user)).toEqual(all(2));
     await user.call(mergeMerchant, {
       params: { id: one.merchant_id },
@@ -84,8 +69,8 @@ describeOnEachEngine('merchants to sort', (server) => {
 
   it('leave linked transfers out', async () => {
     const user = await server().signUp();
-    const out = await write(user, 'ENVIO A OTRA CUENTA', { amount: 300 });
-    const into = await write(user, 'LLEGADA DE OTRA CUENTA', {
+    const out = await enter(user, 'ENVIO A OTRA CUENTA', { amount: 300 });
+    const into = await enter(user, 'LLEGADA DE OTRA CUENTA', {
       ...{ amount: 300, direction: 'income', product: 'deposit', bank: 'N26' },
     });
     expect(await shown(user)).toEqual(all(2));
@@ -102,8 +87,8 @@ describeOnEachEngine('merchants to sort', (server) => {
 
   it('say how many of them an import has rows of', async () => {
     const user = await server().signUp();
-    await write(user, 'REPSOL E.S. 3301');
-    await write(user, 'LIDL MADRID');
+    await enter(user, 'REPSOL E.S. 3301');
+    await enter(user, 'LIDL MADRID');
     const { id } = await bring(user, ['LIDL MADRID', 'LIDL TOLEDO', 'IKEA']);
     const count = (report_id: string) => user.call(getToSort, { query: { report_id } });
     expect(await count(id)).toEqual({ count: 3, of_report: 2 });

@@ -1,11 +1,12 @@
 import { createAlert } from '@saldo/contract/alerts';
-import { createCategory, listCategories } from '@saldo/contract/categories';
+import { createCategory } from '@saldo/contract/categories';
 import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { previewRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { expect, it } from 'vitest';
+import { categoryNamed } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const SAVED = 'Savings & Investments';
@@ -21,19 +22,16 @@ describeOnEachEngine('what is saved', (server) => {
     });
     return id;
   };
-  const named = async (user: TestUser, name: string) => {
-    const all = await user.call(listCategories);
-    const found = all
-      .flatMap((one) => [one, ...one.sub_categories])
-      .find((one) => one.name === name);
-    return found?.id ?? '';
-  };
   /** Pay of 1,000, rent of 400, 300 to a broker and 50 back. */
   const world = async () => {
     const user = await server().signUp();
-    const saved = await named(user, SAVED);
-    await write(user, { direction: 'income', amount: 1000, category: await named(user, 'Salary') });
-    await write(user, { amount: 400, category: await named(user, 'Rent') });
+    const saved = await categoryNamed(user, SAVED);
+    await write(user, {
+      direction: 'income',
+      amount: 1000,
+      category: await categoryNamed(user, 'Salary'),
+    });
+    await write(user, { amount: 400, category: await categoryNamed(user, 'Rent') });
     await write(user, { category: saved });
     await write(user, { direction: 'income', amount: 50, category: saved });
     return { user, saved };
@@ -88,7 +86,7 @@ describeOnEachEngine('what is saved', (server) => {
   it('counts in custom metrics and alerts that name the category or its parent', async () => {
     server().setNow(new Date('2026-03-20T12:00:00Z'));
     const { user, saved } = await world();
-    const transfers = await named(user, 'Transfers');
+    const transfers = await categoryNamed(user, 'Transfers');
     await user.call(createMetric, { body: { name: 'Own', categories: [saved] } });
     await user.call(createMetric, { body: { name: 'Parent', categories: [transfers] } });
     const month = await user.call(getMonthlyMetrics, { query: MARCH });
@@ -140,7 +138,7 @@ describeOnEachEngine('what is saved', (server) => {
       ];
     };
     expect(await bills()).toEqual([1000, 2, 1000, 1000, 6000]);
-    const category = await named(user, SAVED);
+    const category = await categoryNamed(user, SAVED);
     await user.call(updateBatch, { body: broker.slice(0, -1).map((id) => ({ id, category })) });
     const [perMonth, count, due, , inYear] = await bills();
     expect([perMonth, count, due, inYear]).toEqual([700, 1, 700, 4200]);

@@ -1,4 +1,4 @@
-import { createCategory, listCategories } from '@saldo/contract/categories';
+import { createCategory } from '@saldo/contract/categories';
 import { applySuggestions } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
@@ -10,6 +10,7 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { expect, it } from 'vitest';
+import { categoryNamed } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 describeOnEachEngine('money back', (server) => {
@@ -24,19 +25,12 @@ describeOnEachEngine('money back', (server) => {
   };
   const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
   const isRefund = async (user: TestUser, id: string) => (await read(user, id)).is_refund;
-  const named = async (user: TestUser, name: string) => {
-    const all = await user.call(listCategories);
-    const found = all
-      .flatMap((one) => [one, ...one.sub_categories])
-      .find((one) => one.name === name);
-    return found?.id ?? '';
-  };
   const put = (user: TestUser, id: string, body: object) =>
     user.call(updateTransaction, { params: { id }, body });
 
   it('lowers the expenses of the category that a person gives it', async () => {
     const user = await server().signUp();
-    const category = await named(user, 'Restaurants');
+    const category = await categoryNamed(user, 'Restaurants');
     await write(user, { amount: 40, direction: 'expense', category });
     const id = await write(user);
     const changed = await put(user, id, { category });
@@ -50,7 +44,7 @@ describeOnEachEngine('money back', (server) => {
 
   it('is what the same request says', async () => {
     const user = await server().signUp();
-    const category = await named(user, 'Restaurants');
+    const category = await categoryNamed(user, 'Restaurants');
     const [one, other] = [await write(user), await write(user)];
     const kept = await put(user, one, { category, is_refund: false });
     expect(kept).toMatchObject({ category, is_refund: false });
@@ -62,7 +56,7 @@ describeOnEachEngine('money back', (server) => {
   it('is neither an expense nor what goes to Income, Transfers or nowhere', async () => {
     const user = await server().signUp();
     const spent = await write(user, { direction: 'expense' });
-    const restaurants = await named(user, 'Restaurants');
+    const restaurants = await categoryNamed(user, 'Restaurants');
     expect(await put(user, spent, { category: restaurants })).toMatchObject({ is_refund: false });
     const others = [
       ...['Income', 'Salary', 'Transfers', 'People & Bizum', 'Savings & Investments'],
@@ -70,7 +64,7 @@ describeOnEachEngine('money back', (server) => {
     ];
     for (const name of others) {
       const id = await write(user);
-      const category = await named(user, name);
+      const category = await categoryNamed(user, name);
       expect([name, (await put(user, id, { category })).is_refund]).toEqual([name, false]);
     }
     const id = await write(user, { category: restaurants });
@@ -79,8 +73,8 @@ describeOnEachEngine('money back', (server) => {
 
   it('is found in a batch, which names the rows', async () => {
     const user = await server().signUp();
-    const category = await named(user, 'Restaurants');
-    const salary = await named(user, 'Salary');
+    const category = await categoryNamed(user, 'Restaurants');
+    const salary = await categoryNamed(user, 'Salary');
     const [back, pay, sorted] = [
       await write(user),
       await write(user),
@@ -106,7 +100,7 @@ describeOnEachEngine('money back', (server) => {
 
   it('is what a person chose among suggestions, and never what the engine did', async () => {
     const user = await server().signUp();
-    const category = await named(user, 'Restaurants');
+    const category = await categoryNamed(user, 'Restaurants');
     const [chosen, suggested] = [await write(user), await write(user)];
     const applied = await user.call(applySuggestions, {
       query: { year: 2026 },
@@ -125,7 +119,7 @@ describeOnEachEngine('money back', (server) => {
 
   it('is not what is written with its category, nor what a rule sorts', async () => {
     const user = await server().signUp();
-    const category = await named(user, 'Restaurants');
+    const category = await categoryNamed(user, 'Restaurants');
     const written = await write(user, { category });
     const ruled = await write(user, { description: 'Lunch' });
     const { id } = await user.call(createRule, {

@@ -1,4 +1,4 @@
-import { deleteCategory, listCategories } from '@saldo/contract/categories';
+import { deleteCategory } from '@saldo/contract/categories';
 import { applySuggestions } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
@@ -13,6 +13,7 @@ import {
 import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
 import { expect, it } from 'vitest';
 import { lock } from '../../platform/db/lock.ts';
+import { categoryNamed } from '../../testing/entered.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { exportOf } from '../../testing/own-export.ts';
 import { imported } from '../../testing/statements.ts';
@@ -33,20 +34,13 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     const { balances } = year.monthly[2] ?? year.total;
     return [month.balances.income, year.total.balances.income, balances.income];
   };
-  const named = async (user: TestUser, name: string) => {
-    const all = await user.call(listCategories);
-    const found = all
-      .flatMap((one) => [one, ...one.sub_categories])
-      .find((one) => one.name === name);
-    return found?.id ?? '';
-  };
   const world = async () => {
     const user = await server().signUp();
     await imported(user, 'REVOLUT', FILE);
     const { items } = await user.call(listTransactions, { query: { year: 2026 } });
     const id = items[0]?.id ?? '';
     expect(await incomes(user)).toEqual([500, 500, 500]);
-    return { user, id, own: await named(user, 'Between Own Accounts') };
+    return { user, id, own: await categoryNamed(user, 'Between Own Accounts') };
   };
   const isAside = async (user: TestUser, id: string, sum = 0) => {
     expect(await incomes(user)).toEqual([sum, sum, sum]);
@@ -140,7 +134,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     await isAside(user, id, 500);
 
     const other = await server().signUp();
-    await rule(other, await named(other, 'Between Own Accounts'));
+    await rule(other, await categoryNamed(other, 'Between Own Accounts'));
     await imported(other, 'REVOLUT', FILE);
     expect(await incomes(other)).toEqual([0, 0, 0]);
   });
@@ -150,7 +144,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     const { storage } = server().running.context;
     // SQLite has one writer at a time whatever it writes.
     if (storage.engine === 'sqlite') return;
-    const category = await named(user, 'Groceries');
+    const category = await categoryNamed(user, 'Groceries');
     const made = await storage.write(async (tx) => {
       await lock(tx, `provenance:${user.id}`);
       return user.call(createTransaction, {
