@@ -341,6 +341,15 @@ test.describe('on a touch screen', () => {
     await finger.up();
     await expect.poll(top).toBeGreaterThan(50);
     await expect(column(page, 'Pending')).toContainText(title);
+    // A tap while the page still glides only stops it.
+    let before = Number.NaN;
+    await expect
+      .poll(async () => {
+        const moved = (await top()) - before;
+        before = await top();
+        return moved;
+      })
+      .toBe(0);
     await page.getByRole('button', { name: title, exact: true }).tap();
     await expect(page.getByRole('dialog', { name: 'Edit Ticket' })).toBeVisible();
   });
