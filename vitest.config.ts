@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
-const SEED = 'server/src/testing/seed.ts';
+const SEED = 'proofs/src/harness/seed.ts';
 
 export default defineConfig({
   test: {
@@ -18,9 +18,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['server/src/testing/quick-passwords.ts', SEED],
+          include: [
+            'server/src/**/*.test.ts',
+            'proofs/src/{cluster,crash,fuzz,histories,invariants,pressure}/*.test.ts',
+          ],
+          globalSetup: ['proofs/src/harness/global-setup.ts'],
+          setupFiles: ['proofs/src/harness/quick-passwords.ts', SEED],
           // Each file has servers and databases of its own; the modules are loaded once for all.
           isolate: false,
           // V8's own threads took a third of what tests took: what runs once is optimised late, and collected where it runs.
@@ -32,7 +35,8 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: [
-            '{bench,categorizer,contract,domain,statements}/src/**/*.test.ts',
+            '{categorizer,contract,domain,statements}/src/**/*.test.ts',
+            'proofs/src/bench/**/*.test.ts',
             'scripts/lib/*.test.mjs',
           ],
           setupFiles: [SEED],

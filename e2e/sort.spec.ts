@@ -219,7 +219,7 @@ test('is done on arrival for who wants it, with a receipt and its undo', async (
   expect((await queueOf(person)).transactions).toBeGreaterThan(left);
 });
 
-const HOUSEHOLD = new URL('../bench/data/es-household-synthetic.csv', import.meta.url);
+const HOUSEHOLD = new URL('../proofs/data/es-household-synthetic.csv', import.meta.url);
 /** A month's rows, and those that come after it. */
 const USED = 70;
 const WAITING = 100;

@@ -1,4 +1,4 @@
-// npm run bench: measures what docs/architecture.md promises; arguments go to bench/src/main.ts.
+// npm run bench: measures what docs/architecture.md promises; arguments go to proofs/src/bench/main.ts.
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { main, mustRun } from './lib/run.mjs';
@@ -6,7 +6,7 @@ import { main, mustRun } from './lib/run.mjs';
 await main(async () => {
   await ensureDependencies({ tests: true });
   await ensureBuild();
-  await mustRun('The benchmark', 'tsx', ['bench/src/main.ts', ...process.argv.slice(2)], {
+  await mustRun('The benchmark', 'tsx', ['proofs/src/bench/main.ts', ...process.argv.slice(2)], {
     minutes: 120,
   });
 });

@@ -1,4 +1,4 @@
-// npm run screenshots: takes the README's pictures; see bench/src/screenshots.ts.
+// npm run screenshots: takes the README's pictures; see proofs/src/bench/screenshots.ts.
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
@@ -8,5 +8,5 @@ await main(async () => {
   await ensureDependencies({ tests: true });
   await ensureBuild();
   await ensureChromium();
-  await mustRun('Taking the pictures', 'tsx', ['bench/src/screenshots.ts'], { minutes: 10 });
+  await mustRun('Taking the pictures', 'tsx', ['proofs/src/bench/screenshots.ts'], { minutes: 10 });
 });

@@ -21,6 +21,6 @@ await main(async () => {
     },
   );
   for (const name of ['histories', 'fuzz']) {
-    await mustRun(`Length: ${name}`, 'tsx', ['bench/src/main.ts', name], { minutes: 240 });
+    await mustRun(`Length: ${name}`, 'tsx', ['proofs/src/bench/main.ts', name], { minutes: 240 });
   }
 });

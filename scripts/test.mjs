@@ -34,7 +34,11 @@ const STEPS = {
   build: async () => {
     await ensureBuild();
     // It takes no time, and a page grows by a little with every change.
-    await mustRun('The weight of the pages', 'tsx', ['bench/src/main.ts', '--only', 'javascript']);
+    await mustRun('The weight of the pages', 'tsx', [
+      'proofs/src/bench/main.ts',
+      '--only',
+      'javascript',
+    ]);
   },
   browser: async () => {
     await ensureBuild();

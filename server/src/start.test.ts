@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
+import { fixture } from '@saldo/proofs/harness/statements';
+import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { ENGINES, startTestServer } from './testing/harness.ts';
-import { fixture } from './testing/statements.ts';
 
 const FILE = 'caixabank/Movimientos_cuenta_0000001.csv';
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleServer, startProcess } from '@saldo/proofs/crash/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundleServer, startProcess } from '../testing/crash-server.ts';
 import { readConfig } from './config/config.ts';
 import {
   backupFolder,

@@ -7,9 +7,9 @@ import { createRule, listRules, OPERATORS_OF } from '@saldo/contract/rules';
 import { addPasskey, startPasskey } from '@saldo/contract/second-factor';
 import { ATTACHMENT_FIELD, createTicket } from '@saldo/contract/tickets';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { Authenticator } from '@saldo/proofs/harness/authenticator';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { Authenticator } from '../testing/authenticator.ts';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../testing/harness.ts';
 import { type LimitedTable, MOST } from './limits.ts';
 
 describeOnEachEngine('what a person may have', (server) => {

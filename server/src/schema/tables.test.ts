@@ -1,7 +1,7 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Engine } from '../platform/db/storage.ts';
-import { describeOnEachEngine } from '../testing/harness.ts';
 import type { Kind } from './columns.ts';
 import { blankRow, fromJson, leavingColumns, rowOf } from './rows.ts';
 import { columnsOf, describes, TABLE_NAMES, TABLES } from './tables.ts';

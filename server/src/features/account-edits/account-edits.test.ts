@@ -8,10 +8,10 @@ import {
 } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { imported, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { imported, stored } from '../../testing/statements.ts';
 
 type Move = [day: string, text: string, cents: number];
 const bbva = (opening: number, ...moves: Move[]) =>

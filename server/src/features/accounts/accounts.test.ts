@@ -1,9 +1,9 @@
 import { listAccounts } from '@saldo/contract/accounts';
+import { countsOf, fixture, imported } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { countsOf, fixture, imported } from '../../testing/statements.ts';
 
 const PLAIN = fixture('imagin/export_20260131.csv');
 const WITH_IBAN = fixture('imagin/extracto_20260131.csv');

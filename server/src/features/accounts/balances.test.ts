@@ -18,11 +18,11 @@ import {
   deleteTransaction,
   listTransactions,
 } from '@saldo/contract/transactions';
+import { exportOf } from '@saldo/proofs/harness/own-export';
+import { fixture, imported } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { exportOf } from '../../testing/own-export.ts';
-import { fixture, imported } from '../../testing/statements.ts';
 
 const CSV = 'Date;Description;Amount;Balance';
 const JANUARY = [CSV, '2026-01-05;Rent;-900.00;1100.00', '2026-01-20;Payroll;2000.00;3100.00'].join(

@@ -6,8 +6,8 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getForecast } from '@saldo/contract/recurring';
 import { createTransaction } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const MAPPING = {
   date: 'Date',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addPasskey, startPasskey, startPasskeyLogin } from '@saldo/contract/second-factor';
+import { Authenticator } from '@saldo/proofs/harness/authenticator';
+import { describeOnEachEngine, PASSWORD } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { describeOnEachEngine, PASSWORD } from '../../testing/harness.ts';
 
 const WRONG = 'Wrong-password-1';
 const NOON = new Date('2026-03-01T12:00:00Z');

@@ -1,9 +1,9 @@
 import { logout } from '@saldo/contract/auth';
 import { listCategories } from '@saldo/contract/categories';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
+import { describeOnEachEngine, PASSWORD } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD } from '../../testing/harness.ts';
 import { makeInvitation } from '../invitations/service.ts';
 
 const registration = (name: string, invitation_code: string, more: object = {}) => ({

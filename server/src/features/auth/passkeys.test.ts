@@ -8,10 +8,10 @@ import {
   startTotp,
 } from '@saldo/contract/second-factor';
 import { getProfile } from '@saldo/contract/users';
+import { Authenticator } from '@saldo/proofs/harness/authenticator';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 
 describeOnEachEngine('passkeys', (server) => {
   afterEach(() => server().setNow());

@@ -7,16 +7,16 @@ import {
   startTotp,
 } from '@saldo/contract/second-factor';
 import { updateProfile, updateUser } from '@saldo/contract/users';
-import { Secret, TOTP } from 'otpauth';
-import { afterEach, expect, it } from 'vitest';
-import { findRows } from '../../platform/db/crud.ts';
-import { Authenticator } from '../../testing/authenticator.ts';
+import { Authenticator } from '@saldo/proofs/harness/authenticator';
 import {
   describeOnEachEngine,
   PASSWORD,
   type RawAnswer,
   type TestUser,
-} from '../../testing/harness.ts';
+} from '@saldo/proofs/harness/test-server';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, expect, it } from 'vitest';
+import { findRows } from '../../platform/db/crud.ts';
 
 const NOON = new Date('2026-03-02T12:00:00Z');
 const codeAt = (secret: string, at: Date) =>

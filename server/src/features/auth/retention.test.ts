@@ -1,5 +1,5 @@
+import { describeOnEachEngine, PASSWORD } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD } from '../../testing/harness.ts';
 import { endWhatIsOver } from './retention.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,10 +6,10 @@ import {
   startTotp,
 } from '@saldo/contract/second-factor';
 import { getProfile } from '@saldo/contract/users';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/security/secrets.ts';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 import { resealSecondFactors } from './second-factor.ts';
 
 const NOON = new Date('2026-03-02T12:00:00Z');

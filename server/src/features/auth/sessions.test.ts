@@ -1,6 +1,6 @@
 import { logout } from '@saldo/contract/auth';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -11,10 +11,15 @@ import {
 } from '@saldo/contract/second-factor';
 import { stepUp } from '@saldo/contract/step-up';
 import { getProfile } from '@saldo/contract/users';
+import { Authenticator } from '@saldo/proofs/harness/authenticator';
+import {
+  describeOnEachEngine,
+  PASSWORD,
+  pathOf,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { describeOnEachEngine, PASSWORD, pathOf, type TestUser } from '../../testing/harness.ts';
 
 const NOON = new Date('2026-03-02T12:00:00Z');
 const minutes = (n: number) => new Date(NOON.getTime() + n * 60_000);

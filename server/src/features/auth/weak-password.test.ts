@@ -1,7 +1,7 @@
 import { hashSync } from '@node-rs/argon2';
 import { getProfile, updateProfile, updateUser } from '@saldo/contract/users';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 
 describeOnEachEngine('a password', (server) => {
   const signIn = async ({ username }: TestUser, password: string) =>

@@ -10,9 +10,9 @@ import {
 import { COUNTRIES } from '@saldo/contract/banks';
 import { undoArrival } from '@saldo/contract/sorting';
 import { updateProfile } from '@saldo/contract/users';
+import { countsOf, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
-import { countsOf, stored } from '../../testing/statements.ts';
 import {
   allow,
   answerBank,

@@ -7,8 +7,8 @@ import {
 } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createTransaction, getTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 describeOnEachEngine('categories', (server) => {
   const make = (user: TestUser, name: string, more: object = {}) =>

@@ -5,9 +5,9 @@ import { createGoal, listGoals } from '@saldo/contract/goals';
 import { createMetric, listMetrics } from '@saldo/contract/metrics';
 import { createRule, listRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const DAY = '2026-01-05';
 const KINDS = ['transaction', 'rule', 'goal', 'alert', 'metric'] as const;

@@ -6,8 +6,8 @@ import { listNotifications } from '@saldo/contract/notifications';
 import { getArrivals, SORTING_LIMITS, undoArrival } from '@saldo/contract/sorting';
 import { listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { getProfile, updateProfile } from '@saldo/contract/users';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const MAPPING = {
   date: 'When',

@@ -3,9 +3,9 @@ import { applySuggestions } from '@saldo/contract/categorization';
 import { applyRule, createRule, deleteRule, listRuleSuggestions } from '@saldo/contract/rules';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { type Transaction, updateBatch } from '@saldo/contract/transactions';
+import { enter } from '@saldo/proofs/harness/entered';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { enter } from '../../testing/entered.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 /** Merchants that Saldo knows, each with the category that the user decides for. */
 const SHOPS = [

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { getEngine, setEngine, suggestCategories } from '@saldo/contract/categorization';
 import { createTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const PERIOD = { query: { year: 2026 } };
 const KEY = 'sk-a-key-that-nobody-may-see';

@@ -10,10 +10,10 @@ import {
   type SortEntry,
 } from '@saldo/contract/sorting';
 import { updateBatch } from '@saldo/contract/transactions';
+import { enter } from '@saldo/proofs/harness/entered';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { enter } from '../../testing/entered.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const SHOPS = ['MERCADONA VALENCIA', 'REPSOL E.S. 3301', 'XKCD QWRTZ', 'BIZUM ENVIADO MARTA RUIZ'];
 

@@ -6,9 +6,9 @@ import { getMerchant, mergeMerchant } from '@saldo/contract/merchants';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { getTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
+import { enter } from '@saldo/proofs/harness/entered';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { enter } from '../../testing/entered.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const MAPPING = {
   date: 'When',

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { loginAsViewer } from '@saldo/contract/auth';
 import { addDays, dateTimeIn, dayIn, endOfDay } from '@saldo/domain/dates';
+import { stored } from '@saldo/proofs/harness/statements';
+import {
+  describeOnEachEngine,
+  startTestServer,
+  type TestServer,
+} from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { restoreBackup } from '../../platform/backup/restore.ts';
 import { writeBackup } from '../../platform/backup/write.ts';
-import { describeOnEachEngine, startTestServer, type TestServer } from '../../testing/harness.ts';
-import { stored } from '../../testing/statements.ts';
 import { DEMO_ACCOUNT_KEYS } from './data/accounts.ts';
 import { startDemo } from './service.ts';
 import { demoRowsBetween } from './world.ts';

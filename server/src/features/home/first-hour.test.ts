@@ -10,10 +10,15 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { addDays, dayNumber, daysInMonth } from '@saldo/domain/dates';
+import { atLength } from '@saldo/proofs/harness/at-length';
+import {
+  ENGINES,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atLength } from '../../testing/at-length.ts';
-import { ENGINES, startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { listCategories } from '@saldo/contract/categories';
 import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { createTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { changePercent, spansOf } from './service.ts';
 import { tasks } from './tasks.ts';
 

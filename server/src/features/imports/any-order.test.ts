@@ -1,3 +1,5 @@
+import { stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestServer } from '@saldo/proofs/harness/test-server';
 import type { StatementBank } from '@saldo/statements';
 import { arbitraryMovements, arbitraryOpening } from '@saldo/statements/testing/arbitrary';
 import { writeCaixabankCsv } from '@saldo/statements/testing/caixabank';
@@ -5,8 +7,6 @@ import type { Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestServer } from '../../testing/harness.ts';
-import { stored } from '../../testing/statements.ts';
 import { accountsOf, bring, makeUser, piece } from './testing/bring.ts';
 
 type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;

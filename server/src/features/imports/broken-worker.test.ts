@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { listReports } from '@saldo/contract/imports';
+import { fixture } from '@saldo/proofs/harness/statements';
+import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
-import { ENGINES, startTestServer } from '../../testing/harness.ts';
-import { fixture } from '../../testing/statements.ts';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
 const workerFile = fileURLToPath(

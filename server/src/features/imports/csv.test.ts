@@ -6,11 +6,11 @@ import {
   type Transaction,
 } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
+import { fixture, imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { fixture, imported, POCKETS } from '../../testing/statements.ts';
 
 const FILE = 'When;What;Sum\n02/01/2026;Coffee;-3,50\n03/01/2026;Salary;1.850,00\n';
 const MAPPING = {

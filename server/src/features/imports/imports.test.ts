@@ -1,8 +1,6 @@
 import { listAccounts } from '@saldo/contract/accounts';
 import { listReports } from '@saldo/contract/imports';
 import { signed } from '@saldo/domain/money';
-import { describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import {
   countsOf,
   EXPECTED,
@@ -10,7 +8,9 @@ import {
   imported,
   READABLE,
   stored,
-} from '../../testing/statements.ts';
+} from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { describe, expect, test } from 'vitest';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
 

@@ -6,8 +6,8 @@ import {
   listTransactions,
   type Transaction,
 } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { entriesQuery } from '../transactions/by-hand.ts';
 
 const MAPPING = JSON.stringify({

@@ -1,8 +1,12 @@
+import { imported } from '@saldo/proofs/harness/statements';
+import {
+  describeOnEachEngine,
+  type TestServer,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import { type Compilable, CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { imported } from '../../testing/statements.ts';
 import { knownQuery } from '../transactions/bank-rows.ts';
 import { reportsQuery } from './store.ts';
 

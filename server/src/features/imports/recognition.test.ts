@@ -7,10 +7,10 @@ import {
   deleteTransaction,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { countsOf, fixture, imported, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { countsOf, fixture, imported, stored } from '../../testing/statements.ts';
 
 const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';

@@ -1,8 +1,8 @@
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
+import { countsOf, fixture, imported, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { zipOf } from '@saldo/proofs/harness/zip';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { countsOf, fixture, imported, stored } from '../../testing/statements.ts';
-import { zipOf } from '../../testing/zip.ts';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
 const NOTHING = { transactions: 0, accounts: 0, reports: 0, removed_rows: 0 };

@@ -2,6 +2,8 @@ import { listAccounts } from '@saldo/contract/accounts';
 import type { AccountQuestion, ReportBank } from '@saldo/contract/imports';
 import { undoReport } from '@saldo/contract/imports';
 import { deletePeriod, listTransactions } from '@saldo/contract/transactions';
+import { imported, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { arbitraryMovements } from '@saldo/statements/testing/arbitrary';
 import { writeBbvaCsv, writeBbvaXlsx } from '@saldo/statements/testing/bbva';
 import { writeImaginCsv } from '@saldo/statements/testing/caixabank';
@@ -9,8 +11,6 @@ import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { imported, stored } from '../../testing/statements.ts';
 import { accountsOf, bring, makeUser, piece } from './testing/bring.ts';
 
 type Move = [day: string, text: string, cents: number];

@@ -8,9 +8,9 @@ import {
 } from '@saldo/contract/merchants';
 import { createTransaction, getTransaction, listTransactions } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
+import { exportOf } from '@saldo/proofs/harness/own-export';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { exportOf } from '../../testing/own-export.ts';
 
 const MERCADONA = 'COMPRA TARJ. 5402XXXXXXXX1234 MERCADONA BRAVO M-MADRID';
 

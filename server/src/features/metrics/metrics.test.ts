@@ -12,8 +12,12 @@ import {
 } from '@saldo/contract/metrics';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
+import {
+  describeOnEachEngine,
+  keepSignedIn,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, keepSignedIn, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 

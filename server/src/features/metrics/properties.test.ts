@@ -12,11 +12,16 @@ import {
 } from '@saldo/contract/metrics';
 import { listTransactions } from '@saldo/contract/transactions';
 import { daysInMonth } from '@saldo/domain/dates';
+import {
+  ENGINES,
+  keepSignedIn,
+  startTestServer,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { ENGINES, keepSignedIn, startTestServer, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 

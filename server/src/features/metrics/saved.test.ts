@@ -5,9 +5,9 @@ import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contra
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { previewRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/harness/entered';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { categoryNamed } from '../../testing/entered.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const SAVED = 'Savings & Investments';
 const MARCH = { year: 2026, month: 3 };

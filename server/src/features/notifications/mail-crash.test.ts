@@ -4,20 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn } from '@saldo/domain/dates';
+import { makePerson } from '@saldo/proofs/crash/database';
+import { bundleServer, type Process, type Program, startProcess } from '@saldo/proofs/crash/server';
+import { atLength } from '@saldo/proofs/harness/at-length';
+import { type Smtp, startSmtp } from '@saldo/proofs/harness/smtp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { start } from '../../start.ts';
-import { atLength } from '../../testing/at-length.ts';
-import { makePerson } from '../../testing/crash-database.ts';
-import {
-  bundleServer,
-  type Process,
-  type Program,
-  startProcess,
-} from '../../testing/crash-server.ts';
-import { type Smtp, startSmtp } from '../../testing/smtp.ts';
 
 const EMAIL = 'lucia@example.org';
 /** After that no server that was killed has a claim any more. */

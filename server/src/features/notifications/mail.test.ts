@@ -2,15 +2,15 @@ import { createAlert } from '@saldo/contract/alerts';
 import { createCategory } from '@saldo/contract/categories';
 import { listNotifications } from '@saldo/contract/notifications';
 import { createTransaction } from '@saldo/contract/transactions';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { findRows } from '../../platform/db/crud.ts';
+import { refusal, startSmtp } from '@saldo/proofs/harness/smtp';
 import {
   describeOnEachEngine,
   PASSWORD,
   type TestServer,
   type TestUser,
-} from '../../testing/harness.ts';
-import { refusal, startSmtp } from '../../testing/smtp.ts';
+} from '@saldo/proofs/harness/test-server';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { findRows } from '../../platform/db/crud.ts';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.stop());

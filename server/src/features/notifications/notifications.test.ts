@@ -18,8 +18,8 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { SLICES } from '../targets/jobs.ts';
 import { evaluateFigures } from '../targets/notices.ts';
 

@@ -2,12 +2,12 @@ import { createAlert, listAlerts } from '@saldo/contract/alerts';
 import { createCategory } from '@saldo/contract/categories';
 import { createGoal } from '@saldo/contract/goals';
 import { listNotifications } from '@saldo/contract/notifications';
+import { atLength } from '@saldo/proofs/harness/at-length';
+import { startSmtp } from '@saldo/proofs/harness/smtp';
+import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RunningServer, start } from '../../start.ts';
-import { atLength } from '../../testing/at-length.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { startSmtp } from '../../testing/smtp.ts';
 import { evaluateFigures } from '../targets/notices.ts';
 
 const DAY = '2026-11-20';

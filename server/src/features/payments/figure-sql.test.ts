@@ -1,10 +1,10 @@
 import { listCategories } from '@saldo/contract/categories';
 import { keysOf } from '@saldo/domain/records';
 import { COUNTS, type CountedRow, counts } from '@saldo/domain/what-figures-count';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { countedBy } from './figure-sql.ts';

@@ -4,14 +4,14 @@ import { createGoal } from '@saldo/contract/goals';
 import { createMetric, listMetrics } from '@saldo/contract/metrics';
 import { applyRule, createRule, listRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { atLength } from '@saldo/proofs/harness/at-length';
+import { archiveOf, contentOf, exportOf } from '@saldo/proofs/harness/own-export';
+import { imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { strFromU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { atLength } from '../../testing/at-length.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { archiveOf, contentOf, exportOf } from '../../testing/own-export.ts';
-import { imported, POCKETS } from '../../testing/statements.ts';
 
 type Archive = ReturnType<typeof archiveOf>;
 

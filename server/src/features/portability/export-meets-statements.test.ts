@@ -2,10 +2,10 @@ import { listDuplicates } from '@saldo/contract/bank-connections';
 import { undoReport } from '@saldo/contract/imports';
 import { deleteTransaction, listTransactions } from '@saldo/contract/transactions';
 import { unlinkTransfer } from '@saldo/contract/transfers';
+import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
+import { fixture, imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { archiveOf, exportOf } from '../../testing/own-export.ts';
-import { fixture, imported, POCKETS } from '../../testing/statements.ts';
 
 const CAIXABANK = fixture('caixabank/TT310126.001.csv');
 const ALL = { query: { from: '1990-01-01', to: '2099-12-31' } };

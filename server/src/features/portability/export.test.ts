@@ -1,10 +1,10 @@
 import { createCategory } from '@saldo/contract/categories';
 import { createTransaction } from '@saldo/contract/transactions';
+import { fixture, imported } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { fixture, imported } from '../../testing/statements.ts';
 
 describeOnEachEngine('the export', (server) => {
   const take = async (user: TestUser) => {

@@ -11,14 +11,14 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { listReasons } from '@saldo/contract/transfers';
+import { atLength } from '@saldo/proofs/harness/at-length';
+import { archiveOf, contentOf, exportOf } from '@saldo/proofs/harness/own-export';
+import { fixture, imported, POCKETS, READABLE } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { strFromU8 } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { atLength } from '../../testing/at-length.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { archiveOf, contentOf, exportOf } from '../../testing/own-export.ts';
-import { fixture, imported, POCKETS, READABLE } from '../../testing/statements.ts';
 
 const CAIXABANK = fixture('caixabank/TT310126.001.csv');
 const LIST = 'When;What;Sum\n02/01/2026;Tea;-3,50\n03/01/2026;Milk;-1,50\n';

@@ -1,9 +1,9 @@
 import { listReports } from '@saldo/contract/imports';
 import { createTransaction } from '@saldo/contract/transactions';
+import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
+import { fixture, imported } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
-import { archiveOf, exportOf } from '../../testing/own-export.ts';
-import { fixture, imported } from '../../testing/statements.ts';
 
 describeOnEachEngine('the own export', (server) => {
   it('is recognised whatever bank is chosen, as archive and as list', async () => {

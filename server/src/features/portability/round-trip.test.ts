@@ -18,11 +18,11 @@ import {
 } from '@saldo/contract/transactions';
 import { listReasons, unlinkTransfer } from '@saldo/contract/transfers';
 import { deleteProfile, getProfile, updateProfile } from '@saldo/contract/users';
+import { contentOf, exportOf } from '@saldo/proofs/harness/own-export';
+import { fixture, imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { contentOf, exportOf } from '../../testing/own-export.ts';
-import { fixture, imported, POCKETS } from '../../testing/statements.ts';
 import { scriptedBank } from '../bank-connections/testing/scripted-bank.ts';
 
 const COFFEE =

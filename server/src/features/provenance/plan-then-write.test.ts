@@ -1,6 +1,6 @@
 import { createTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { planThenWrite } from './plan-then-write.ts';
 import { lockProvenance } from './service.ts';
 

@@ -2,8 +2,8 @@ import { listCategories } from '@saldo/contract/categories';
 import { getAnnualMetrics } from '@saldo/contract/metrics';
 import { listSeries, updateSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const MONTHS = ['', 'enero', 'febrero', 'marzo', 'abril'];
 

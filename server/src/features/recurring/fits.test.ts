@@ -8,12 +8,12 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import type { Fit } from '@saldo/domain/recurring/fit';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { MOST_NOTED } from '../payments/moved.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';

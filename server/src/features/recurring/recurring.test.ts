@@ -14,14 +14,14 @@ import {
   listTransactions,
 } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
-import { expect, it } from 'vitest';
+import { exportOf } from '@saldo/proofs/harness/own-export';
 import {
   describeOnEachEngine,
   keepSignedIn,
   PASSWORD,
   type TestUser,
-} from '../../testing/harness.ts';
-import { exportOf } from '../../testing/own-export.ts';
+} from '@saldo/proofs/harness/test-server';
+import { expect, it } from 'vitest';
 import { tellSeries } from './notices.ts';
 
 describeOnEachEngine('recurring', (server) => {

@@ -7,9 +7,9 @@ import {
   updateRule,
 } from '@saldo/contract/rules';
 import { createTransaction } from '@saldo/contract/transactions';
+import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { archiveOf, exportOf } from '../../testing/own-export.ts';
 import { readLayered } from '../provenance/service.ts';
 import { enabledRules, evaluate, planRules, readRuleBook } from './run.ts';
 

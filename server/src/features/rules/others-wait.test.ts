@@ -1,11 +1,11 @@
 import { listAccounts } from '@saldo/contract/accounts';
 import { MAX_CONDITIONS } from '@saldo/contract/rules';
 import { createTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 

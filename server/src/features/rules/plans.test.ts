@@ -1,7 +1,7 @@
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { effectsQuery, fieldsQuery, type TransactionSelection } from '../provenance/store.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';

@@ -19,9 +19,13 @@ import {
 } from '@saldo/contract/transactions';
 import { toCents } from '@saldo/domain/money';
 import { BREAD, FOOD, HOME, ruleBody } from '@saldo/domain/testing/rules';
+import {
+  describeOnEachEngine,
+  type TestServer,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
 
 const YEAR = { year: 2025 };
 const FIELDS = [

@@ -22,8 +22,8 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const NOVEMBER = { year: 2025, month: 11 };

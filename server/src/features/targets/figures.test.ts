@@ -2,16 +2,16 @@ import { FREQUENCIES, listAlerts } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
 import { addDays, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { newId } from '../../platform/id.ts';
-import type { TransactionsTable } from '../../schema/tables.ts';
 import {
   describeOnEachEngine,
   keepSignedIn,
   type TestServer,
   type TestUser,
-} from '../../testing/harness.ts';
+} from '@saldo/proofs/harness/test-server';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { movedTargets } from './preview.ts';

@@ -9,9 +9,9 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/harness/entered';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { categoryNamed } from '../../testing/entered.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 describeOnEachEngine('money back', (server) => {
   const write = async (user: TestUser, more: object = {}) => {

@@ -1,7 +1,7 @@
 import { listTransactions } from '@saldo/contract/transactions';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newRow } from './form.ts';
 import { insertTransactions } from './insert-many.ts';
 

@@ -1,11 +1,11 @@
 import { startOfDay } from '@saldo/domain/dates';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/storage.ts';
 import { sessionQuery } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import type { ListQuery } from './filters.ts';
 import { newRow } from './form.ts';
 import { insertTransactions } from './insert-many.ts';

@@ -11,9 +11,9 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it, vi } from 'vitest';
 import { Lanes } from '../../platform/jobs/lanes.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 

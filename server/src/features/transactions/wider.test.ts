@@ -1,7 +1,7 @@
 import { countWider, createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { newRow } from './form.ts';
 import { insertTransactions } from './insert-many.ts';
 

@@ -1,6 +1,6 @@
 import { createTransaction, listTransactions, listYears } from '@saldo/contract/transactions';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 
 const ROW = { amount: 1, bank: 'BBVA', product: 'current' } as const;
 

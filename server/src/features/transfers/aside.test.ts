@@ -11,12 +11,12 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
+import { categoryNamed } from '@saldo/proofs/harness/entered';
+import { exportOf } from '@saldo/proofs/harness/own-export';
+import { imported } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { lock } from '../../platform/db/lock.ts';
-import { categoryNamed } from '../../testing/entered.ts';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { exportOf } from '../../testing/own-export.ts';
-import { imported } from '../../testing/statements.ts';
 
 const AT = '2026-03-05 10:00:00,2026-03-05 10:00:00';
 const FILE = [

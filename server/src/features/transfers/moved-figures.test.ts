@@ -3,8 +3,8 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal, listGoals } from '@saldo/contract/goals';
 import { createTransaction, deleteTransaction, updateBatch } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 describeOnEachEngine('a goal that the change of a transfer reaches', (server) => {
   const row = async (

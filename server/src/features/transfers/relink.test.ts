@@ -1,6 +1,6 @@
 import { createTransaction, getTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { relink } from './relink.ts';
 
 describeOnEachEngine('linking again what was linked when it was exported', (server) => {

@@ -21,10 +21,10 @@ import {
   listTransferSuggestions,
   unlinkTransfer,
 } from '@saldo/contract/transfers';
+import { imported } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { imported } from '../../testing/statements.ts';
 
 const CAIXA_IBAN = 'ES2121000001050000000001';
 

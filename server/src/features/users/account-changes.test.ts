@@ -9,11 +9,11 @@ import {
   updateProfile,
   updateUser,
 } from '@saldo/contract/users';
+import { Authenticator } from '@saldo/proofs/harness/authenticator';
+import { startSmtp } from '@saldo/proofs/harness/smtp';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { startSmtp } from '../../testing/smtp.ts';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.stop());

@@ -2,8 +2,8 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { AVATAR_PICTURE, updateProfile } from '@saldo/contract/users';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n0123', 'latin1');
 

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransaction } from '@saldo/contract/transactions';
 import { deleteProfile, deleteUser, listUsers } from '@saldo/contract/users';
+import {
+  describeOnEachEngine,
+  PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { KEPT } from '../../platform/backup/tables.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
-import {
-  describeOnEachEngine,
-  PASSWORD,
-  type TestServer,
-  type TestUser,
-} from '../../testing/harness.ts';
 import { eraseSoon } from './jobs.ts';
 
 const ROWS = 1200;

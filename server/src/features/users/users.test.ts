@@ -10,8 +10,8 @@ import {
   updateProfile,
   updateUser,
 } from '@saldo/contract/users';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 import { connect } from '../bank-connections/testing/sandbox.ts';
 
 const NEW_PASSWORD = 'battery-staple';

@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { fixture, imported } from '@saldo/proofs/harness/statements';
+import {
+  describeOnEachEngine,
+  ENGINES,
+  PASSWORD,
+  startTestServer,
+} from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { describes, TABLE_NAMES } from '../../schema/tables.ts';
-import { describeOnEachEngine, ENGINES, PASSWORD, startTestServer } from '../../testing/harness.ts';
-import { fixture, imported } from '../../testing/statements.ts';
 import { isInUse } from '../db/in-use.ts';
 import { openStorage } from '../db/open-storage.ts';
 import { summarise } from './dump.ts';

@@ -4,8 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  describeOnEachEngine,
+  ENGINES,
+  PASSWORD,
+  startTestServer,
+} from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachEngine, ENGINES, PASSWORD, startTestServer } from '../../testing/harness.ts';
 import { backupCopyOf } from '../config/backup-copy.ts';
 import { copyBackup, makeCopyKey, newestCopy, openCopy } from './copies.ts';
 import { copiesToRemove } from './copies-kept.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { underLease } from '../jobs/leases.ts';
 import { readBackupCommand } from './command.ts';
 import { BackupError } from './format.ts';

@@ -8,16 +8,16 @@ import { createInvitation, listInvitations, revokeInvitation } from '@saldo/cont
 import { confirmTotp, startTotp } from '@saldo/contract/second-factor';
 import { stepUp } from '@saldo/contract/step-up';
 import { updateProfile } from '@saldo/contract/users';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { allow } from '../../features/bank-connections/testing/sandbox.ts';
-import { ensureBootstrapInvitation } from '../../features/invitations/service.ts';
 import {
   describeOnEachEngine,
   PASSWORD,
   startTestServer,
   type TestUser,
-} from '../../testing/harness.ts';
+} from '@saldo/proofs/harness/test-server';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { allow } from '../../features/bank-connections/testing/sandbox.ts';
+import { ensureBootstrapInvitation } from '../../features/invitations/service.ts';
 import { findRows } from '../db/crud.ts';
 import { backupFolder } from '../private-files.ts';
 import { backupName } from './names.ts';

@@ -1,6 +1,6 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { bulkInsert } from './bulk-insert.ts';
 
 const COLUMNS = ['name', 'last_run_at', 'last_error', 'next_run_at'] as const;

@@ -1,5 +1,5 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newId } from '../id.ts';
 import { deleteRows, findRow, findRows, insertRow, lockRow, putRow, updateRows } from './crud.ts';
 

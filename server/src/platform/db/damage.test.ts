@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { examineInstallation } from '@saldo/contract/admin';
 import { listNotifications } from '@saldo/contract/notifications';
 import { createTransaction } from '@saldo/contract/transactions';
+import { bundle, THREADS } from '@saldo/proofs/harness/bundle';
+import { onServer, startPostgres } from '@saldo/proofs/harness/postgres';
+import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/harness/test-server';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bundle } from '../../testing/bundle.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { onServer, startPostgres } from '../../testing/postgres.ts';
 import { summarise } from '../backup/dump.ts';
 import { nightlyBackup } from '../backup/make-backup.ts';
 import { writeBackup } from '../backup/write.ts';
@@ -151,8 +151,11 @@ describe('programs on a damaged SQLite file', () => {
   let whole: string;
   const backup = () => join(folder, 'good.ndjson.gz');
   beforeAll(async () => {
-    const entries = ['main.ts', 'backup.ts', 'restore.ts', 'doctor.ts', 'worker.ts'];
-    programs = await bundle([...entries, 'checkpoint-worker.mjs'], 'damage');
+    const entries = ['main.ts', 'backup.ts', 'restore.ts', 'doctor.ts'];
+    programs = await bundle(
+      [...entries.map((entry) => `server/src/${entry}`), ...THREADS],
+      'damage',
+    );
     whole = join(folder, 'whole');
     await cp(inject('sqliteTemplate'), whole, { recursive: true });
     const storage = await openStorage({ dataDir: whole, databaseUrl: undefined });

@@ -1,7 +1,7 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { blankRow } from '../../schema/rows.ts';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newId } from '../id.ts';
 import { insertRows } from './bulk-insert.ts';
 import { bulkUpdate } from './bulk-update.ts';

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { examineInstallation } from '@saldo/contract/admin';
 import { createTransaction, deletePeriod, deleteTransaction } from '@saldo/contract/transactions';
-import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   describeOnEachEngine,
   PASSWORD,
   startTestServer,
   type TestServer,
-} from '../../testing/harness.ts';
+} from '@saldo/proofs/harness/test-server';
+import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightlyBackup } from '../backup/make-backup.ts';
 import { RESERVE_FILE } from './disk-room.ts';
 import { createGate } from './gate.ts';

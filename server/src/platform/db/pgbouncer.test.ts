@@ -1,8 +1,8 @@
+import { startPgBouncer } from '@saldo/proofs/harness/pgbouncer';
+import { copyTemplate, databaseUrl } from '@saldo/proofs/harness/postgres';
+import { startTestServer, type TestServer } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { startPgBouncer } from '../../testing/pgbouncer.ts';
-import { copyTemplate, databaseUrl } from '../../testing/postgres.ts';
 import { openPostgres } from './postgres.ts';
 
 const { url: direct, drop } = await copyTemplate(inject('postgresUrl'));

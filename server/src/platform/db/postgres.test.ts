@@ -1,6 +1,6 @@
+import { copyTemplate, onServer } from '@saldo/proofs/harness/postgres';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { copyTemplate, onServer } from '../../testing/postgres.ts';
 import { areOthersInTheWay } from './database-errors.ts';
 import { lock } from './lock.ts';
 import { migrate } from './migrate.ts';

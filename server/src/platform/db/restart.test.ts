@@ -1,14 +1,14 @@
 import { previewRules } from '@saldo/contract/rules';
-import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnPostgres, startPostgres } from '@saldo/proofs/harness/postgres';
 import {
   PASSWORD,
   type RawAnswer,
   startTestServer,
   type TestServer,
   type TestUser,
-} from '../../testing/harness.ts';
-import { type OwnPostgres, startPostgres } from '../../testing/postgres.ts';
+} from '@saldo/proofs/harness/test-server';
+import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let postgres: OwnPostgres;
 let server: TestServer & { stop(): Promise<void> };

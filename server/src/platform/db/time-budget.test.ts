@@ -1,6 +1,6 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { insertRow } from './crud.ts';
 
 describeOnEachEngine('a write that takes too long', (server) => {

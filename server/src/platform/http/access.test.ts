@@ -1,8 +1,8 @@
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import { createTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, pathOf, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, pathOf, type TestUser } from '../../testing/harness.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const all = Object.entries<Endpoint>(endpoints);

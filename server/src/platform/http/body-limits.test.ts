@@ -1,8 +1,8 @@
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
+import { largestBody } from '@saldo/proofs/harness/largest-body';
+import { describeOnEachEngine, pathOf } from '@saldo/proofs/harness/test-server';
 import { expect, it, vi } from 'vitest';
-import { describeOnEachEngine, pathOf } from '../../testing/harness.ts';
-import { largestBody } from '../../testing/largest-body.ts';
 import { BODY_LIMIT } from './json-body.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';

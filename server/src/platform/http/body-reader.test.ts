@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { describeOnEachEngine, ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
+import { headOf, overTheWire } from '@saldo/proofs/harness/wire';
 import { describe, expect, it } from 'vitest';
-import { describeOnEachEngine, ENGINES, startTestServer } from '../../testing/harness.ts';
-import { headOf, overTheWire } from '../../testing/wire.ts';
 
 describeOnEachEngine('a packed body', (server) => {
   it.each([

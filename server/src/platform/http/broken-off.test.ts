@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
-import { ENGINES, startTestServer } from '../../testing/harness.ts';
 import { originsKept } from '../observability/origins.ts';
 
 const INFO = 30;

@@ -1,5 +1,5 @@
+import { describeOnEachEngine, type TestServer } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine, type TestServer } from '../../testing/harness.ts';
 import { readConfig } from '../config/config.ts';
 
 const WRONG = { username: 'nobody_at_all', password: 'Wrong-horse-8' };

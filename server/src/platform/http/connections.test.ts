@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { portOf } from '@saldo/proofs/harness/wire';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { portOf } from '../../testing/wire.ts';
 import { boundConnections } from './connections.ts';
 import { followRequests } from './request-life.ts';
 

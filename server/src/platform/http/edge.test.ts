@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   describeOnEachEngine,
   ENGINES,
   pathOf,
   startTestServer,
   type TestServer,
-} from '../../testing/harness.ts';
-import { headOf, overTheWire } from '../../testing/wire.ts';
+} from '@saldo/proofs/harness/test-server';
+import { headOf, overTheWire } from '@saldo/proofs/harness/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { overTheWire } from '@saldo/proofs/harness/wire';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
-import { overTheWire } from '../../testing/wire.ts';
 
 describeOnEachEngine('http', (server) => {
   it('is alive and ready', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { portOf } from '@saldo/proofs/harness/wire';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { portOf } from '../../testing/wire.ts';
 import { followRequests, requestsUnderWay } from './request-life.ts';
 
 const app = Fastify();

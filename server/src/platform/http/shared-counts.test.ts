@@ -1,7 +1,7 @@
+import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endWhatIsOver } from '../../features/auth/retention.ts';
 import { type RunningServer, start } from '../../start.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 const LIMIT = 60;

@@ -1,7 +1,7 @@
 import { login } from '@saldo/contract/auth';
 import { createTransaction } from '@saldo/contract/transactions';
+import { describeOnEachEngine, pathOf, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEachEngine, pathOf, type TestUser } from '../../testing/harness.ts';
 import { readConfig } from '../config/config.ts';
 
 /** Words of a validator, not of ours. */

@@ -1,5 +1,5 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { LEASE_MS, type Lease, underLease } from './leases.ts';
 
 const WITHIN_MS = 60_000;

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import { schedule } from './scheduler.ts';
 
 const NEVER = '0 0 31 2 *';

@@ -1,5 +1,5 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 import type { Context } from '../context.ts';
 import { schedule } from './scheduler.ts';
 import { inTurn, type SliceInput, type Turn, type Turned, throughSlice } from './slices.ts';

@@ -1,6 +1,11 @@
 import { createInvitation } from '@saldo/contract/invitations';
+import {
+  ENGINES,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+} from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, PASSWORD, startTestServer, type TestServer } from '../../testing/harness.ts';
 
 interface Line {
   event?: string;

@@ -1,5 +1,5 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 
 const METRICS_TOKEN = 'only for Prometheus in tests';
 const PATH = '/metrics-prometheus';

@@ -1,8 +1,8 @@
 import { examineInstallation } from '@saldo/contract/admin';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { tasks } from '../../features/users/tasks.ts';
-import { describeOnEachEngine } from '../../testing/harness.ts';
 
 describeOnEachEngine(
   'slow queries',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { testSeed } from '@saldo/proofs/harness/seed';
 import { expect, it } from 'vitest';
-import { testSeed } from '../../testing/seed.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { isHardToGuess } from './key-strength.ts';

@@ -4,6 +4,8 @@ import {
   finishConnection,
   refreshConnection,
 } from '@saldo/contract/bank-connections';
+import { imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import {
   answerBank,
@@ -14,8 +16,6 @@ import {
   settled,
   syncNow,
 } from '../../features/bank-connections/testing/sandbox.ts';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { imported, POCKETS } from '../../testing/statements.ts';
 import { createSecrets } from './secrets.ts';
 
 /** All that a person sees, but for banks, whose access the key has sealed. */

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { createDatabase, databaseUrl, dropDatabase, ownName } from '@saldo/proofs/harness/postgres';
+import { describeOnEachEngine, ENGINES } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restoreBackup } from '../../platform/backup/restore.ts';
@@ -9,8 +11,6 @@ import { writeBackup } from '../../platform/backup/write.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { readable } from '../../program.ts';
-import { describeOnEachEngine, ENGINES } from '../../testing/harness.ts';
-import { createDatabase, databaseUrl, dropDatabase, ownName } from '../../testing/postgres.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -3,9 +3,13 @@ import {
   listConnections,
   startConnection,
 } from '@saldo/contract/bank-connections';
+import {
+  describeOnEachEngine,
+  type TestServer,
+  type TestUser,
+} from '@saldo/proofs/harness/test-server';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/id.ts';
-import { describeOnEachEngine, type TestServer, type TestUser } from '../../../testing/harness.ts';
 import { allow, answerBank, comeBack, refOf, settled } from '../testing/sandbox.ts';
 
 const finishPath = (ref: string) =>

@@ -4,8 +4,8 @@ import {
   refreshConnection,
   startConnection,
 } from '@saldo/contract/bank-connections';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
 import { runBanks } from '../sync/jobs.ts';
 import { answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
 

@@ -9,14 +9,14 @@ import {
 } from '@saldo/contract/bank-connections';
 import { listNotifications } from '@saldo/contract/notifications';
 import { addDays } from '@saldo/domain/dates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import {
   ENGINES,
   startTestServer,
   type TestServer,
   type TestUser,
-} from '../../../testing/harness.ts';
-import { countsOf, stored } from '../../../testing/statements.ts';
+} from '@saldo/proofs/harness/test-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banksOf } from '../banks.ts';
 import { runBanks } from '../sync/jobs.ts';
 import { comeBack, connect, only, refOf, settled, syncNow } from '../testing/sandbox.ts';

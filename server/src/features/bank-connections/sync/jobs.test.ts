@@ -1,10 +1,10 @@
 import { listConnections, startConnection, syncConnection } from '@saldo/contract/bank-connections';
 import { listNotifications } from '@saldo/contract/notifications';
 import { dateTimeIn } from '@saldo/domain/dates';
+import { describeOnEachEngine, startTestServer } from '@saldo/proofs/harness/test-server';
 import { describe, expect, test } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/leases.ts';
 import { createSecrets } from '../../../platform/security/secrets.ts';
-import { describeOnEachEngine, startTestServer } from '../../../testing/harness.ts';
 import { tellSilent } from '../consent/expiry-notice.ts';
 import { allow, answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
 import { runBanks } from './jobs.ts';

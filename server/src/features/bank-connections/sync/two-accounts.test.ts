@@ -1,9 +1,9 @@
 import { listAccounts } from '@saldo/contract/accounts';
 import { disconnectBank } from '@saldo/contract/bank-connections';
+import { imported, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
-import { imported, stored } from '../../../testing/statements.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import { type ScriptedConnection, scriptedBank } from '../testing/scripted-bank.ts';
 

@@ -5,10 +5,10 @@ import {
   deleteTransaction,
   listTransactions,
 } from '@saldo/contract/transactions';
+import { imported, stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
-import { imported, stored } from '../../../testing/statements.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import { scriptedBank } from '../testing/scripted-bank.ts';
 

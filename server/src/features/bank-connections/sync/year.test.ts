@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@saldo/domain/dates';
+import { atLength } from '@saldo/proofs/harness/at-length';
+import { stored } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../platform/seeded-random.ts';
-import { atLength } from '../../../testing/at-length.ts';
-import { describeOnEachEngine } from '../../../testing/harness.ts';
-import { stored } from '../../../testing/statements.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import { scriptedBank } from '../testing/scripted-bank.ts';
 

@@ -6,8 +6,8 @@ import {
   startConnection,
   syncConnection,
 } from '@saldo/contract/bank-connections';
+import type { RawAnswer, TestServer, TestUser } from '@saldo/proofs/harness/test-server';
 import { expect } from 'vitest';
-import type { RawAnswer, TestServer, TestUser } from '../../../testing/harness.ts';
 import { banksOf } from '../banks.ts';
 
 /** Presses a button of the sandbox bank's page; answers where the browser goes then, without going there. */

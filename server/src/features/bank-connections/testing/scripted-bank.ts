@@ -1,8 +1,8 @@
 import { addDays } from '@saldo/domain/dates';
+import type { TestServer, TestUser } from '@saldo/proofs/harness/test-server';
 import { insertRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
-import type { TestServer, TestUser } from '../../../testing/harness.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { linkAccounts } from '../consent/link.ts';
 import { tryOpenRef } from '../credentials.ts';

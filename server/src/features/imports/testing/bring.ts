@@ -1,8 +1,8 @@
 import type { Report, ReportBank } from '@saldo/contract/imports';
+import type { TestServer } from '@saldo/proofs/harness/test-server';
 import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { newId } from '../../../platform/id.ts';
 import { createLogger } from '../../../platform/observability/logger.ts';
-import type { TestServer } from '../../../testing/harness.ts';
 import { importStatement } from '../import-statement.ts';
 
 /** A person of a run's own, without the cost of a password. */

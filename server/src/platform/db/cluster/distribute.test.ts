@@ -1,9 +1,9 @@
+import { createDatabase, databaseUrl, dropDatabase, ownName } from '@saldo/proofs/harness/postgres';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { belongsTo, ownedTable, required, textOf } from '../../../schema/migrations/helpers.ts';
 import { type Migration, migrations } from '../../../schema/migrations/index.ts';
 import { TABLE_NAMES } from '../../../schema/tables.ts';
-import { createDatabase, databaseUrl, dropDatabase, ownName } from '../../../testing/postgres.ts';
 import { isMigrated, migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Storage } from '../storage.ts';

@@ -1,7 +1,7 @@
+import { makePerson } from '@saldo/proofs/crash/database';
+import { copyTemplate } from '@saldo/proofs/harness/postgres';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { makePerson } from '../../../testing/crash-database.ts';
-import { copyTemplate } from '../../../testing/postgres.ts';
 import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
 import { lock } from '../lock.ts';
 import { openStorage } from '../open-storage.ts';

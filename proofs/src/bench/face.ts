@@ -1,0 +1,240 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { inMs, median } from './lib/figures.ts';
+import { type Line, under } from './lib/lines.ts';
+import { giveHistory, makePeople, type Person, YEARS } from './lib/people.ts';
+import { openPlaces } from './lib/places.ts';
+import { type Server, startServer } from './lib/server.ts';
+
+const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** The processor is that many times slower than it is: about a phone. */
+const SLOWED = 4;
+const ROUNDS = 5;
+const HOME_MS = 800;
+const VISITED_MS = 100;
+const HELD_MS = 50;
+const SHIFT = 0.01;
+const ROWS = 50_000;
+
+/** What a person opens daily: its link, where that lies folded, and a first figure or word of what it is for. */
+const SCREENS = [
+  { name: 'Home', figure: 'main .fitted' },
+  { name: 'Transactions', figure: 'main tbody td:last-child' },
+  { name: 'Categories', figure: 'main section[aria-label]' },
+  { name: 'Goals', figure: 'main dd' },
+  { name: 'Alerts', figure: 'main dd' },
+  { name: 'Rules', figure: 'main :is(h2, h3)' },
+  { name: 'Monthly', figure: 'main .fitted', within: 'Metrics' },
+  { name: 'Annual', figure: 'main .fitted', within: 'Metrics' },
+] as const;
+
+/** How Saldo is to the eye, in Chromium with its processor slowed, beside a page of the same weight with nothing on it. */
+export async function face(): Promise<Line[]> {
+  const places = await openPlaces('sqlite');
+  const place = await places.fresh();
+  const server = await startServer(place.environment);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const [person] = await makePeople(place.bare, 1);
+    if (!person) return [];
+    await giveHistory(place.bare, person, ROWS);
+    await place.bare.settle();
+    return [
+      ...(await homeLines(browser, server)),
+      ...(await visitedLines(browser, server)),
+      ...(await typedLines(browser, server, person)),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await place.remove();
+    await places.close();
+  }
+}
+
+/** To be run in the page before it loads: the longest task, and how far things moved by themselves. */
+const WATCH = `
+  globalThis.seen = { held: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.held = Math.max(seen.held, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function slowPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await page.addInitScript(WATCH);
+  return page;
+}
+
+const seenOn = (page: Page) =>
+  page.evaluate(() => (globalThis as never as { seen: { held: number; shift: number } }).seen);
+
+async function signInAsViewer(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In as Viewer' }).click();
+  await page.waitForURL('/');
+}
+
+/** From the address to the month's balance, each time in a browser that has nothing of it. */
+async function homeLines(browser: Browser, server: Server): Promise<Line[]> {
+  const [own, empty, shifts]: number[][] = [[], [], []];
+  const bare = await emptyPages();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const page = await slowPage(browser, server.address);
+    await signInAsViewer(page);
+    const began = performance.now();
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator(SCREENS[0].figure).first().waitFor();
+    if (round > 0) own?.push(performance.now() - began);
+    await page.waitForLoadState('networkidle');
+    shifts?.push((await seenOn(page)).shift);
+    await page.context().close();
+
+    const blank = await slowPage(browser, bare.address);
+    const start = performance.now();
+    await blank.goto('/', { waitUntil: 'load' });
+    if (round > 0) empty?.push(performance.now() - start);
+    await blank.context().close();
+  }
+  await bare.close();
+  return [
+    under(
+      'Home, until its balance stands there',
+      median(own ?? []),
+      HOME_MS,
+      'ms',
+      `an empty page of its weight ${inMs(median(empty ?? []))}`,
+    ),
+    under(
+      '  layout shift meanwhile (thousandths)',
+      Math.max(...(shifts ?? [])) * 1000,
+      SHIFT * 1000,
+      '',
+      '',
+    ),
+  ];
+}
+
+/** A page with nothing on it that loads and reads as many scripts as the built app has for Home, and runs none. */
+async function emptyPages() {
+  const assets = join(DIST, 'assets');
+  const files = readdirSync(assets).filter((name) => /^(index|app|home-page)-.*\.js$/.test(name));
+  const links = files.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).join('');
+  const server = createServer((request, answer) => {
+    const path = request.url ?? '/';
+    if (!path.startsWith('/assets/')) {
+      answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>·</title>${links}`);
+      return;
+    }
+    answer.setHeader('content-type', 'text/javascript');
+    answer.end(readFileSync(join(dirname(assets), path)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** From the press on its link to the first figure drawn, of screens that were seen before. */
+async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
+  const page = await slowPage(browser, server.address);
+  await signInAsViewer(page);
+  await page.getByRole('button', { name: 'Metrics' }).click();
+  const times = new Map<string, number[]>();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // Home, where one is, is gone back to last.
+    for (const screen of [...SCREENS.slice(1), SCREENS[0]]) {
+      const ms = await pressed(page, screen.name, screen.figure);
+      if (round > 0) times.set(screen.name, [...(times.get(screen.name) ?? []), ms]);
+      await page.waitForLoadState('networkidle');
+    }
+  }
+  const { shift } = await seenOn(page);
+  await page.context().close();
+  return [
+    ...[...times].map(([name, own]) =>
+      under(
+        `${name}, seen before, from the press to its first figure`,
+        median(own),
+        VISITED_MS,
+        'ms',
+        own.map((ms) => Math.round(ms)).join(', '),
+      ),
+    ),
+    under('  layout shift of all visits (thousandths)', shift * 1000, SHIFT * 1000, '', ''),
+  ];
+}
+
+/**
+ * Measured in the page itself, from the click to the frame after the figure stands there: Playwright's own wait looks
+ * every 20 to 500 ms, which is more than what is measured.
+ */
+async function pressed(page: Page, name: string, figure: string): Promise<number> {
+  // A number may follow: what waits there.
+  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
+  // Written out: this room knows no DOM. What the last screen has may answer to the same selector.
+  await page.evaluate(`{
+    const find = () => document.querySelector(${JSON.stringify(figure)});
+    const last = find();
+    globalThis.drawn = new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => {
+        const look = () => {
+          const isThere = find() !== null && find() !== last;
+          requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
+        };
+        requestAnimationFrame(look);
+      }, { once: true, capture: true });
+    });
+    undefined;
+  }`);
+  await link.click();
+  return page.evaluate<number>('globalThis.drawn');
+}
+
+/** Keys typed into the search of a year of many rows. */
+async function typedLines(browser: Browser, server: Server, person: Person): Promise<Line[]> {
+  const answer = await fetch(`${server.address}/api/users`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const { user } = (await answer.json()) as { user: object };
+  const page = await slowPage(browser, server.address);
+  const session = { token: person.token, user: JSON.stringify(user) };
+  await page.addInitScript(`Object.assign(sessionStorage, ${JSON.stringify(session)})`);
+  await page.goto(`/transactions?year=${YEARS.last}`);
+  await page.locator('main tbody tr').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    (globalThis as never as { seen: { held: number } }).seen.held = 0;
+  });
+  await page
+    .getByLabel('Description', { exact: true })
+    .pressSequentially('cafeteria', { delay: 80 });
+  const { held } = await seenOn(page);
+  await page.context().close();
+  return [
+    under(
+      `a key held while typing, ${ROWS} rows`,
+      held,
+      HELD_MS,
+      'ms',
+      'longest task; below 50 none is told',
+    ),
+  ];
+}

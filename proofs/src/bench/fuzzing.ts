@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Engine } from '../../../server/src/platform/db/storage.ts';
+import { People } from '../fuzz/people.ts';
+import { type ByCall, described, type FuzzRun, fuzz } from '../fuzz/run.ts';
+import { openWire } from '../fuzz/wire.ts';
+import { bundle, THREADS } from '../harness/bundle.ts';
+import { numberOf } from './lib/arguments.ts';
+import { atMost, type Line, under } from './lib/lines.ts';
+import { openPlaces, type Place } from './lib/places.ts';
+import { type Seen, type Server, startProcess } from './lib/server.ts';
+
+const INVITATION = 'come-in-and-try-everything';
+const REQUESTS = 100_000;
+/** After so many, caches are as full as they get. */
+const WARM_UP = 5000;
+/** Idle threads are kept for a minute. */
+const THREADS_REST_MS = 65_000;
+const HELD_MS = 200;
+const RESIDENT_MB = 350;
+
+/** Sends requests made from the contract to a server of its own, and looks at what they get and what they cost. */
+export async function fuzzing(engine: Engine, args: readonly string[]): Promise<Line[]> {
+  const count = numberOf(args, '--requests') ?? REQUESTS;
+  const seed = numberOf(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
+  const programs = await bundle([...THREADS, 'proofs/src/fuzz/program.ts'], 'fuzz');
+  const places = await openPlaces(engine);
+  const place = await places.fresh();
+  const server = await startServer(programs, place);
+  try {
+    return await measured(server, { seed, count });
+  } finally {
+    await server.stop();
+    await place.remove();
+    await places.close();
+    await rm(programs, { recursive: true, force: true });
+  }
+}
+
+const startServer = (programs: string, place: Place): Promise<Server> =>
+  startProcess(['--expose-gc', `${programs}/program.js`], {
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+    ...{ BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on', SANDBOX_BANK: 'faults' },
+    ...place.environment,
+  });
+
+async function measured(
+  server: Server,
+  { seed, count }: { seed: number; count: number },
+): Promise<Line[]> {
+  const wire = openWire(server.address);
+  const people = await People.open(wire, INVITATION);
+  const cost = processorTime(server.pid);
+  const warmUp = Math.min(WARM_UP, Math.floor(count / 2));
+  let warm: Seen | undefined;
+  const after = async (done: number) => {
+    if (done === warmUp) warm = await server.seen('collect');
+    if (done % 10_000 === 0) console.log(`${done} of ${count} from seed ${seed}`);
+  };
+  const { findings, byStatus, byCall } = await fuzz({
+    wire,
+    people,
+    seed,
+    count,
+    watch: cost.watch,
+    after,
+  });
+  const busy = await server.seen('collect');
+  await new Promise((resolve) => setTimeout(resolve, THREADS_REST_MS));
+  const end = await server.seen('collect');
+  wire.close();
+  if (findings.length > 0) console.error(described(findings));
+  tell(byCall);
+  const before = warm ?? end;
+  const held = (seen: Seen) => seen.heapMb + seen.externalMb;
+  const told = `heap ${mb(before.heapMb)} to ${mb(end.heapMb)}, external ${mb(before.externalMb)} to ${mb(end.externalMb)}`;
+  return [
+    under(
+      'wrong answers',
+      findings.length,
+      1,
+      'kinds',
+      `seed ${seed}: ${JSON.stringify(byStatus)}`,
+    ),
+    under('main thread for one request', cost.most(), HELD_MS, 'ms', cost.told()),
+    atMost('heap and external memory against the warm-up', held(end) / held(before), 1.2, told),
+    under(
+      'resident memory',
+      end.memoryMb,
+      RESIDENT_MB,
+      'MB',
+      `once idle threads are gone; ${mb(busy.memoryMb)} before, ${mb(end.peakMb)} at its highest`,
+    ),
+  ];
+}
+
+/** Which calls were never tried past their checks, and which take the time of a run. */
+function tell(byCall: ByCall): void {
+  const calls = Object.entries(byCall);
+  const never = calls.filter(([, { succeeded }]) => succeeded === 0).map(([name]) => name);
+  const slowest = calls
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
+    .slice(0, 8)
+    .map(([name, { ms, sent }]) => `${name} ${(ms / sent).toFixed(0)} ms x ${sent}`);
+  console.log(`Never succeeded: ${never.join(', ') || 'none'}. Slowest: ${slowest.join(', ')}.`);
+}
+
+const mb = (value: number) => `${value.toFixed(0)} MB`;
+
+/**
+ * Processor time of the thread that serves, as the kernel counts it (Linux: /proc/PID/schedstat is of the process's first
+ * thread, in nanoseconds). Unlike the time that passes, and unlike the event loop's delay, it says the same on a busy
+ * machine; unlike process.cpuUsage it leaves worker threads and the threads of the collector out. Requests are sent
+ * one after the other, so what it grew by is the request's, with what timers did meanwhile: hence a second and a
+ * third try before one is blamed.
+ */
+function processorTime(pid: number) {
+  const now = () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  let most = 0;
+  let again = 0;
+  const timed = async (send: () => ReturnType<Parameters<Watch>[0]>) => {
+    const began = now();
+    const answer = await send();
+    return { answer, ms: now() - began };
+  };
+  const watch: Watch = async (send) => {
+    const first = await timed(send);
+    let { ms } = first;
+    for (let tries = 0; tries < 2 && ms >= HELD_MS; tries += 1) {
+      again += 1;
+      ms = Math.min(ms, (await timed(send)).ms);
+    }
+    most = Math.max(most, ms);
+    const wrong = ms >= HELD_MS ? `costs the main thread ${ms.toFixed(0)} ms` : null;
+    return { answer: first.answer, wrong };
+  };
+  return { watch, most: () => most, told: () => `${again} tried again` };
+}
+
+type Watch = NonNullable<FuzzRun['watch']>;

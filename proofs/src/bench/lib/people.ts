@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '../../../../server/src/platform/id.ts';
+import type { TransactionsTable } from '../../../../server/src/schema/tables.ts';
+import type { Bare } from './bare.ts';
+
+/** Somebody who is signed in and has an account and a few categories. */
+export interface Person {
+  userId: string;
+  username: string;
+  token: string;
+  accountId: string;
+  /** Parents and subcategories. */
+  categories: string[];
+}
+
+const NOW = '2026-11-01T08:00:00.000Z';
+const CATEGORIES = ['Home', 'Food', 'Transport', 'Leisure', 'Health', 'Shopping', 'Income'];
+
+/** Makes people by the rows that registering and signing in leave behind. */
+export async function makePeople(
+  bare: Bare,
+  count: number,
+  passwordHash: string | null = null,
+): Promise<Person[]> {
+  const made = Array.from({ length: count }, () => {
+    const userId = newId();
+    return {
+      userId,
+      username: `p${userId.replaceAll('-', '')}`,
+      token: randomBytes(32).toString('base64url'),
+      accountId: newId(),
+      categories: [] as string[],
+    };
+  });
+  await insert(
+    bare,
+    'users',
+    made.map((person) => userRow(person, passwordHash)),
+  );
+  await insert(bare, 'sessions', made.map(sessionRow));
+  await insert(bare, 'accounts', made.map(accountRow));
+  await insert(bare, 'categories', made.flatMap(categoryRows));
+  return made;
+}
+
+const insert = (bare: Bare, table: string, rows: readonly object[]) =>
+  bare.prepareInsert(table, rows)();
+
+const userRow = ({ userId, username }: Person, passwordHash: string | null) => ({
+  id: userId,
+  name: 'Lucía',
+  lastnames: 'Martín',
+  username,
+  username_key: username,
+  email: `${username}@example.org`,
+  email_key: `${username}@example.org`,
+  role: 'USER',
+  password_hash: passwordHash,
+  created_at: NOW,
+});
+
+const sessionRow = ({ userId, token }: Person) => ({
+  token_hash: createHash('sha256').update(token).digest('hex'),
+  id: newId(),
+  user_id: userId,
+  remember: true,
+  created_at: NOW,
+  // A session further ahead than it can live is over.
+  expires_at: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+  last_used_at: new Date().toISOString(),
+});
+
+const accountRow = ({ userId, accountId }: Person) => ({
+  user_id: userId,
+  id: accountId,
+  name: 'BBVA',
+  bank: 'BBVA',
+  product: 'current',
+  currency: 'EUR',
+  iban: null,
+  created_at: NOW,
+});
+
+/** The same person signed in as often more. */
+export async function signInAgain(bare: Bare, person: Person, count: number): Promise<string[]> {
+  const again = Array.from({ length: count }, () => ({
+    ...person,
+    token: randomBytes(32).toString('base64url'),
+  }));
+  await insert(bare, 'sessions', again.map(sessionRow));
+  return again.map(({ token }) => token);
+}
+
+function categoryRows(person: Person) {
+  return CATEGORIES.flatMap((name, at) => {
+    const parentId = newId();
+    const row = (id: string, parent_id: string | null, of: string) => {
+      person.categories.push(id);
+      return {
+        user_id: person.userId,
+        id,
+        parent_id,
+        name: of,
+        name_key: of.toLowerCase(),
+        color: '#6366f1',
+        icon: '·',
+        description: '',
+        position: at,
+        created_at: NOW,
+        updated_at: NOW,
+      };
+    };
+    return [row(parentId, null, name), row(newId(), parentId, `More ${name}`)];
+  });
+}
+
+/** Years that a history covers, the last one whole. */
+export const YEARS = { first: 2021, last: 2025, count: 5 };
+const DAYS = 1826;
+const BANKS = ['BBVA', 'REVOLUT', 'CAIXABANK'];
+const SHOPS = [
+  'Mercado Central',
+  'Cafetería Ñandú',
+  'Metro Sol',
+  'Farmacia Luna',
+  'Cine Doré',
+  'Librería Norte',
+  'Gasolinera Sur',
+  'Panadería Alba',
+];
+
+/** Rows as imports leave them, spread evenly over the years, oldest first. */
+export function* history(person: Person, count: number): Generator<TransactionsTable> {
+  const first = Date.UTC(YEARS.first, 0, 1);
+  for (let at = 0; at < count; at += 1) {
+    const minute = Math.floor((at / count) * DAYS * 1440);
+    yield historyRow(person, at, new Date(first + minute * 60_000).toISOString().slice(0, 19));
+  }
+}
+
+function historyRow(person: Person, at: number, date: string): TransactionsTable {
+  // A walk over the numbers that repeats late, so that no filter goes along with the order of dates.
+  const dice = (at * 7919) % 10_007;
+  const income = dice % 17 === 0;
+  const amount = 100 + ((dice * 31) % 20_000);
+  const description = `${SHOPS[dice % SHOPS.length]} ${dice}`;
+  return {
+    user_id: person.userId,
+    id: newId(),
+    account_id: person.accountId,
+    bank: BANKS[dice % BANKS.length] ?? 'BBVA',
+    date,
+    period: Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7)),
+    purchase_date: null,
+    product: 'current',
+    type: 'card_payment',
+    category_id:
+      dice % 5 === 0 ? null : (person.categories[dice % person.categories.length] ?? null),
+    category_source: dice % 5 === 0 ? 'none' : 'rule',
+    category_reason: null,
+    merchant_name: null,
+    direction: income ? 'income' : 'expense',
+    amount,
+    currency: 'EUR',
+    description,
+    search_text: description
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase(),
+    fee: dice % 50 === 0 ? 100 : 0,
+    tags: '[]',
+    tags_key: '',
+    ignore: false,
+    ignore_default_metrics: dice % 40 === 0,
+    is_refund: false,
+    creditor_name: null,
+    creditor_account_iban: null,
+    debtor_account_iban: null,
+    debtor_name: null,
+    report_id: null,
+    source_line: at + 2,
+    possible_duplicate_of: null,
+    edited_at: null,
+    created_at: NOW,
+    updated_at: NOW,
+    bank_account_id: person.accountId,
+    bank_date: date.slice(0, 10),
+    bank_key: `${date.slice(0, 10)}|${amount}|${at}`,
+    bank_amount: income ? amount : -amount,
+    bank_fee: 0,
+    bank_balance: 1_000_000 + at,
+    bank_started: null,
+    bank_text: description,
+  };
+}
+
+const AT_ONCE = 25_000;
+
+/** Puts a history into the database, past the product. */
+export async function giveHistory(bare: Bare, person: Person, count: number): Promise<void> {
+  let rows: TransactionsTable[] = [];
+  for (const row of history(person, count)) {
+    rows.push(row);
+    if (rows.length < AT_ONCE) continue;
+    await insert(bare, 'transactions', rows);
+    rows = [];
+  }
+  if (rows.length > 0) await insert(bare, 'transactions', rows);
+}

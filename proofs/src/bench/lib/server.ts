@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../../server/dist/main.js', import.meta.url));
+const IDLE = fileURLToPath(new URL('./idle.mjs', import.meta.url));
+const PROBE = new URL('./probe.mjs', import.meta.url).href;
+const START_WITHIN_MS = 60_000;
+
+/** What the probe in a server's process has seen since it was last asked. */
+export interface Seen {
+  /** The longest that the event loop was held, in ms. */
+  heldMs: number;
+  /** Resident memory now, and at its highest since the start, in MB. */
+  memoryMb: number;
+  heapMb: number;
+  /** Memory outside the heap that its objects hold: buffers. */
+  externalMb: number;
+  peakMb: number;
+}
+
+export interface Server {
+  address: string;
+  /** Its process; of its threads the first, which serves, has the same id. */
+  pid: number;
+  /** `collect`: once what nobody holds any more is gone, in a process that was started with --expose-gc. */
+  seen(first?: 'collect'): Promise<Seen>;
+  stop(): Promise<void>;
+}
+
+/** The built server as a process of its own, with the settings it has by default. */
+export const startServer = (environment: Record<string, string>): Promise<Server> =>
+  startProcess([MAIN], { NODE_ENV: 'production', HOST: '127.0.0.1', ...environment });
+
+/** A process that does nothing: how long its event loop is held is what the machine does to any. */
+export const startIdle = (): Promise<Server> => startProcess([IDLE], {});
+
+/** A Node.js process that listens on the port it is given, with the probe inside. */
+export async function startProcess(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', PROBE, ...args], {
+    env: { ...ownEnvironment(), PORT: String(port), ...environment },
+    // Its log is written, as in production, and read by nobody.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let stopping = false;
+  child.once('exit', (code, signal) => {
+    if (!stopping) console.error(`${args.at(-1)} ended by itself: ${signal ?? code}`);
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(child, `${address}/readyz`);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    async seen(first) {
+      const answer = once(child, 'message');
+      child.send(first ?? 'report');
+      const [seen] = await answer;
+      return seen as Seen;
+    },
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Nothing that is set where the benchmark runs may change what the server does. */
+function ownEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  return { PATH, HOME, TMPDIR };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const end = performance.now() + START_WITHIN_MS;
+  while (performance.now() < end && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${url} did not answer: the server did not start.`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Movement } from '../../../../statements/src/testing/movements.ts';
+import { writeRevolutCsv } from '../../../../statements/src/testing/revolut.ts';
+import type { Server } from './server.ts';
+
+const SHOPS = [
+  'Mercado Central',
+  'Cafetería Ñandú',
+  'Metro Sol',
+  'Transferencia de Ana',
+  'Cine Doré',
+];
+
+/** A Revolut statement of so many rows, a few an hour. */
+export function makeStatement(rows: number): Uint8Array {
+  const first = Date.UTC(2016, 0, 1);
+  const movements = Array.from({ length: rows }, (_, at): Movement => {
+    const when = first + at * 1_300_000;
+    const iso = (ms: number) => new Date(ms).toISOString().slice(0, 19);
+    const dice = (at * 7919) % 10_007;
+    return {
+      started: iso(when),
+      date: iso(when + 86_400_000),
+      text: `${SHOPS[dice % SHOPS.length]} ${dice % 500}`,
+      gross: dice % 17 === 0 ? 150_000 + dice : -(100 + dice),
+      fee: dice % 50 === 0 ? 100 : 0,
+    };
+  });
+  return writeRevolutCsv(movements, { opening: 100_000_000 });
+}
+
+/** Uploads the statement, and makes sure that it added so many rows. */
+export async function upload(
+  server: Server,
+  token: string,
+  statement: Uint8Array,
+  expected: number,
+): Promise<void> {
+  const form = new FormData();
+  form.append('input', new Blob([statement as Uint8Array<ArrayBuffer>]), 'statement.csv');
+  const answer = await fetch(`${server.address}/api/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'report-type': 'REVOLUT' },
+    body: form,
+  });
+  const body = (await answer.json()) as { imported?: number };
+  if (answer.status === 201 && body.imported === expected) return;
+  throw new Error(`An import answered ${answer.status}: ${JSON.stringify(body).slice(0, 300)}`);
+}

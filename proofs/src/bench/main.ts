@@ -1,0 +1,169 @@
+// npm run bench: what must hold, as ratios measured in one run, beside the machine's own figures.
+// npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
+// npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
+// npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
+// npm run bench -- growth shows what one of many people costs; --people N ends with so many, --rows N gives each so much.
+// npm run bench -- nodes shows what the busiest node of the cluster that CITUS_URL names takes, against one PostgreSQL.
+// npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
+// npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
+// npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
+// npm run bench -- recurring --data FILE and -- forecast --data FILE measure the ledger of series and forecasts.
+import type { Engine } from '../../../server/src/platform/db/storage.ts';
+import { categorizer } from './categorizer.ts';
+import { face } from './face.ts';
+import { fuzzing } from './fuzzing.ts';
+import { growth } from './growth.ts';
+import { histories } from './histories.ts';
+import { HEADING, type Line, printLine, row } from './lib/lines.ts';
+import { giveHistory, makePeople } from './lib/people.ts';
+import { openPlaces, type Places } from './lib/places.ts';
+import { startServer } from './lib/server.ts';
+import type { World } from './lib/world.ts';
+import { cold, merchants } from './naming.ts';
+import { nodes } from './nodes.ts';
+import { balances } from './promises/balances.ts';
+import { changes } from './promises/changes.ts';
+import { deletion } from './promises/deletion.ts';
+import { flat } from './promises/flat.ts';
+import { imports } from './promises/import.ts';
+import { javascript } from './promises/javascript.ts';
+import { logins } from './promises/logins.ts';
+import { memory } from './promises/memory.ts';
+import { metrics } from './promises/metrics.ts';
+import { notifications } from './promises/notifications.ts';
+import { others } from './promises/others.ts';
+import { pages } from './promises/pages.ts';
+import { requests } from './promises/requests.ts';
+import { rules } from './promises/rules.ts';
+import { forecast, recurring } from './recurring.ts';
+
+const ENGINES = ['sqlite', 'postgres'] as const;
+/** In this order: memory looks back on the imports. */
+const IN_EMPTY = {
+  imports,
+  others,
+  memory,
+  changes,
+  rules,
+  logins,
+  notifications,
+  deletion,
+};
+const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
+const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
+
+const [, , first = ''] = process.argv;
+const ALONE = [
+  ...['categorizer', 'merchants', 'cold', 'recurring', 'forecast'],
+  ...['face', 'fuzz', 'growth', 'histories', 'nodes'],
+];
+const only = ALONE.includes(first) ? [first] : chosen('--only', NAMES);
+const engines = chosen('--on', ENGINES);
+let missed = 0;
+
+const began = performance.now();
+if (only.includes('categorizer')) categorizer(process.argv.slice(2));
+if (only.includes('merchants')) merchants(process.argv.slice(2));
+if (only.includes('cold')) cold(process.argv.slice(2));
+if (only.includes('recurring')) recurring(process.argv.slice(2));
+if (only.includes('forecast')) forecast(process.argv.slice(2));
+if (only.includes('javascript')) {
+  heading('In the browser');
+  print(javascript());
+}
+if (only.includes('nodes')) {
+  heading('A cluster');
+  print(await nodes(process.argv));
+}
+if (only.includes('face')) {
+  heading('To the eye');
+  print(await face());
+}
+for (const engine of engines) await measureOn(engine);
+console.log(`\n${missed === 0 ? 'All kept' : `${missed} MISSED`}, in ${seconds()} s.`);
+process.exitCode = missed === 0 ? 0 : 1;
+
+async function measureOn(engine: Engine): Promise<void> {
+  if (only.includes('fuzz')) {
+    heading(`Anything that can be asked, on ${engine}`);
+    print(await fuzzing(engine, process.argv));
+  }
+  if (only.includes('histories')) {
+    heading(`Any history, on ${engine}`);
+    print(await histories(engine, process.argv));
+  }
+  if (only.includes('growth')) {
+    heading(`One of many, on ${engine}`);
+    print(await growth(engine, process.argv));
+  }
+  if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
+  heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');
+  const places = await openPlaces(engine);
+  try {
+    if (asksFor(Object.keys(IN_EMPTY))) await inWorld(places, inEmpty);
+    if (asksFor(IN_FULL)) await inWorld(places, inFull);
+  } finally {
+    await places.close();
+  }
+}
+
+async function inWorld(places: Places, work: (world: World) => Promise<void>): Promise<void> {
+  const place = await places.fresh();
+  const server = await startServer({ ...place.environment, DEMO: 'off' });
+  try {
+    await work({ place, server });
+  } finally {
+    await server.stop();
+    await place.remove();
+  }
+}
+
+async function inEmpty(world: World): Promise<void> {
+  for (const [name, promise] of Object.entries(IN_EMPTY)) {
+    if (only.includes(name)) print(await promise(world));
+  }
+}
+
+/** A database with 500,000 transactions of one person, and a hundred others. */
+async function inFull(world: World): Promise<void> {
+  const { bare } = world.place;
+  const [many, some, few, ...rest] = await makePeople(bare, 103);
+  if (!many || !some || !few) return;
+  await giveHistory(bare, many, 500_000);
+  await giveHistory(bare, some, 50_000);
+  await giveHistory(bare, few, 5000);
+  for (const person of rest) await giveHistory(bare, person, 1000);
+  await bare.settle();
+  if (only.includes('pages')) print(await pages(world, many));
+  if (only.includes('metrics')) print(await metrics(world, many));
+  if (only.includes('balances')) print(await balances(world, many));
+  if (only.includes('flat')) print(await flat(world, { few, some, many }));
+  if (only.includes('requests')) print(await requests(world, few));
+}
+
+function heading(where: string): void {
+  console.log(`\n${row([where, ...HEADING])}`);
+}
+
+function print(lines: readonly Line[]): void {
+  for (const line of lines) {
+    printLine(line);
+    if (!line.kept) missed += 1;
+  }
+}
+
+function asksFor(names: readonly string[]): boolean {
+  return names.some((name) => only.includes(name));
+}
+
+function chosen<T extends string>(option: string, all: readonly T[]): readonly T[] {
+  const at = process.argv.indexOf(option);
+  if (at < 0) return all;
+  const names = (process.argv[at + 1] ?? '').split(',') as T[];
+  if (names.every((name) => all.includes(name))) return names;
+  throw new Error(`${option} takes some of ${all.join(', ')}.`);
+}
+
+function seconds(): string {
+  return ((performance.now() - began) / 1000).toFixed(0);
+}

@@ -1,0 +1,39 @@
+import { listTransactions } from '../../../../server/src/features/transactions/store.ts';
+import { openStorage } from '../../../../server/src/platform/db/open-storage.ts';
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import { PAGE } from '../lib/page.ts';
+import { type Person, YEARS } from '../lib/people.ts';
+import type { World } from '../lib/world.ts';
+
+const ROUNDS = 60;
+
+/** The product's page without its total takes as long for somebody with many transactions as with few. */
+export async function flat(
+  world: World,
+  people: { few: Person; some: Person; many: Person },
+): Promise<Line[]> {
+  const storage = await openStorage(world.place.config, { migrate: false });
+  const page = (person: Person) =>
+    listTransactions(storage.read, {
+      userId: person.userId,
+      query: { year: YEARS.last, limit: PAGE, offset: 0 },
+    });
+  try {
+    const times = await inTurns(ROUNDS, {
+      few: () => page(people.few),
+      some: () => page(people.some),
+      many: () => page(people.many),
+    });
+    return [
+      atMost(
+        'a page without its total, 500,000 rows against 5,000',
+        Math.max(times.some, times.many) / times.few,
+        3,
+        `${inMs(times.few)} of 5,000, ${inMs(times.some)} of 50,000, ${inMs(times.many)} of 500,000; 100 others in the same file`,
+      ),
+    ];
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type Line, under } from '../lib/lines.ts';
+
+const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const ASSETS = join(DIST, 'assets');
+
+/** What a browser must load before a page can be used: the entry, the page's own chunks, and all that they import. */
+export function javascript(): Line[] {
+  const index = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const entries = [...index.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, src]) =>
+    join(DIST, src ?? ''),
+  );
+  const page = (what: string, chunks: string[], limit: number) => {
+    const files = closure([...entries, ...chunks.map(chunkOf)]);
+    return under(
+      `JavaScript before ${what} is usable (gzip)`,
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000,
+      limit,
+      'kB',
+      `${files.length} files`,
+    );
+  };
+  return [page('the login page', ['login-page'], 100), page('Home', ['app', 'home-page'], 220)];
+}
+
+function chunkOf(name: string): string {
+  const file = readdirSync(ASSETS).find((one) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one));
+  if (file) return join(ASSETS, file);
+  throw new Error(`The built web app has no chunk "${name}".`);
+}
+
+/** The files and what they import at once, again and again. */
+function closure(files: readonly string[]): string[] {
+  const all = new Set(files);
+  for (const file of all) {
+    const code = readFileSync(file, 'utf8');
+    for (const [, path] of code.matchAll(/\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g)) {
+      all.add(join(dirname(file), path ?? ''));
+    }
+  }
+  return [...all];
+}

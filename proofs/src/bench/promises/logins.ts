@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { PARAMETERS } from '../../../../server/src/platform/security/password-parameters.ts';
+import { inMs, median, percentile } from '../lib/figures.ts';
+import { atLeast, atMost, type Line } from '../lib/lines.ts';
+import { pathOf } from '../lib/page.ts';
+import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
+import { during, pause } from '../lib/pulse.ts';
+import type { Server } from '../lib/server.ts';
+import type { World } from '../lib/world.ts';
+
+const PASSWORD = 'Correct-horse-7';
+const SIGNING_IN = 6;
+const ROUNDS = 3;
+/** Three rounds of three make 2,200 sign-ins on two quick cores; one address may call 3,000 times a minute. */
+const ROUND_MS = 1800;
+const REST_MS = 2 * ROUND_MS;
+const EVERY_MS = 25;
+
+/** How fast people can sign in, and what everybody else notices of it. */
+export async function logins(world: World): Promise<Line[]> {
+  const { server, place } = world;
+  const cores = availableParallelism();
+  const passwordHash = await hash(PASSWORD, PARAMETERS);
+  const people = await makePeople(place.bare, SIGNING_IN, passwordHash);
+  const [reader] = await makePeople(place.bare, 1);
+  if (!reader) return [];
+  await giveHistory(place.bare, reader, 5000);
+  await place.bare.settle();
+  const request = {
+    url: `${server.address}/api${pathOf({ year: YEARS.last })}`,
+    token: reader.token,
+    everyMs: EVERY_MS,
+  };
+  const rates = { hashes: [] as number[], alone: [] as number[] };
+  // One stall of the machine's disk takes a dozen lists: more than a hundredth of what one round asks for.
+  const lists = { rest: [] as number[], busy: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.hashes.push(await perSecond(cores, () => verify(passwordHash, PASSWORD)));
+    rates.alone.push(await signInsPerSecond(server, people));
+    lists.rest.push(...(await during(request, () => pause(REST_MS))));
+    const twice = async () => {
+      await signInsPerSecond(server, people);
+      await signInsPerSecond(server, people);
+    };
+    lists.busy.push(...(await during(request, twice)));
+  }
+  const [possible, alone] = [median(rates.hashes), median(rates.alone)];
+  const [rest, busy] = [percentile(lists.rest, 0.99), percentile(lists.busy, 0.99)];
+  return [
+    atLeast(
+      'logins a second, against cores ÷ one hash',
+      alone / possible,
+      0.5,
+      `${alone.toFixed(1)} a second; ${cores} cores make ${possible.toFixed(1)} hashes`,
+    ),
+    atMost(
+      "others' lists meanwhile, p99 against at rest",
+      busy / rest,
+      3,
+      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(lists.busy))}, at rest ${inMs(median(lists.rest))}`,
+    ),
+  ];
+}
+
+/** How often so many who do nothing else get it done. */
+async function perSecond(atOnce: number, work: (who: number) => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const began = performance.now();
+  const repeat = async (who: number) => {
+    while (performance.now() - began < ROUND_MS) {
+      await work(who);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, who) => repeat(who)));
+  return count / ((performance.now() - began) / 1000);
+}
+
+const signInsPerSecond = (server: Server, people: readonly Person[]): Promise<number> =>
+  perSecond(people.length, async (who) => {
+    const answer = await fetch(`${server.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: people[who]?.username, password: PASSWORD }),
+    });
+    if (answer.status !== 200) throw new Error(`A login answered ${answer.status}.`);
+    await answer.arrayBuffer();
+  });

@@ -1,0 +1,115 @@
+import { newId } from '../../../../server/src/platform/id.ts';
+import { call } from '../lib/calls.ts';
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
+import type { World } from '../lib/world.ts';
+
+const ROWS = 27_000;
+const ROUNDS = 40;
+const EACH = 20;
+const NOW = '2026-11-01T08:00:00.000Z';
+const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'];
+/** Never reached, so that each write looks at all of them. Cents. */
+const LIMIT = 1_000_000;
+/** Somewhat more than a category with a subcategory spends a year in these histories: goals are on their way. Cents. */
+const YEARLY = 8_000_000;
+
+/** A write with many goals and alerts set, against the same write with none: in every category, and all in the one that is written to. */
+export async function notifications(world: World): Promise<Line[]> {
+  const { server, place } = world;
+  const [none, spread, heaped] = await makePeople(place.bare, 3);
+  if (!none || !spread || !heaped) return [];
+  for (const person of [none, spread, heaped]) await giveHistory(place.bare, person, ROWS);
+  await setTargets(world, spread, (at) => spread.categories[at % spread.categories.length] ?? '');
+  await setTargets(world, heaped, () => heaped.categories[1] ?? '');
+  await place.bare.settle();
+  const write = (person: Person, round: number) =>
+    call(server, person, '/transactions', {
+      method: 'POST',
+      body: {
+        date: new Date(Date.now() - (round % 28) * 86_400_000).toISOString().slice(0, 10),
+        amount: 1,
+        bank: 'BBVA',
+        product: 'current',
+        category: person.categories[1],
+      },
+    });
+  const edit = (person: Person, id: unknown, round: number) =>
+    call(server, person, `/transactions/${id}`, { method: 'PUT', body: { amount: 1 + round } });
+  const ids = new Map<Person, unknown>();
+  for (const person of [none, spread, heaped]) {
+    ids.set(person, ((await write(person, 0)) as { id: string }).id);
+  }
+  const writes = await inTurns(ROUNDS, {
+    none: (round) => write(none, round),
+    spread: (round) => write(spread, round),
+    heaped: (round) => write(heaped, round),
+  });
+  const edits = await inTurns(ROUNDS, {
+    none: (round) => edit(none, ids.get(none), round),
+    spread: (round) => edit(spread, ids.get(spread), round),
+    heaped: (round) => edit(heaped, ids.get(heaped), round),
+  });
+  const figures = (own: number, bare: number) => `${inMs(own)}, with none ${inMs(bare)}`;
+  return [
+    atMost(
+      'a new transaction with 20 alerts and 20 goals, against one with none',
+      writes.spread / writes.none,
+      2,
+      figures(writes.spread, writes.none),
+    ),
+    atMost(
+      'an edited amount, the same',
+      edits.spread / edits.none,
+      2,
+      figures(edits.spread, edits.none),
+    ),
+    atMost(
+      'a new transaction, all 40 in its category and open',
+      writes.heaped / writes.none,
+      2,
+      figures(writes.heaped, writes.none),
+    ),
+    atMost(
+      'an edited amount, the same',
+      edits.heaped / edits.none,
+      2,
+      figures(edits.heaped, edits.none),
+    ),
+  ];
+}
+
+/** Alerts of each frequency, and goals that began through the years of the history and still run. */
+async function setTargets(
+  { place }: World,
+  person: Person,
+  categoryOf: (at: number) => string,
+): Promise<void> {
+  const common = (at: number) => ({
+    user_id: person.userId,
+    id: newId(),
+    name: `Target ${at}`,
+    color: 'purple',
+    icon: '🎯',
+    description: '',
+    category_id: categoryOf(at),
+    notify_user: true,
+    created_at: NOW,
+    updated_at: NOW,
+  });
+  const numbers = Array.from({ length: EACH }, (_, at) => at);
+  const alerts = numbers.map((at) => ({
+    ...common(at),
+    limit_amount: LIMIT,
+    frequency: FREQUENCIES[at % FREQUENCIES.length],
+  }));
+  const goals = numbers.map((at) => ({
+    ...common(at),
+    start_date: `${YEARS.first + (at % YEARS.count)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
+    end_date: `${YEARS.last + 10 + (at % 10)}-12-31`,
+    final_amount: YEARLY * (YEARS.count - (at % YEARS.count)),
+  }));
+  await place.bare.prepareInsert('alerts', alerts)();
+  await place.bare.prepareInsert('goals', goals)();
+}

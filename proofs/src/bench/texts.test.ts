@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { expect, it } from 'vitest';
+
+const rooms = join(import.meta.dirname, '../../..');
+const web = join(rooms, 'web', 'src');
+const server = join(rooms, 'server', 'src');
+
+/** Catalogues, and what is nothing but text: the help with its pictures. */
+const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
+
+/** The server's catalogues, what its operator or a developer reads, SQL, and banks that are not real. */
+const OF_SERVER =
+  /^platform\/(texts|config|backup|db|observability)\/|^(backup|distribute|doctor|main|person|restore)\.ts$|(openapi|private-files|secrets|sandbox\/institutions)\.ts$|^features\/(admin\/(checks|examine)|targets\/sums|metrics\/figure-sql|users\/move)\.ts$/;
+
+/** What reads like words for people and is none: keys, headers, roles, what only a developer reads, names of banks. */
+const NO_TEXT = new Set([
+  ...['Escape', 'Enter', 'Arrow', 'Home', 'End', 'Tab', 'Files'],
+  ...['Bearer ', 'Unauthorized', 'Viewer', 'Revolut'],
+  ...['The page has no #root.', 'Unexpected answer of /users:'],
+  ...['The demo answered without a session'],
+  // The name of a rule that is only tried, and words of the server's own previews.
+  ...['Preview', 'None', 'Income', 'Expenses'],
+]);
+const TITLE = /^[A-Z][a-z’']+( |$|…|:)/;
+const SENTENCE = /[a-z]{2,} [a-z]{2,}.*[.?…]$/;
+
+/** What stands in the code as a literal, in a template or between tags; types and imports aside. */
+function literalsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(literalsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, value } = node as { type?: unknown; value?: unknown };
+  if (typeof type === 'string' && /^(Import|TS(?!As|Satisfies|NonNull))/.test(type)) return [];
+  const isText = type === 'Literal' || type === 'JSXText';
+  if (isText) return typeof value === 'string' ? [value.trim()] : [];
+  if (type === 'TemplateElement') return [(value as { raw: string }).raw];
+  return Object.values(node).flatMap(literalsIn);
+}
+
+const sourcesOf = (root: string, catalogue: RegExp) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|fake-/.test(path))
+    .filter((path) => !catalogue.test(path));
+
+const literalsOf = (path: string) =>
+  literalsIn(parseSync(path, readFileSync(path, 'utf8')).program).filter(
+    (text) => !NO_TEXT.has(text),
+  );
+const isTitle = (text: string) => TITLE.test(text);
+const isSentence = (text: string) => SENTENCE.test(text);
+
+it('what a person reads on a screen stands in a catalogue', () => {
+  const found = sourcesOf(web, CATALOGUE).flatMap((path) =>
+    literalsOf(join(web, path))
+      .filter((text) => isTitle(text) || isSentence(text))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('a sentence that the server says stands in a catalogue', () => {
+  const found = sourcesOf(server, OF_SERVER).flatMap((path) =>
+    literalsOf(join(server, path))
+      .filter(isSentence)
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('finds what stands elsewhere', () => {
+  expect(literalsOf(join(web, 'ui', 'texts.ts')).filter(isTitle)).toContain('Rows per page');
+  const catalogue = join(server, 'platform', 'texts', 'en.ts');
+  expect(literalsOf(catalogue).filter(isSentence)).toContain('The request could not be read.');
+  expect(literalsIn(parseSync('a.tsx', '<b>Not here</b>;').program)).toEqual(['Not here']);
+});

@@ -1,0 +1,118 @@
+import { dayIn } from '@saldo/domain/dates';
+import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import { closeAccount } from '../../../server/src/features/users/erase.ts';
+import type { Storage } from '../../../server/src/platform/db/storage.ts';
+import { makePerson } from '../crash/database.ts';
+import { onceThere, untilDecided } from './database.ts';
+
+const ROWS = 30;
+const DAY = '2025-03-04';
+/** The servers' own, unless they are told another. */
+const TIME_ZONE = 'Europe/Madrid';
+/** A server that was killed, who won, who came later, and no database. */
+const EXPECTED = [0, 201, 409, 503];
+
+const STATEMENT = writeRevolutCsv(
+  Array.from({ length: ROWS }, (_, at) => {
+    const date = `${DAY}T10:00:${String(at).padStart(2, '0')}`;
+    return { text: `Race ${at}`, date, started: date, gross: -(100 + at), fee: 0 };
+  }),
+  { opening: 1_000_000 },
+);
+
+export interface RaceServers {
+  storage: Storage;
+  /** All that run now. */
+  addresses(): string[];
+  /** Gets each answer's status; 0 where there was none. */
+  answered(status: number): void;
+}
+
+/** The same asked of every server at once, by somebody new. Answers what went wrong: nothing, as it should be. */
+export async function race(servers: RaceServers): Promise<string[]> {
+  const { storage } = servers;
+  const { userId, token } = await onceThere(() => makePerson(storage));
+  const wrong: string[] = [];
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    Promise.all(
+      servers.addresses().map(async (address) => {
+        const isForm = body instanceof FormData;
+        const status = await fetch(`${address}/api${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(isForm ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          body: isForm ? body : JSON.stringify(body),
+        }).then(
+          async (answer) => {
+            await answer.text();
+            return answer.status;
+          },
+          () => 0,
+        );
+        servers.answered(status);
+        if (!EXPECTED.includes(status)) wrong.push(`POST ${path} answered ${status}`);
+        return status;
+      }),
+    );
+  const count = async (table: 'categories' | 'transactions' | 'accounts' | 'notifications') => {
+    const rows = await onceThere(() =>
+      storage.read.selectFrom(table).select('id').where('user_id', '=', userId).execute(),
+    );
+    return rows.length;
+  };
+  const expectOne = (what: string, statuses: readonly number[], found: number, once: number) => {
+    const won = statuses.includes(201);
+    if (found === once || (found === 0 && !won)) return;
+    wrong.push(`${what}: ${found} instead of ${once}, after ${statuses.join(', ')}`);
+  };
+
+  const named = await post('/categories', { name: 'Only one', icon: '🏁' });
+  await untilDecided(storage.read);
+  expectOne('categories of one name', named, await count('categories'), 1);
+
+  const form = new FormData();
+  form.append('input', new Blob([STATEMENT as Uint8Array<ArrayBuffer>]), 'statement.csv');
+  const imported = await post('/reports', form, { 'report-type': 'REVOLUT' });
+  await untilDecided(storage.read);
+  expectOne('rows of one statement', imported, await count('transactions'), ROWS);
+  expectOne('accounts of one statement', imported, await count('accounts'), 1);
+
+  wrong.push(...(await crossing()));
+  // The clock of some server erases what is left.
+  const now = new Date().toISOString();
+  await onceThere(() => storage.write((tx) => closeAccount(tx, { id: userId, now })));
+  return wrong;
+
+  /** An alert that all of them together cross is told of once. */
+  async function crossing(): Promise<string[]> {
+    const category = await onceThere(() =>
+      storage.read
+        .selectFrom('categories')
+        .select('id')
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+    );
+    if (!category) return [];
+    const today = dayIn(TIME_ZONE, new Date());
+    const alert = { name: 'Cross', icon: '🏁', category_id: category.id, limit_amount: 1 };
+    const made = await post('/alerts', { ...alert, frequency: 'yearly' });
+    const before = await count('transactions');
+    const spent = { date: today, amount: 10, bank: 'BBVA', product: 'current' };
+    const sent = await post('/transactions', { ...spent, category: category.id });
+    await untilDecided(storage.read);
+    const crossed = (await count('transactions')) - before;
+    const alerts = await onceThere(() =>
+      storage.read.selectFrom('alerts').select('id').where('user_id', '=', userId).execute(),
+    );
+    const told = await count('notifications');
+    const due = crossed > 0 ? alerts.length : 0;
+    const acknowledged = sent.filter((status) => status === 201).length;
+    if (told === due && acknowledged <= crossed) return [];
+    return [
+      `alerts: told ${told} times instead of ${due}, rows ${crossed}, after ${made.join(', ')} and ${sent.join(', ')}`,
+    ];
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, inject, it } from 'vitest';
+import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
+import type { Storage } from '../../../server/src/platform/db/storage.ts';
+import { ownedTable } from '../../../server/src/schema/migrations/helpers.ts';
+import { type Migration, migrations } from '../../../server/src/schema/migrations/index.ts';
+import { makePerson, readState } from '../crash/database.ts';
+import { textOf } from '../crash/model.ts';
+import { Person, seeded } from '../crash/person.ts';
+import { bundleServer, type Process, startProcess } from '../crash/server.ts';
+import { atLength } from '../harness/at-length.ts';
+import { copyTemplate } from '../harness/postgres.ts';
+import { testSeed } from '../harness/seed.ts';
+import { FrontProxy } from './proxy.ts';
+
+const PEOPLE = 3;
+const ROUNDS = atLength(1, 20);
+/** The front looks twenty times a second; on a machine that is busy with other tests too, seldom. */
+const DRAIN_SECONDS = '4';
+
+/** What a later version may bring: it only adds, so that servers of the version before go on beside it. */
+const LATER: Migration = {
+  name: '999-later',
+  async up(db, engine) {
+    for (const table of ['users', 'sessions', 'transactions', 'reports', 'audit_log']) {
+      await db.schema.alterTable(table).addColumn('later', 'text').execute();
+    }
+    await ownedTable(db, engine, 'later').execute();
+  },
+};
+
+/**
+ * Both servers of a database of their own, one after the other ended as a supervisor does and started again; after the
+ * first the schema is brought to where a later version has it.
+ */
+async function roll(
+  people: readonly Person[],
+  storage: Storage,
+  url: string,
+): Promise<{ calls: number }> {
+  const program = await bundleServer();
+  const proxy = new FrontProxy();
+  const start = async (): Promise<Process> => {
+    const server = await startProcess(program, {
+      DATABASE_URL: url,
+      SECRET_KEY: 'only for tests and of no use elsewhere',
+      DRAIN_SECONDS,
+    });
+    proxy.add(server.address);
+    while (!proxy.isReady(server.address)) await wait(10);
+    return server;
+  };
+  const address = await proxy.listen();
+  const servers = [await start(), await start()];
+  let isOver = false;
+  let calls = 0;
+  const live = async (person: Person) => {
+    while (!isOver) {
+      const step = await person.step(address);
+      calls += 1;
+      if (step !== 'done') throw new Error(`A change was ${step}: ${person.pending?.do}`);
+      if (!(await person.knowsIds(address))) throw new Error('A page did not come.');
+    }
+  };
+  const restart = async () => {
+    try {
+      for (let at = 0; at < ROUNDS * servers.length && !isOver; at += 1) {
+        const [old] = servers.splice(0, 1);
+        if (!old) break;
+        expect(await old.stop()).toBe(0);
+        proxy.remove(old.address);
+        servers.push(await start());
+        if (at === 0) await migrate(storage, undefined, [...migrations, LATER]);
+      }
+    } finally {
+      isOver = true;
+    }
+  };
+  try {
+    await Promise.all([restart(), ...people.map((person) => live(person))]).catch(
+      (error: unknown) => {
+        throw proxy.failures.length > 0 ? new Error(proxy.failures.join('\n')) : error;
+      },
+    );
+    return { calls };
+  } finally {
+    isOver = true;
+    await Promise.all(servers.map((server) => server.kill()));
+    await proxy.close();
+    await program.remove();
+  }
+}
+
+it(
+  'no call fails while servers are replaced, one after the other, and the schema with them',
+  async () => {
+    const seed = testSeed();
+    const { url, drop } = await copyTemplate(inject('postgresUrl'));
+    const storage = await openStorage({ dataDir: '', databaseUrl: url });
+    try {
+      const people: Person[] = [];
+      for (let at = 1; at <= PEOPLE; at += 1) {
+        const made = await makePerson(storage);
+        people.push(new Person({ ...made, random: seeded(seed + at), longestStatement: 100 }));
+      }
+      const { calls } = await roll(people, storage, url);
+      expect(calls).toBeGreaterThan(PEOPLE * ROUNDS);
+      for (const { state, userId } of people) {
+        expect(textOf(await readState(storage, userId)), `seed ${seed}`).toBe(textOf(state));
+      }
+    } finally {
+      await storage.close();
+      await drop();
+    }
+  },
+  atLength(120_000, 1_200_000),
+);

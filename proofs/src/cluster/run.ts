@@ -1,0 +1,281 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
+import type { Storage } from '../../../server/src/platform/db/storage.ts';
+import { makePerson, readState } from '../crash/database.ts';
+import { apply, textOf } from '../crash/model.ts';
+import { Person, seeded } from '../crash/person.ts';
+import { bundleServer, type Process, startProcess } from '../crash/server.ts';
+import { awaitClock } from './clock.ts';
+import { cutConnections, moveShards, onceThere, untilDecided } from './database.ts';
+import { race } from './races.ts';
+import { type ClusterReport, type ClusterRun, emptyReport } from './report.ts';
+
+const SERVERS = 3;
+/** Short, so that there are many of them. */
+const LONGEST_STATEMENT = 200;
+/** Pages that are looked at between two changes. */
+const READS = [
+  '/transactions?year=2025&limit=50',
+  '/metrics/monthly?year=2025&month=3',
+  '/metrics/recap',
+  '/notifications',
+  '/transactions?year=2025&search=Movement%201',
+  '/accounts',
+];
+/** Of these kills so many are followed by a restart of the database, or by an end of all its connections. */
+const RESTART_EACH = 5;
+
+const PROBLEMS_AT_MOST = 30;
+
+/**
+ * Three servers on one PostgreSQL with people at work on all of them, who ask any of them for anything. Servers are
+ * killed and the database is restarted meanwhile. Each person's rows, marks, imports and audit lines are compared with
+ * what was acknowledged after each call that was not answered, and in the end; another server has to show each change
+ * as soon as one has acknowledged it.
+ */
+export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
+  const began = performance.now();
+  const storage = await openStorage({ dataDir: '', databaseUrl: run.databaseUrl });
+  const program = await bundleServer();
+  const cluster = new Cluster(run, storage, (databaseUrl) =>
+    startProcess(program, {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: 'only for tests and of no use elsewhere',
+      LOG_LEVEL: 'error',
+    }),
+  );
+  try {
+    await cluster.open();
+    await cluster.work();
+    const { report } = cluster;
+    report.seconds = Math.round((performance.now() - began) / 1000);
+    return report;
+  } finally {
+    await cluster.close();
+    await storage.close();
+    await program.remove();
+  }
+}
+
+class Cluster {
+  readonly report = emptyReport();
+  readonly #run: ClusterRun;
+  readonly #storage: Storage;
+  readonly #start: (databaseUrl: string) => Promise<Process>;
+  readonly #random: () => number;
+  #servers: Process[] = [];
+  #people: Person[] = [];
+  #done = 0;
+  #isOver = false;
+
+  constructor(run: ClusterRun, storage: Storage, start: (url: string) => Promise<Process>) {
+    this.#run = run;
+    this.#storage = storage;
+    this.#start = start;
+    this.#random = seeded(run.seed);
+  }
+
+  async open(): Promise<void> {
+    const { people, seed, databaseUrl } = this.#run;
+    for (let at = 1; at <= people; at += 1) {
+      const made = await makePerson(this.#storage);
+      const random = seeded(seed + at);
+      this.#people.push(new Person({ ...made, random, longestStatement: LONGEST_STATEMENT }));
+    }
+    this.#servers = await Promise.all(
+      Array.from({ length: SERVERS }, () => this.#start(databaseUrl)),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#servers.map((server) => server.kill()));
+  }
+
+  async work(): Promise<void> {
+    const limit = setTimeout(() => {
+      if (!this.#isOver) this.#wrong(`Not done in time: ${this.#done} changes were acknowledged.`);
+      this.#isOver = true;
+    }, this.#run.withinMs);
+    const people = this.#people.map((person) => this.#live(person));
+    await Promise.all([this.#disturb(), this.#races(), ...people]);
+    clearTimeout(limit);
+    for (const person of this.#people) await this.#check(person, 'at the end');
+    if (this.#run.awaitsClock) {
+      const { left, problems } = await awaitClock(this.#storage.read);
+      this.report.erased = this.report.races - left;
+      for (const problem of problems) this.#wrong(problem);
+    }
+    for (const { state } of this.#people) {
+      for (const [action, times] of Object.entries(state.audit)) {
+        this.report.changes[action] = (this.report.changes[action] ?? 0) + times;
+      }
+    }
+  }
+
+  #wrong(sentence: string): void {
+    this.report.problems.push(sentence);
+    this.#run.tell?.(sentence);
+    // A run that has gone wrong so often teaches nothing more.
+    if (this.report.problems.length >= PROBLEMS_AT_MOST) this.#isOver = true;
+  }
+
+  #some<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.#random() * list.length)];
+  }
+
+  #address = (): string => this.#some(this.#servers)?.address ?? '';
+
+  #note(status: number): void {
+    this.report.answers[status] = (this.report.answers[status] ?? 0) + 1;
+    if (status >= 500 && status !== 503) this.#wrong(`A call was answered with ${status}.`);
+  }
+
+  /** One change after the other, and pages between them, each of whichever server. */
+  async #live(person: Person): Promise<void> {
+    while (!this.#isOver) {
+      await this.#look(person, this.#some(READS) ?? '');
+      try {
+        const step = await person.step(this.#address());
+        this.#note(step === 'done' ? 200 : step === 'away' ? 503 : 0);
+        if (step === 'done') {
+          await this.#requireFresh(person);
+          this.#count();
+          while (!this.#isOver && !(await person.knowsIds(this.#address()))) {
+            await untilDecided(this.#storage.read);
+          }
+          continue;
+        }
+      } catch (error) {
+        this.#wrong(error instanceof Error ? error.message : String(error));
+      }
+      this.report.unanswered += 1;
+      await this.#check(person, `unanswered: ${person.pending?.do}`);
+    }
+  }
+
+  #count(): void {
+    this.#done += 1;
+    if (this.#done % 500 === 0)
+      this.#run.tell?.(`${this.#done} changes, ${this.report.kills} kills`);
+  }
+
+  /** A page, or null where none came. */
+  async #look(person: Person, path: string): Promise<unknown> {
+    const headers = { authorization: `Bearer ${person.token}` };
+    const answer = await fetch(`${this.#address()}/api${path}`, { headers }).catch(() => null);
+    const text = await answer?.text().catch(() => null);
+    const status = typeof text === 'string' ? (answer?.status ?? 0) : 0;
+    this.#note(status);
+    if (status === 200) return JSON.parse(text ?? 'null');
+    if (status !== 0 && status !== 503) this.#wrong(`GET ${path} answered ${status} ${text}`);
+    return null;
+  }
+
+  /** What one server has acknowledged every other one shows. */
+  async #requireFresh(person: Person): Promise<void> {
+    const page = await this.#look(person, '/transactions?year=2025&limit=1');
+    if (page === null) return;
+    const { total } = page as { total: number };
+    const known = Object.keys(person.state.rows).length;
+    if (total !== known) this.#wrong(`A list was stale: ${total} rows instead of ${known}.`);
+  }
+
+  /** All that was acknowledged is there; what was not is there wholly or not at all. */
+  async #check(person: Person, when: string): Promise<void> {
+    await untilDecided(this.#storage.read);
+    const { state, pending } = person;
+    try {
+      const found = await onceThere(() => readState(this.#storage, person.userId));
+      const possible = [state, ...(pending ? [apply(state, pending)] : [])].map(textOf);
+      if (!possible.includes(textOf(found))) {
+        this.#wrong(
+          `Lost, doubled or half (${when}): ${difference(possible[0] ?? '', textOf(found))}`,
+        );
+      }
+      person.state = found;
+    } catch (error) {
+      this.#wrong(`${when}: ${error instanceof Error ? error.message : error}`);
+    }
+    person.pending = null;
+  }
+
+  async #races(): Promise<void> {
+    while (!this.#isOver) {
+      const addresses = () => this.#servers.map(({ address }) => address);
+      const servers = {
+        storage: this.#storage,
+        addresses,
+        answered: (status: number) => this.#note(status),
+      };
+      for (const sentence of await race(servers)) this.#wrong(`A race was lost twice: ${sentence}`);
+      this.report.races += 1;
+    }
+  }
+
+  /** Kills servers in equal shares of the work, each in the middle of whatever it does, and starts another one. */
+  async #disturb(): Promise<void> {
+    const { kills, changes } = this.#run;
+    while (!this.#isOver) {
+      const due = Math.floor((changes * (this.report.kills + 1)) / (kills + 1));
+      if (this.report.kills === kills) {
+        if (this.#done >= changes) this.#isOver = true;
+      } else if (this.#done >= due) await this.#kill();
+      await wait(this.#random() * 20);
+    }
+  }
+
+  async #kill(): Promise<void> {
+    const server = this.#some(this.#servers);
+    if (!server) return;
+    await server.kill();
+    this.#servers = this.#servers.filter((one) => one !== server);
+    this.#servers.push(await this.#start(this.#run.databaseUrl));
+    this.report.kills += 1;
+    const { kills } = this.report;
+    if (kills % RESTART_EACH === 1) await this.#breakDatabase(kills % (2 * RESTART_EACH) === 1);
+    if (kills % RESTART_EACH === 3) await this.#moveShards();
+  }
+
+  async #moveShards(): Promise<void> {
+    try {
+      if (await moveShards(this.#storage.read)) this.report.moves += 1;
+    } catch (error) {
+      this.#wrong(`Shards could not be moved: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  async #breakDatabase(byRestart: boolean): Promise<void> {
+    const { restart } = this.#run;
+    if (byRestart && restart) {
+      await restart();
+      this.report.restarts += 1;
+    } else {
+      await cutConnections(this.#storage.read);
+      this.report.cuts += 1;
+    }
+    const began = performance.now();
+    for (const { address } of this.#servers) {
+      while ((await statusOf(`${address}/readyz`)) !== 200) await wait(20);
+    }
+    const pause = Math.round(performance.now() - began);
+    this.report.longestPauseMs = Math.max(this.report.longestPauseMs, pause);
+  }
+}
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    async (answer) => {
+      await answer.text();
+      return answer.status;
+    },
+    () => 0,
+  );
+
+/** The lines in which two states differ. */
+function difference(expected: string, found: string): string {
+  const [there, here] = [new Set(expected.split('\n')), new Set(found.split('\n'))];
+  const missing = [...there].filter((line) => !here.has(line)).slice(0, 5);
+  const more = [...here].filter((line) => !there.has(line)).slice(0, 5);
+  return `missing ${JSON.stringify(missing)}, more ${JSON.stringify(more)}`;
+}

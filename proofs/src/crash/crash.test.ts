@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { peopleToErase } from '../../../server/src/features/users/erase.ts';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
+import type { Storage, Tx } from '../../../server/src/platform/db/storage.ts';
+import { atLength } from '../harness/at-length.ts';
+import { copyTemplate, onServer } from '../harness/postgres.ts';
+import { testSeed } from '../harness/seed.ts';
+import { damages, makePerson, readState } from './database.ts';
+import { apply, textOf } from './model.ts';
+import { Person, seeded } from './person.ts';
+import { bundleServer, type Process, type Program, startProcess } from './server.ts';
+
+const PEOPLE = 4;
+/** After so many rounds chance has left no kind of work out. */
+const ENOUGH = 30;
+/** Answers that a round waits for at the most: counted, so that a slow machine gets as far as a fast one. */
+const MOST_ANSWERS = 40;
+/** And then for so long at the most, to end in the middle of anything. */
+const MOST_MS = 40;
+
+const ACTIONS = [
+  'report.create',
+  'report.undo',
+  'transaction.create',
+  'transaction.update',
+  'transaction.delete',
+  'transaction.batch',
+  'transaction.delete_period',
+];
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundleServer();
+});
+afterAll(() => program.remove());
+
+it(
+  'keeps just what it has answered, killed again and again over SQLite',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'saldo-crash-'));
+    try {
+      await survive({ dataDir, databaseUrl: undefined }, { DATA_DIR: dataDir }, atLength(10, 100));
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  atLength(120_000, 3_600_000),
+);
+
+it(
+  'keeps just what it has answered, killed again and again over PostgreSQL',
+  async () => {
+    const { url, drop } = await copyTemplate(inject('postgresUrl'));
+    try {
+      await survive(
+        { dataDir: '', databaseUrl: url },
+        { DATABASE_URL: url, SECRET_KEY: 'only for tests and of no use elsewhere' },
+        atLength(5, 30),
+      );
+    } finally {
+      await drop();
+    }
+  },
+  atLength(120_000, 3_600_000),
+);
+
+it('goes on erasing who is deleted, where it was killed in the middle', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-crash-'));
+  const storage = await openStorage({ dataDir, databaseUrl: undefined }, { connections: 2 });
+  let server: Process | undefined;
+  try {
+    const [person, next] = [await makePerson(storage), await makePerson(storage)];
+    const password_at = new Date().toISOString();
+    await storage.write((tx) => tx.updateTable('sessions').set({ password_at }).execute());
+    await storage.write((tx) => giveLines(tx, person.userId));
+    server = await startProcess(program, { DATA_DIR: dataDir });
+    await deleteOwn(server, person);
+    await expect.poll(() => linesOf(storage, person.userId), OFTEN).toBeLessThan(LINES);
+    await server.kill();
+    expect(await linesOf(storage, person.userId)).toBeGreaterThan(0);
+    // As half a minute does: nobody has the job any more.
+    await storage.write((tx) => tx.deleteFrom('leases').execute());
+    server = await startProcess(program, { DATA_DIR: dataDir });
+    await deleteOwn(server, next);
+    await expect.poll(() => peopleToErase(storage.read), OFTEN).toEqual([]);
+    expect(await linesOf(storage, person.userId)).toBe(0);
+    expect(await damages(storage)).toEqual([]);
+  } finally {
+    await server?.kill();
+    await storage.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
+const LINES = 60_000;
+const OFTEN = { interval: 20, timeout: 60_000 };
+
+const giveLines = (tx: Tx, userId: string) =>
+  sql`
+    insert into audit_log (id, at, user_id, action, subject)
+    with recursive line(n) as (select 1 union all select n + 1 from line where n < ${LINES})
+    select ${userId} || n, '2026-01-01T00:00:00.000Z', ${userId}, 'rule.apply_all', '{}' from line`.execute(
+    tx,
+  );
+
+const linesOf = async ({ read }: Storage, userId: string) =>
+  (await read.selectFrom('audit_log').select('id').where('user_id', '=', userId).execute()).length;
+
+/** Their sign-in is of just now. */
+async function deleteOwn({ address }: Process, { token }: { token: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${address}/api/users`, { method: 'DELETE', headers });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** Kills the server again and again while people work, and looks each time at what it has left. */
+async function survive(
+  place: { dataDir: string; databaseUrl: string | undefined },
+  environment: Record<string, string>,
+  rounds: number,
+): Promise<void> {
+  const seed = testSeed();
+  const random = seeded(seed);
+  const storage = await openStorage(place, { connections: 2 });
+  let server: Process | undefined;
+  try {
+    const people: Person[] = [];
+    for (let at = 0; at < PEOPLE; at += 1) {
+      const made = await makePerson(storage);
+      people.push(new Person({ ...made, random: seeded(seed + at + 1) }));
+    }
+    server = await startProcess(program, environment);
+    for (let round = 1; round <= rounds; round += 1) {
+      await workUntilKilled(people, server, random);
+      if (place.databaseUrl) await untilAlone(place.databaseUrl);
+      server = await startProcess(program, environment);
+      const which = `seed ${seed}, round ${round}`;
+      expect(await damages(storage), which).toEqual([]);
+      for (const person of people) await checkPerson(storage, person, which);
+    }
+    // Every kind of work has come through.
+    const actions = new Set(people.flatMap(({ state }) => Object.keys(state.audit)));
+    if (rounds >= ENOUGH) expect(actions).toEqual(new Set(ACTIONS));
+  } finally {
+    await server?.kill();
+    await storage.close();
+  }
+}
+
+/** Everybody works at once, until the server is killed at a random moment. */
+async function workUntilKilled(
+  people: readonly Person[],
+  server: Process,
+  random: () => number,
+): Promise<void> {
+  let left = Math.floor(random() * MOST_ANSWERS);
+  let enough = () => {};
+  const answers = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  if (left === 0) enough();
+  const answered = () => {
+    left -= 1;
+    if (left === 0) enough();
+  };
+  const kill = async () => {
+    await answers;
+    await wait(random() * MOST_MS);
+    await server.kill();
+  };
+  await Promise.all([kill(), ...people.map((person) => person.work(server.address, answered))]);
+}
+
+/** All that was answered is there; what was not is there wholly or not at all. */
+async function checkPerson(storage: Storage, person: Person, which: string): Promise<void> {
+  const found = await readState(storage, person.userId);
+  const { state, pending } = person;
+  const possible = [textOf(state), ...(pending ? [textOf(apply(state, pending))] : [])];
+  if (!possible.includes(textOf(found))) {
+    expect(textOf(found), `${which}, unanswered: ${pending?.do}`).toBe(possible[0]);
+  }
+  person.state = found;
+  person.pending = null;
+}
+
+/** PostgreSQL notices by itself that a client is gone; until then its last commit may still be on its way. */
+async function untilAlone(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+      );
+      if (rows.length === 0) return;
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Storage } from '../../../server/src/platform/db/storage.ts';
+import { LIVES_MS } from '../../../server/src/platform/http/sessions.ts';
+import { hashToken, newToken } from '../../../server/src/platform/security/tokens.ts';
+import type { State } from './model.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+
+/** Somebody signed in, by the rows that this leaves behind. */
+export async function makePerson(storage: Storage): Promise<{ userId: string; token: string }> {
+  const [userId, token] = [randomUUID(), newToken()];
+  const end = new Date(Date.now() + LIVES_MS.notRemembered).toISOString();
+  const now = new Date().toISOString();
+  await storage.write(async (tx) => {
+    await sql`
+      insert into users (id, name, lastnames, username, username_key, email, email_key, role, created_at)
+      values (${userId}, '', '', ${userId}, ${userId}, ${userId}, ${userId}, 'USER', ${NOW})`.execute(
+      tx,
+    );
+    await sql`
+      insert into sessions (token_hash, id, user_id, remember, created_at, expires_at, last_used_at)
+      values (${hashToken(token)}, ${randomUUID()}, ${userId}, 1, ${now}, ${end}, ${now})`.execute(
+      tx,
+    );
+  });
+  return { userId, token };
+}
+
+/** What the database holds of a person. */
+export async function readState({ read }: Storage, userId: string): Promise<State> {
+  const state: State = { rows: {}, marks: {}, reports: {}, audit: {} };
+  const own = (table: 'transactions' | 'removed_rows' | 'reports') =>
+    read.selectFrom(table).selectAll().where('user_id', '=', userId) as unknown as {
+      execute(): Promise<Record<string, string & number>[]>;
+    };
+  for (const report of await own('reports').execute()) {
+    const { id = '', imported = 0, duplicates = 0, undone_at } = report;
+    state.reports[id] = { imported, duplicates, undone: undone_at !== null };
+  }
+  for (const row of await own('transactions').execute()) {
+    const name = row.bank_text ?? row.creditor_name ?? '';
+    if (state.rows[name]) throw new Error(`There are two rows "${name}".`);
+    state.rows[name] = {
+      id: row.id ?? '',
+      month: String(row.date).slice(0, 7),
+      description: row.description ?? '',
+      ignored: Boolean(row.ignore),
+      tags: JSON.parse(row.tags ?? '[]'),
+      reportId: row.report_id ?? null,
+    };
+  }
+  for (const { bank_text: name = '', reason } of await own('removed_rows').execute()) {
+    if (state.marks[name]) throw new Error(`There are two marks of "${name}".`);
+    state.marks[name] = reason as unknown as 'single';
+  }
+  const lines = await read
+    .selectFrom('audit_log')
+    .select('action')
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { action } of lines) state.audit[action] = (state.audit[action] ?? 0) + 1;
+  return state;
+}
+
+/** What the engine itself finds wrong with the file: nothing, as it should be. */
+export async function damages({ read, engine }: Storage): Promise<unknown[]> {
+  if (engine === 'postgres') return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
+  const keys = await sql`pragma foreign_key_check`.execute(read);
+  return [...integrity.rows.filter((row) => row.integrity_check !== 'ok'), ...keys.rows];
+}

@@ -1,0 +1,54 @@
+import { endpoints } from '@saldo/contract';
+import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
+import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
+import { z } from 'zod';
+import { codesOf } from '../../../server/src/platform/http/openapi.ts';
+import { asJson } from './ids.ts';
+import type { FuzzAnswer, FuzzRequest } from './types.ts';
+
+const Refused = z.object({
+  detail: z.object({
+    code: z.string(),
+    message: z.string().min(1),
+    fields: z.array(z.object({ path: z.string(), message: z.string().min(1) })).optional(),
+  }),
+});
+
+/** What is wrong with an answer, or null. `hidden` must not stand in it. */
+export function judge(
+  asked: FuzzRequest,
+  answer: FuzzAnswer,
+  hidden: readonly string[],
+): string | null {
+  // Who knows name and password is that person.
+  const isSignIn = asked.name === 'login' && answer.status === 200;
+  const seen = !isSignIn && hidden.find((word) => answer.text.includes(word));
+  if (seen) return `shows ${seen}, which is somebody else's`;
+  if (answer.status >= 500 && !isBusy(answer)) return `answers ${answer.status}`;
+  if (answer.status >= 400) return judgeRefusal(asked, answer);
+  return asked.isPlain ? judgeSuccess(asked, answer) : null;
+}
+
+const isBusy = ({ status, text }: FuzzAnswer) =>
+  status === 503 && Refused.safeParse(asJson(text)).data?.detail.code === 'busy';
+
+function judgeRefusal(asked: FuzzRequest, { status, text }: FuzzAnswer): string | null {
+  const refused = Refused.safeParse(asJson(text));
+  if (!refused.success) return `answers ${status} without a code and a sentence`;
+  const code = refused.data.detail.code as ErrorCode;
+  if (ERROR_STATUS[code] !== status) return `answers ${status} with the code ${code}`;
+  if (!asked.isPlain) return null;
+  const endpoint: Endpoint = endpoints[asked.name as keyof typeof endpoints];
+  return codesOf(endpoint).has(code) ? null : `answers ${code}, which its contract does not list`;
+}
+
+function judgeSuccess(asked: FuzzRequest, answer: FuzzAnswer): string | null {
+  const endpoint: Endpoint = endpoints[asked.name as keyof typeof endpoints];
+  if (answer.status !== successStatus(endpoint)) return `answers ${answer.status}`;
+  if (endpoint.media) {
+    const [kind = ''] = endpoint.media.split('*');
+    return answer.contentType.startsWith(kind) ? null : `answers ${answer.contentType}`;
+  }
+  const parsed = answerSchema(endpoint).safeParse(asJson(answer.text));
+  return parsed.success ? null : `answers outside its contract: ${parsed.error.message}`;
+}

@@ -1,0 +1,11 @@
+import { readConfig } from '../../../server/src/platform/config/config.ts';
+import { start } from '../../../server/src/start.ts';
+
+/** The server as `serve.ts` starts it, but with limits that a load test does not reach, and no banks by the clock. */
+const MANY = 1e9;
+
+const server = await start(readConfig(process.env), {
+  limits: { perMinute: MANY, expensivePerMinute: MANY, anonymousPerMinute: MANY },
+  fetchesBanks: false,
+});
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The server's threads, which it looks for beside its own file. */
+export const THREADS = [
+  'server/src/worker.ts',
+  'server/src/checkpoint-worker.mjs',
+  'server/src/password-worker.mjs',
+];
+
+/** What finds files beside its own: native code, a worker's entry, pages. */
+const APART = ['@node-rs/argon2', 'better-sqlite3', '@fastify/swagger-ui', 'piscina', 'pg-native'];
+
+/** CommonJS inside a module still asks for these. */
+const COMMON_JS = `
+import { createRequire as requireOf } from 'node:module';
+import { dirname as folderOf } from 'node:path';
+import { fileURLToPath as pathOf } from 'node:url';
+const require = requireOf(import.meta.url);
+const __filename = pathOf(import.meta.url);
+const __dirname = folderOf(__filename);`;
+
+/**
+ * Bundles programs from source: a bundled process starts in half the time it takes to find and read thousands of
+ * files. `entries` are paths from the repository's root; returns the folder with the bundles.
+ */
+export async function bundle(entries: readonly string[], folder: string): Promise<string> {
+  const outdir = `${ROOT}server/.cache/${folder}-${process.pid}`;
+  await build({
+    entryPoints: entries.map((entry) => `${ROOT}${entry}`),
+    outdir,
+    // Threads are looked for beside the program that starts them.
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'warning',
+    external: APART,
+    banner: { js: COMMON_JS },
+  });
+  return outdir;
+}

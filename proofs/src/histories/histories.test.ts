@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { testSeed } from '../harness/seed.ts';
+import { describeOnEachEngine } from '../harness/test-server.ts';
+import { histories } from './run.ts';
+
+/** On each engine; `npm run bench -- histories` runs a thousand. */
+const RUNS = { sqlite: 13, postgres: 12 };
+const MOST_STEPS = 10;
+
+describeOnEachEngine('any history', (server) => {
+  it('leaves every figure what the rows say', async () => {
+    const { engine, running, setNow } = server();
+    const run = { running, setNow, runs: RUNS[engine], mostSteps: MOST_STEPS, seed: testSeed() };
+    expect(await histories(run)).toBeNull();
+  }, 600_000);
+});

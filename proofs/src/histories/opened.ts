@@ -1,0 +1,224 @@
+import { findRows } from '../../../server/src/platform/db/crud.ts';
+import type { RunningServer } from '../../../server/src/start.ts';
+import * as calendar from './calendar.ts';
+import type { ShownAlert, ShownGoal, Targets } from './compare.ts';
+import { differences } from './differences.ts';
+import type { Person } from './person.ts';
+import type { Raw, RawRow } from './raw.ts';
+import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
+import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
+
+/** Each figure opens the rows that it counts; and what recurs is what its rows say. */
+export async function wrongOpened(
+  person: Person,
+  q: { running: RunningServer; raw: Raw; today: string; targets: Targets },
+): Promise<string[]> {
+  const { running, raw, today, targets } = q;
+  const of = (query: string, expected: readonly RawRow[]) => wrongList(person, query, expected);
+  const year = calendar.yearOf(today);
+  const rows = raw.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
+  const found = await Promise.all([
+    of(`year=${year}`, rows),
+    of(`year=${year}&counts_as=income`, rows.filter(isIncome)),
+    of(`year=${year}&counts_as=expense`, rows.filter(isExpense)),
+    ...targets.goals.map((one: ShownGoal) => of(`goal=${one.id}`, rowsOfGoal(raw, one))),
+    ...targets.alerts.map((one: ShownAlert) =>
+      of(`alert=${one.id}`, rowsOfAlert(raw, one, calendar.around(one.frequency, today))),
+    ),
+    wrongSeries(person, running, { raw, year }),
+    wrongPicture(person, raw, today),
+    wrongLedger(person, raw),
+  ]);
+  return found.flat();
+}
+
+async function wrongList(person: Person, query: string, expected: readonly RawRow[]) {
+  const { body } = await person.ask('GET', `/transactions?${query}&sum=true`);
+  const signed = expected
+    .filter((row) => row.currency === 'EUR')
+    .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
+  return differences(
+    { sum: body.sum, ids: ids(body.items) },
+    { sum: euros(signed), ids: ids(expected) },
+    `the list ${query}`,
+  );
+}
+
+const spentBy = (rows: readonly RawRow[]): number =>
+  rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
+
+/** What Home draws of the month is what its rows add up to, day by day and by category; and each category opens them. */
+async function wrongPicture(person: Person, raw: Raw, today: string): Promise<string[]> {
+  const { body } = await person.ask('GET', '/metrics/month-picture');
+  const month = `${today.slice(0, 7)}-01`;
+  const soFar = { from: month, to: today };
+  const spent = raw.rows.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
+  const days = Array.from({ length: Number(today.slice(8, 10)) }, (_, at) => {
+    const to = calendar.dayAfter(month, at);
+    return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));
+  });
+  const shown: { id: string; total: number }[] = body.categories;
+  const opened = await Promise.all(
+    shown.map(({ id, total }) => {
+      const rows = spent.filter(covering(raw, id));
+      const query = `from=${month}&to=${today}&counts_as=expense&category=${id}`;
+      return Promise.all([
+        differences(total, euros(spentBy(rows)), `the picture's category ${id}`),
+        wrongList(person, query, rows),
+      ]);
+    }),
+  );
+  const all = shown.reduce((sum, { total }) => sum + cents(total), cents(body.to_sort));
+  return [
+    ...differences(
+      body.days.slice(0, days.length).map((day: { spent: number }) => day.spent),
+      days,
+      'the days of the picture',
+    ),
+    ...differences(euros(all), days.at(-1) ?? 0, 'the categories of the picture'),
+    ...opened.flat(2),
+  ];
+}
+
+interface LedgerSeries {
+  id: string;
+  direction: string;
+  counts: boolean;
+  count: number;
+  expected: { on: string; amount: number }[];
+  payments: { id: string; amount: number }[];
+}
+
+/** Each payment is of one series at most and is as its row says; and a series opens so many rows as it has. */
+async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
+  const { body } = await person.ask('GET', '/recurring');
+  const shown: LedgerSeries[] = body.series;
+  const rows = new Map(raw.rows.map((row) => [row.id, row]));
+  const payments = shown.flatMap((one) => one.payments.map((paid) => ({ ...paid, one })));
+  const wrong = payments.filter(({ id, amount, one }) => {
+    const row = rows.get(id);
+    return !row || !counts(row) || row.amount !== amount || row.direction !== one.direction;
+  });
+  const lists = await Promise.all(
+    shown.map(async ({ id, count }) => {
+      const list = await person.ask('GET', `/transactions?year=all&recurring=${id}&limit=1`);
+      return differences(list.body.total, count, `the rows of series ${id}`);
+    }),
+  );
+  const { body: forecast } = await person.ask('GET', '/forecast');
+  const due = (direction: string) =>
+    shown
+      .filter((one) => one.counts && one.direction === direction)
+      .flatMap((one) => one.expected.filter(({ on }) => on <= forecast.until));
+  const sumOf = (all: readonly { amount: number }[]) =>
+    euros(all.reduce((sum, one) => sum + cents(one.amount), 0));
+  const [bills, pays] = [due('expense'), due('income')];
+  const shownDue = shown
+    .filter((one) => one.counts)
+    .flatMap(({ id, expected }) =>
+      expected
+        .filter(({ on }) => on <= forecast.until)
+        .map(({ on, amount }) => ({ id, on, amount })),
+    );
+  const words = (all: readonly { id: string; on: string; amount: number }[]) =>
+    all.map(({ id, on, amount }) => `${on} ${id} ${amount}`).sort();
+  return [
+    ...differences(
+      words(forecast.due.map((one: { series_id: string }) => ({ ...one, id: one.series_id }))),
+      words(shownDue),
+      'what is due',
+    ),
+    ...differences(
+      forecast.rests_on,
+      { bills: bills.length, due: sumOf(bills), pays: pays.length, income: sumOf(pays) },
+      'what the forecast rests on',
+    ),
+    ...forecast.again
+      .filter((one: { transaction_id: string; amount: number }) => {
+        const row = rows.get(one.transaction_id);
+        return !row || row.amount !== one.amount || row.direction !== 'expense';
+      })
+      .map((one: unknown) => `a bill to come again is no row: ${JSON.stringify(one)}`),
+    ...wrong.map(({ id }) => `series hold ${JSON.stringify(rows.get(id) ?? id)}`),
+    ...differences(
+      new Set(payments.map(({ id }) => id)).size,
+      payments.length,
+      'payments of series',
+    ),
+    ...lists.flat(),
+  ];
+}
+
+interface ShownSeries {
+  key: string;
+  transaction: { amount: number; direction: string };
+  total: number;
+  count: number;
+}
+
+async function wrongSeries(
+  person: Person,
+  { context }: RunningServer,
+  { raw, year }: { raw: Raw; year: number },
+): Promise<string[]> {
+  const said = await findRows(context.storage.read, 'series', { user_id: person.id });
+  const { body } = await person.ask('GET', `/metrics/annual?year=${year}`);
+  const shown: ShownSeries[] = body.recurring.transactions;
+  const found = await Promise.all(
+    shown.map(async (one) => {
+      const path = `/transactions?year=${year}&recurring=${one.key}`;
+      const list = await person.ask('GET', path);
+      const ids = new Set(list.body.items.map(({ id }: { id: string }) => id));
+      const rows = raw.rows.filter(({ id }) => ids.has(id));
+      return wrongRows(one, rows, year);
+    }),
+  );
+  const spent = shown.filter((one) => one.transaction.direction === 'expense');
+  const total = euros(spent.reduce((sum, one) => sum + cents(one.total), 0));
+  return [
+    ...found.flat(),
+    ...differences(body.recurring.total_recurring, total, `recurring of ${year}`),
+    ...(said.length === 0 ? missing(shown, raw, year) : []),
+  ];
+}
+
+/** A series of a year has one row at least, all of them count, and it is what they add up to. */
+function wrongRows(one: ShownSeries, rows: readonly RawRow[], year: number): string[] {
+  const name = `series ${rows[0]?.description} of ${year}`;
+  const { amount, direction } = one.transaction;
+  const sizes = rows.map((row) => cents(row.amount)).sort((a, b) => a - b);
+  const middle = [sizes.length - 1, sizes.length].map((at) => sizes[Math.floor(at / 2)] ?? 0);
+  const median = Math.round(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
+  const fits = (row: RawRow) =>
+    (isIncome(row) || (isExpense(row) && row.direction === 'expense')) &&
+    row.direction === direction &&
+    calendar.isIn(row, calendar.year(year));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return [
+    ...differences(
+      { total: one.total, amount },
+      { total: euros(total), amount: euros(median) },
+      name,
+    ),
+    ...rows.filter((row) => !fits(row)).map((row) => `${name} holds ${JSON.stringify(row)}`),
+    ...(rows.length === 0 ? [`${name} has no rows`] : []),
+  ];
+}
+
+/** The rent is always alike and always comes: three of it on the firsts of following months recur, if nothing else has its name. */
+function missing(shown: readonly ShownSeries[], raw: Raw, year: number): string[] {
+  const rent = raw.rows.filter(
+    (row) => /alquiler/i.test(row.description) && counts(row) && calendar.yearOf(row.date) === year,
+  );
+  const months = rent.map((row) => calendar.monthOf(row.date)).sort((a, b) => a - b);
+  const isPlain = rent.every(
+    (row) => isExpense(row) && row.amount === 850 && row.date.slice(8, 10) === '01',
+  );
+  const follow = months.every((month, at) => at === 0 || month === (months[at - 1] ?? 0) + 1);
+  if (!isPlain || !follow || months.length < 3) return [];
+  const total = euros(85_000 * months.length);
+  return shown.some((one) => one.total === total && one.count === 12)
+    ? []
+    : [`the rent of ${year} is not told as recurring`];
+}

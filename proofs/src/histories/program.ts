@@ -1,0 +1,30 @@
+import { readConfig } from '../../../server/src/platform/config/config.ts';
+import { start } from '../../../server/src/start.ts';
+import { histories } from './run.ts';
+
+/**
+ * Runs histories against a server in the same process, whose clock they set. HISTORIES says which, as JSON. Tells the
+ * process that has started it of each history how many steps it had, and in the end what was wrong.
+ */
+export type Told = { steps: number } | { wrong: string | null };
+
+const MANY = 1e9;
+const asked = JSON.parse(process.env.HISTORIES ?? '{}');
+const tell = (told: Told) => process.send?.(told);
+let now = new Date();
+const running = await start(readConfig(process.env), {
+  limits: { perMinute: MANY, expensivePerMinute: MANY, anonymousPerMinute: MANY },
+  fetchesBanks: false,
+  now: () => now,
+});
+const wrong = await histories({
+  ...asked,
+  running,
+  setNow: (to) => {
+    now = to;
+  },
+  after: (steps) => tell({ steps }),
+});
+tell({ wrong });
+await running.stop();
+process.disconnect?.();

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import type { RunningServer } from '../../../server/src/start.ts';
+import { openWire, type Wire } from '../fuzz/wire.ts';
+import { todayIn } from './calendar.ts';
+import { targetsOf, wrongFigures } from './compare.ts';
+import { wrongFound } from './found.ts';
+import { Life } from './life.ts';
+import { Notices } from './notices.ts';
+import { wrongOpened } from './opened.ts';
+import { newPerson } from './person.ts';
+import { type Raw, readRaw } from './raw.ts';
+import { Dice, type Done, type Scene } from './scene.ts';
+import * as accounts from './steps-accounts.ts';
+import * as imports from './steps-imports.ts';
+import * as rows from './steps-rows.ts';
+import { tellOfSeries } from './steps-series.ts';
+import { sync } from './steps-sync.ts';
+import * as things from './steps-things.ts';
+
+/*
+ * A person does one thing after the other, as chance has it, and after each all figures are compared with what the rows
+ * say. What a step does depends on what is there; a history is run again from its seed, and shortened step by step.
+ */
+
+const ACTS = {
+  import: imports.importSome,
+  sync,
+  'undo an import': imports.undoImport,
+  'judge a double': imports.judgeDouble,
+  sort: imports.sortMonth,
+  create: rows.create,
+  edit: rows.edit,
+  batch: rows.batch,
+  delete: rows.remove,
+  'delete a period': rows.removePeriod,
+  transfer: rows.transfer,
+  link: rows.linkAny,
+  unlink: rows.unlink,
+  'tell a balance': accounts.tellBalance,
+  'close an account': accounts.close,
+  'merge accounts': accounts.merge,
+  'split an account': accounts.split,
+  goal: things.tendGoal,
+  alert: things.tendAlert,
+  metric: things.tendMetric,
+  category: things.tendCategory,
+  series: tellOfSeries,
+  rule: things.tendRule,
+  'run rules': things.runRules,
+  wait: things.nothing,
+} satisfies Record<string, (scene: Scene) => Promise<Done>>;
+type Act = keyof typeof ACTS;
+
+/** So much more often than once. */
+const WEIGHTS: Partial<Record<Act, number>> = {
+  ...{
+    import: 6,
+    edit: 5,
+    create: 3,
+    goal: 2,
+    alert: 3,
+    'run rules': 3,
+    rule: 2,
+    transfer: 2,
+    series: 3,
+  },
+  ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3, sync: 3 },
+};
+
+interface Step {
+  act: Act;
+  dice: number[];
+}
+
+interface History {
+  life: number;
+  instant: string;
+  zone: string;
+  steps: Step[];
+}
+
+/** Around the ends of months and years, leap days, ISO week years and changes of the clock. */
+const INSTANTS = [
+  '2024-02-29T12:00:00Z',
+  '2024-12-30T00:30:00Z',
+  '2025-03-30T23:30:00Z',
+  '2025-10-26T00:30:00Z',
+  '2026-01-01T03:00:00Z',
+  '2026-03-31T09:00:00Z',
+  '2026-11-22T18:00:00Z',
+  '2026-12-31T23:30:00Z',
+  '2027-01-03T23:00:00Z',
+];
+const ZONES = ['Europe/Madrid', 'Pacific/Kiritimati', 'America/Los_Angeles'];
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.oneof(
+    ...(Object.keys(ACTS) as Act[]).map((act) => ({
+      weight: WEIGHTS[act] ?? 1,
+      arbitrary: fc.constant(act),
+    })),
+  ),
+  dice: fc.noShrink(fc.array(fc.nat(99_999), { minLength: 16, maxLength: 16 })),
+});
+
+const historyOf = (mostSteps: number): fc.Arbitrary<History> =>
+  fc.record({
+    life: fc.noShrink(fc.nat()),
+    instant: fc.noShrink(fc.constantFrom(...INSTANTS)),
+    zone: fc.noShrink(fc.constantFrom(...ZONES)),
+    // Of any length alike: by itself a short one is likelier.
+    steps: fc.array(step, { minLength: 2, maxLength: mostSteps, size: 'max' }),
+  });
+
+export interface HistoriesRun {
+  running: RunningServer;
+  setNow(now: Date): void;
+  runs: number;
+  mostSteps: number;
+  seed: number;
+  /** After each history. */
+  after?(steps: number): void;
+}
+
+/** Runs so many histories; null when all figures were true, else the shortest history that shows one that was not. */
+export async function histories(run: HistoriesRun): Promise<string | null> {
+  const wire = openWire(run.running.address);
+  let told: string[] = [];
+  const outcome = await fc.check(
+    fc.asyncProperty(historyOf(run.mostSteps), async (one) => {
+      const lived = await live(run, wire, one);
+      run.after?.(lived.told.length - 1);
+      if (lived.wrong.length === 0) return;
+      told = [...lived.told, ...lived.wrong];
+      throw new Error('a figure is not what the rows say');
+    }),
+    { numRuns: run.runs, seed: run.seed },
+  );
+  wire.close();
+  if (!outcome.failed) return null;
+  return [
+    `seed ${outcome.seed}, ${outcome.numRuns} histories, shortened ${outcome.numShrinks} times`,
+    ...(told.length > 0 ? told : [String(outcome.errorInstance)]),
+  ].join('\n  ');
+}
+
+const HOUR_MS = 3_600_000;
+/** So far that a month or a week ends, and no session does. */
+const LONGEST_WAIT_HOURS = 40;
+
+async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...one }: History) {
+  let now = new Date(one.instant);
+  setNow(now);
+  const person = await newPerson(running, wire, one.zone);
+  const life = new Life(one.life, todayIn(one.zone, now));
+  const told = [`${one.instant} in ${one.zone}`];
+  let raw = await readRaw(person);
+  let targets = await targetsOf(person);
+  const notices = new Notices();
+  for (const { act, dice: thrown } of steps) {
+    const dice = new Dice(thrown);
+    if (act === 'wait') {
+      now = new Date(now.getTime() + dice.below(LONGEST_WAIT_HOURS) * HOUR_MS);
+      setNow(now);
+      notices.wait();
+    }
+    const today = todayIn(one.zone, now);
+    const scene: Scene = { running, person, life, raw, targets, today, dice };
+    const done = await ACTS[act](scene);
+    told.push(`${act}: ${done.told} → ${done.answer.status}`);
+    raw = await readRaw(person);
+    targets = await targetsOf(person);
+    const wrong = [
+      ...wrongAnswer(done),
+      ...(done.holds?.(raw) ?? []),
+      ...wrongLinks(raw),
+      ...notices.wrong(targets, done),
+      ...(await wrongFigures({ person, raw, today }, targets, dice.below(13))),
+      ...(await wrongFound(running, person)),
+      ...(await accounts.wrongBalances({ ...scene, raw }, dice.below(400))),
+    ];
+    if (wrong.length > 0) return { told, wrong };
+  }
+  const today = todayIn(one.zone, now);
+  return { told, wrong: await wrongOpened(person, { running, raw, today, targets }) };
+}
+
+/** A step may be refused; it may not fail. */
+const wrongAnswer = ({ answer }: Done): string[] =>
+  answer.status < 500 && answer.status !== 400
+    ? []
+    : [`answers ${answer.status} ${JSON.stringify(answer.body)}`];
+
+/** Two legs name each other; each counts, opposite ways, as much as the other but for its fee. */
+function wrongLinks({ rows }: Raw): string[] {
+  return rows.flatMap((row) => {
+    if (!row.transfer) return [];
+    const other = rows.find(({ id }) => id === row.transfer?.transaction_id);
+    const net = (leg: typeof row) =>
+      Math.round((leg.direction === 'income' ? leg.amount + leg.fee : leg.amount - leg.fee) * 100);
+    const holds =
+      other?.transfer?.transaction_id === row.id &&
+      other.direction !== row.direction &&
+      !row.ignore &&
+      (other.currency !== row.currency || net(other) === net(row));
+    return holds ? [] : [`${row.id} is no transfer with ${JSON.stringify(other)}`];
+  });
+}

@@ -1,0 +1,95 @@
+import type { RunningServer } from '../../../server/src/start.ts';
+import type { Targets } from './compare.ts';
+import type { Life } from './life.ts';
+import type { Answer, Person } from './person.ts';
+import { type Raw, type RawCategory, type RawRow, SAVINGS } from './raw.ts';
+
+/** What a step finds before it. */
+export interface Scene {
+  running: RunningServer;
+  person: Person;
+  life: Life;
+  raw: Raw;
+  targets: Targets;
+  today: string;
+  dice: Dice;
+}
+
+/** What a step has done, and what must hold after it beside the figures. */
+export interface Done {
+  told: string;
+  answer: Answer;
+  holds?: (after: Raw) => string[];
+  /** It has written several times: something may have been due between two of them. */
+  wroteOften?: boolean;
+}
+
+/** What chance has decided for a step, asked for one by one; once all are used, from the first on. */
+export class Dice {
+  private at = 0;
+  private readonly thrown: readonly number[];
+
+  constructor(thrown: readonly number[]) {
+    this.thrown = thrown;
+  }
+
+  below(limit: number): number {
+    const number = this.thrown[this.at % this.thrown.length] ?? 0;
+    this.at += 1;
+    return number % limit;
+  }
+
+  /** One of them; none has nothing. */
+  of<T>(all: readonly T[]): T | undefined {
+    return all.length === 0 ? undefined : all[this.below(all.length)];
+  }
+
+  oneOf<T>(first: T, ...others: readonly T[]): T {
+    return this.of([first, ...others]) ?? first;
+  }
+
+  /** Once in so many. */
+  rarely(times: number): boolean {
+    return this.below(times) === 0;
+  }
+}
+
+export const NOTHING: Done = { told: 'nothing to do', answer: { status: 200, body: {} } };
+
+/** Few enough that they meet each other: the first ones with their subcategories, none, that of own transfers, and mostly one of all. */
+export function someCategory({ raw, dice }: Scene): string {
+  if (dice.rarely(2)) return raw.categories.find(({ type }) => type !== 'system')?.id ?? '';
+  if (dice.rarely(6)) return dice.of(named(raw, OWN_ACCOUNTS))?.id ?? '';
+  if (dice.rarely(8)) return dice.of(named(raw, SAVINGS))?.id ?? '';
+  const few = raw.categories.filter(({ type }) => type !== 'system').slice(0, 4);
+  const all: RawCategory[] = few.flatMap((top) => [top, ...top.sub_categories.slice(0, 2)]);
+  const system = raw.categories.find(({ type }) => type === 'system');
+  return dice.of(system ? [...all, system] : all)?.id ?? '';
+}
+
+export const OWN_ACCOUNTS = 'Between Own Accounts';
+const named = ({ categories }: Raw, wanted: string): RawCategory[] =>
+  categories.flatMap((top) => [top, ...top.sub_categories]).filter(({ name }) => name === wanted);
+export const ownAccounts = (raw: Raw): RawCategory[] => named(raw, OWN_ACCOUNTS);
+
+/** Cents: mostly alike, so that they pair and reach limits; rarely nothing, or the most there may be. */
+export function someAmount(dice: Dice): number {
+  const kind = dice.below(40);
+  if (kind === 0) return 0;
+  if (kind === 1) return 99_999_999_999.99;
+  if (kind < 25) return dice.oneOf(5, 10, 12.5, 850);
+  return (1 + dice.below(60_000)) / 100;
+}
+
+/** Around today, some in months before, few to come. */
+export function someDay({ today, dice }: Scene, addDays: (day: string, days: number) => string) {
+  const days = dice.oneOf(dice.below(5), dice.below(40), dice.below(400), -dice.below(20));
+  return addDays(today, -days);
+}
+
+export const find = (raw: Raw, id: string): RawRow | undefined =>
+  raw.rows.find((row) => row.id === id);
+
+/** What must hold where a step succeeded. */
+export const ifDone = (answer: Answer, holds: (after: Raw) => string[]) =>
+  answer.status < 300 ? { holds } : {};

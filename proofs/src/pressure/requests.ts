@@ -1,0 +1,66 @@
+import { endpoints } from '@saldo/contract';
+import type { Endpoint } from '@saldo/contract/endpoint';
+import fc from 'fast-check';
+import { BODY_LIMIT } from '../../../server/src/platform/http/json-body.ts';
+import type { People } from '../fuzz/people.ts';
+import { validRequest } from '../fuzz/requests.ts';
+import { withIds } from '../fuzz/run.ts';
+import { bodyOf } from '../fuzz/wire.ts';
+
+/** Who attacks: somebody without a session, the public demo, somebody with an account. */
+export const ATTACKERS = ['stranger', 'viewer', 'user'] as const;
+export type Attacker = (typeof ATTACKERS)[number];
+
+/** One call of the API, ready to be written to a socket. */
+export interface AttackRequest {
+  name: string;
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** The largest body that the route may read, in bytes; 0 where it takes none. */
+  largest: number;
+}
+
+/** These end the attacker's own session when they arrive whole. */
+const ENDS_SESSION = new Set(['logout', 'deleteProfile', 'revokeSession', 'updateProfile']);
+/** The year that `giveHistory` fills; without a limit the list answers all of it. */
+export const FULL_YEAR = 2025;
+const WHOLE_YEAR = `/api/transactions?year=${FULL_YEAR}`;
+/** The demo's rows end today, so a fixed year would be empty for it sooner or later. */
+const LONGEST_ANSWERS = [WHOLE_YEAR, '/api/openapi.json', '/api/metrics/annual', '/api/export'];
+
+/** One request of every route, valid for the role; `whole` leaves out those that would end the session. */
+export async function everyRequest(
+  role: Attacker,
+  people: People,
+  { seed, whole }: { seed: number; whole: boolean },
+): Promise<AttackRequest[]> {
+  const all = Object.entries<Endpoint>(endpoints).filter(
+    ([name]) => !(whole && ENDS_SESSION.has(name)),
+  );
+  return Promise.all(
+    all.map(async ([name, endpoint]) => {
+      const [made] = fc.sample(validRequest(name, endpoint), { seed, numRuns: 1 });
+      if (!made) throw new Error(`no request of ${name}`);
+      const request = withIds({ ...made, as: role }, people);
+      const { type, bytes } = await bodyOf(request);
+      const headers = type ? { ...request.headers, 'content-type': type } : request.headers;
+      const { method, path } = request;
+      return { name, method, path, headers, body: bytes, largest: largestOf(endpoint) };
+    }),
+  );
+}
+
+/** The longest answers, `times` each. */
+export function longAnswers(role: Attacker, people: People, times: number): AttackRequest[] {
+  const headers = people.headersOf(role);
+  return LONGEST_ANSWERS.flatMap((path) =>
+    Array.from({ length: times }, () => ({
+      ...{ name: path, method: 'GET', path, headers, body: Buffer.alloc(0), largest: 0 },
+    })),
+  );
+}
+
+const largestOf = ({ form, body, maxBytes }: Endpoint): number =>
+  form?.maxBytes ?? maxBytes ?? (body ? BODY_LIMIT : 0);
