@@ -1,7 +1,7 @@
 import { pairAcross } from '@saldo/domain/recognition/pair-across';
 import { recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
-import { SYNC_KEY } from '../provenance/derived.ts';
+import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { banksRows, knownRow } from '../transactions/bank-rows.ts';
 import { daysOf } from './memory.ts';
 

@@ -10,7 +10,7 @@ import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { accountsWithin } from '../accounts/service.ts';
-import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
+import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { linkTransfers } from '../transfers/link.ts';
 import { daysOf } from './memory.ts';

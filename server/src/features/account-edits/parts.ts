@@ -7,7 +7,7 @@ import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { groupBy } from '../accounts/facts.ts';
-import { SYNC_KEY } from '../provenance/derived.ts';
+import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { reportsOf } from './store.ts';
 
 interface Key {

@@ -8,7 +8,7 @@ import { say } from '../../platform/texts/say.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { accountName } from '../accounts/choose-account.ts';
-import { SYNC_KEY } from '../provenance/derived.ts';
+import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { Before } from './memory.ts';
 import {
   type Held,

@@ -4,7 +4,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { SYNC_KEY } from '../provenance/derived.ts';
+import { SYNC_KEY } from '../ledger/derived-columns.ts';
 
 interface Key {
   userId: string;

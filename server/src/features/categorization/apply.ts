@@ -19,14 +19,14 @@ import {
   listCategories,
   ownCategories,
 } from '../categories/service.ts';
-import { planThenWrite } from '../provenance/plan-then-write.ts';
-import { changedRow, changedTwice, type FieldWrites, planFields } from '../provenance/rewrite.ts';
 import {
   type LayeredTransaction,
   layerWrites,
   type Rewritten,
   readLayered,
-} from '../provenance/service.ts';
+} from '../ledger/layers.ts';
+import { planThenWrite } from '../ledger/plan-then-write.ts';
+import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
 import {
   enabledRules,
   isStill,

@@ -5,15 +5,10 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { writeLayers } from '../ledger/layers.ts';
+import { planThenWrite } from '../ledger/plan-then-write.ts';
+import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
 import { makeNotice } from '../notifications/service.ts';
-import { planThenWrite } from '../provenance/plan-then-write.ts';
-import {
-  type FieldWrites,
-  planFields,
-  planTakingBack,
-  type Rewrite,
-} from '../provenance/rewrite.ts';
-import { writeLayers } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { engineRow, learnWith } from './learn.ts';

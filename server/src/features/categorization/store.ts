@@ -3,8 +3,8 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
+import { decidedAt } from '../ledger/decided-at.ts';
 import { keyOf, type Named } from '../merchant-names/names.ts';
-import { decidedAt } from '../provenance/decided.ts';
 
 /** A row as the engine sees it. */
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;

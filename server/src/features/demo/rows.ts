@@ -3,7 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
-import { SYNC_KEY, searchText, tagsKey } from '../provenance/derived.ts';
+import { SYNC_KEY, searchText, tagsKey } from '../ledger/derived-columns.ts';
 import { DEMO_ACCOUNTS, type DemoAccountKey } from './data/accounts.ts';
 import type { DemoTransaction } from './world-row.ts';
 

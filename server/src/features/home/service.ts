@@ -18,9 +18,9 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { toSort } from '../categorization/to-sort.ts';
+import { isSmallRead } from '../ledger/small-reads.ts';
 import { faceOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
-import { isSmallRead } from '../payments/small-reads.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
 

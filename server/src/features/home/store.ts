@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import { countedBy } from '../ledger/figure-sql.ts';
 import type { Days } from '../metrics/store.ts';
-import { countedBy } from '../payments/figure-sql.ts';
 
 export async function countRows(db: Db, q: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`

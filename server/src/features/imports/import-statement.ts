@@ -25,8 +25,8 @@ import { fromJson } from '../../schema/rows.ts';
 import { type ReportsTable, TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/of-file.ts';
-import { planThenWrite } from '../provenance/plan-then-write.ts';
-import { giveValues, lockProvenance, newLayered } from '../provenance/service.ts';
+import { giveValues, lockProvenance, newLayered } from '../ledger/layers.ts';
+import { planThenWrite } from '../ledger/plan-then-write.ts';
 import {
   enabledRules,
   isStill,

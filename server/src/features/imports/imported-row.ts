@@ -4,7 +4,7 @@ import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { newId } from '../../platform/id.ts';
 import { blankRows } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { searchText } from '../provenance/derived.ts';
+import { searchText } from '../ledger/derived-columns.ts';
 
 /** What all rows of one account of one import have in common. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { countedBy } from '../payments/figure-sql.ts';
+import { countedBy } from '../ledger/figure-sql.ts';
 
 export type MerchantRow = Pick<
   TransactionsTable,

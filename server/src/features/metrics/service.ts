@@ -26,7 +26,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { firstDay } from '../payments/first-day.ts';
+import { firstDay } from '../ledger/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
 import * as custom from './custom-store.ts';
 import {

@@ -5,7 +5,7 @@ import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import { savedCategoryIds } from '../categories/saved.ts';
-import { countedBy } from '../payments/figure-sql.ts';
+import { countedBy } from '../ledger/figure-sql.ts';
 
 /** Months, both included. */
 export interface Months {

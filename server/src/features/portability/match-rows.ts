@@ -1,6 +1,6 @@
 import { type IncomingRow, possibleDoubles, recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
-import { SYNC_KEY } from '../provenance/derived.ts';
+import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Place } from './accounts-and-categories.ts';

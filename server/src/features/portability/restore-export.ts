@@ -12,7 +12,7 @@ import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
-import { lockProvenance } from '../provenance/service.ts';
+import { lockProvenance } from '../ledger/layers.ts';
 import { requireSize, sizeOfRules } from '../rules/size.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { Column } from '../../schema/columns.ts';
 import { leavingColumns, leavingValue } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { tagsOf as storedTags } from '../provenance/derived.ts';
+import { tagsOf as storedTags } from '../ledger/derived-columns.ts';
 import type { AnyRow } from './store.ts';
 
 type Cell = (row: AnyRow) => unknown;

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
-import { searchText, tagsKey } from '../provenance/derived.ts';
+import { searchText, tagsKey } from '../ledger/derived-columns.ts';
 import type { ExportedRow } from './read-export.ts';
 import { CSV_COLUMNS, tagsOf } from './transaction-cells.ts';
 

@@ -7,7 +7,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { en } from '../../platform/texts/en.ts';
 import { leavingColumns, leavingValue } from '../../schema/rows.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
-import { tagsOf } from '../provenance/derived.ts';
+import { tagsOf } from '../ledger/derived-columns.ts';
 import { EXTENSION } from '../tickets/image.ts';
 import { csvLines } from './csv.ts';
 import { type AnyRow, findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';

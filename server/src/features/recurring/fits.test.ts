@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { MOST_NOTED } from '../payments/moved.ts';
+import { MOST_NOTED } from '../ledger/changed-for-recurring.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { fitsFromRows, readFits } from './fits.ts';

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/covered-days.ts';
 import { savedCategories } from '../categories/saved.ts';
-import { countedBy } from '../payments/figure-sql.ts';
-import { PARTY } from '../payments/moved.ts';
+import { PARTY } from '../ledger/changed-for-recurring.ts';
+import { countedBy } from '../ledger/figure-sql.ts';
 
 /** The columns of a transaction that series are found by. */
 export interface SeriesRow {

@@ -2,7 +2,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { effectsQuery, fieldsQuery, type TransactionSelection } from '../provenance/store.ts';
+import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/store.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 

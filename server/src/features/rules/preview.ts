@@ -5,7 +5,7 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figure
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { historyOf, isMoved, type LayeredTransaction } from '../provenance/service.ts';
+import { historyOf, isMoved, type LayeredTransaction } from '../ledger/layers.ts';
 import * as targets from '../targets/preview.ts';
 import { wouldBeAside } from '../transfers/aside.ts';
 import type { Belongings } from '../transfers/own.ts';

@@ -15,7 +15,7 @@ import {
   readLayered,
   type TransactionSelection,
   writeLayers,
-} from '../provenance/service.ts';
+} from '../ledger/layers.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './limits.ts';

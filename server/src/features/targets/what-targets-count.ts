@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { countedBy } from '../payments/figure-sql.ts';
+import { countedBy } from '../ledger/figure-sql.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 

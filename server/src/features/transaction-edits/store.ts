@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
-import { paymentsMove } from '../payments/moved.ts';
-import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
+import { paymentsMove } from '../ledger/changed-for-recurring.ts';
+import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
 
 /** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */

@@ -5,7 +5,7 @@ import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
-import { countedBy } from '../payments/figure-sql.ts';
+import { countedBy } from '../ledger/figure-sql.ts';
 import type { CountedRows } from '../targets/what-targets-count.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;

@@ -6,7 +6,7 @@ import { isRefund } from '@saldo/domain/refund-detection';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { searchText, tagsKey, tagsOf } from '../provenance/derived.ts';
+import { searchText, tagsKey, tagsOf } from '../ledger/derived-columns.ts';
 
 /** What a body names, resolved to the user's own rows; absent where the body says nothing. */
 export interface Named {

@@ -1,8 +1,8 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fromCents } from '@saldo/domain/money';
+import { SYNC_KEY, tagsOf } from '../ledger/derived-columns.ts';
 import { faceOf, type OwnNames } from '../merchant-names/names.ts';
-import { SYNC_KEY, tagsOf } from '../provenance/derived.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in the shape of the wire: cents become decimals here, and no category becomes Uncategorized. */

@@ -1,10 +1,6 @@
 import type { History } from '@saldo/domain/rules/provenance';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import {
-  historyOf,
-  type LayeredTransaction,
-  type ProvenanceContext,
-} from '../provenance/service.ts';
+import { historyOf, type LayeredTransaction, type ProvenanceContext } from '../ledger/layers.ts';
 import { asideFlag, markAside } from './marks.ts';
 import { type Belongings, belongingsOf, waitingAmong } from './own.ts';
 import * as store from './store.ts';

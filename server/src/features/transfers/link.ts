@@ -10,7 +10,7 @@ import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
+import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { setLegs } from './marks.ts';
 import { type Belongings, belongingsOf, transferRow } from './own.ts';
 import * as store from './store.ts';

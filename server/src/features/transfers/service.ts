@@ -8,7 +8,7 @@ import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { type Sentence, say } from '../../platform/texts/say.ts';
-import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
+import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';

@@ -5,7 +5,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
-import type { ProvenanceContext } from '../provenance/service.ts';
+import type { ProvenanceContext } from '../ledger/layers.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';
 import { freeLegs, setLegs } from './marks.ts';

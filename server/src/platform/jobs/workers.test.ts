@@ -6,7 +6,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tasks } from '../../features/imports/tasks.ts';
-import { lockProvenance } from '../../features/provenance/service.ts';
+import { lockProvenance } from '../../features/ledger/layers.ts';
 import { createGate, type WriteGate } from '../db/gate.ts';
 import { openStorage } from '../db/open-storage.ts';
 import type { Storage } from '../db/storage.ts';

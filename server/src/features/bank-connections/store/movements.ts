@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../schema/bank-tables.ts';
 import type { RemovedRowsTable, TransactionsTable } from '../../../schema/tables.ts';
 import type { AccountDays } from '../../accounts/evidence-store.ts';
-import { SYNC_KEY } from '../../provenance/derived.ts';
+import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 
 /** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
 export type BankRow = Pick<

@@ -5,7 +5,7 @@ import { fold } from '@saldo/domain/text';
 import { newId } from '../../../platform/id.ts';
 import { blankRow } from '../../../schema/rows.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
-import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
+import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 export interface Origin {

@@ -1,5 +1,5 @@
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { lockProvenance } from './service.ts';
+import { lockProvenance } from './layers.ts';
 import * as store from './store.ts';
 
 /** If the user's other writes come between as often as this, the plan is made under the lock. */

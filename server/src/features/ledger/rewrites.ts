@@ -22,7 +22,7 @@ import {
   readLayered,
   type TransactionSelection,
   writeLayers,
-} from './service.ts';
+} from './layers.ts';
 
 /** How transactions will be rewritten, and how many of them a user sees changed. */
 export interface Rewrite {

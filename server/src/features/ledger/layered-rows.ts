@@ -6,7 +6,7 @@ import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
-import { tagsOf } from './derived.ts';
+import { tagsOf } from './derived-columns.ts';
 import * as store from './store.ts';
 
 /** A transaction with its fields and who gave them their values. */

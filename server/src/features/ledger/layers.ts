@@ -13,8 +13,8 @@ import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
-import { tagsKey } from './derived.ts';
-import { fieldValues, type LayeredTransaction, layersOf } from './rows.ts';
+import { tagsKey } from './derived-columns.ts';
+import { fieldValues, type LayeredTransaction, layersOf } from './layered-rows.ts';
 import * as store from './store.ts';
 
 /*
@@ -22,7 +22,7 @@ import * as store from './store.ts';
  * So what each of them has done can be told, and taken back without the others.
  */
 
-export { type LayeredTransaction, newLayered, readLayered } from './rows.ts';
+export { type LayeredTransaction, newLayered, readLayered } from './layered-rows.ts';
 export type { TransactionSelection } from './store.ts';
 
 /** Whose provenance, and when. */
