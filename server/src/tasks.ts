@@ -1,6 +1,6 @@
-import { mergeAccounts } from './features/account-edits/merge.ts';
-import { readAccountParts } from './features/account-edits/parts.ts';
-import { splitAccount } from './features/account-edits/split.ts';
+import { readAccountParts } from './features/account-edits/account-parts.ts';
+import { mergeAccounts } from './features/account-edits/merge-accounts.ts';
+import { splitAccount } from './features/account-edits/split-account.ts';
 import type { tasks as accountEdits } from './features/account-edits/tasks.ts';
 import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/coverage.ts';
@@ -52,12 +52,12 @@ import {
   deletePeriod,
   deleteTransactions,
   updateBatch,
-} from './features/transaction-edits/batch.ts';
+} from './features/transaction-edits/batch-edits.ts';
 import type { tasks as transactionEdits } from './features/transaction-edits/tasks.ts';
-import { readList } from './features/transactions/list.ts';
+import { countWider } from './features/transactions/match-counts.ts';
 import type { tasks as transactions } from './features/transactions/tasks.ts';
-import { countWider } from './features/transactions/wider.ts';
-import { suggestTransfers } from './features/transfers/suggest.ts';
+import { readList } from './features/transactions/transaction-list.ts';
+import { suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
 import { eraseRows } from './features/users/erase.ts';
 import type { tasks as users } from './features/users/tasks.ts';

@@ -10,9 +10,9 @@ import { findRow } from '../../platform/db/crud.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { sealRef, tryOpenRef } from '../bank-connections/credentials.ts';
-import type { MergeRequest } from './merge.ts';
-import type { Resealed } from './moving.ts';
-import type { SplitRequest } from './split.ts';
+import type { Resealed } from './account-move.ts';
+import type { MergeRequest } from './merge-accounts.ts';
+import type { SplitRequest } from './split-account.ts';
 import { tasks } from './tasks.ts';
 
 /** Throws 404, 422 on `into` and 409 `account_in_use`. */

@@ -1,7 +1,7 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { mergeAccounts } from './merge.ts';
-import type { readAccountParts } from './parts.ts';
-import type { splitAccount } from './split.ts';
+import type { readAccountParts } from './account-parts.ts';
+import type { mergeAccounts } from './merge-accounts.ts';
+import type { splitAccount } from './split-account.ts';
 
 export const tasks = defineTasks({
   mergeAccounts: task<typeof mergeAccounts>({ lane: 'heavy' }),

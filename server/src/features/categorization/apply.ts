@@ -25,7 +25,7 @@ import {
   type Rewritten,
   readLayered,
 } from '../ledger/layers.ts';
-import { planThenWrite } from '../ledger/plan-then-write.ts';
+import { planThenWrite } from '../ledger/planned-write.ts';
 import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
 import {
   enabledRules,
@@ -35,12 +35,12 @@ import {
   type RulePlan,
   readRuleBook,
   writeRules,
-} from '../rules/run.ts';
+} from '../rules/run-rules.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import { moneyBackAmong } from '../transactions/money-back.ts';
+import { moneyBackAmong } from '../transactions/refunds.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
-import { planAside } from '../transfers/aside.ts';
-import { type Belongings, belongingsOf } from '../transfers/own.ts';
+import { planAside } from '../transfers/excluded-rows.ts';
+import { type Belongings, belongingsOf } from '../transfers/own-accounts.ts';
 
 export interface Applied {
   created_categories: number;

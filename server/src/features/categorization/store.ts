@@ -3,7 +3,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
-import { decidedAt } from '../ledger/decided-at.ts';
+import { decidedAt } from '../ledger/decision-time.ts';
 import { keyOf, type Named } from '../merchant-names/names.ts';
 
 /** A row as the engine sees it. */

@@ -21,7 +21,7 @@ import * as metrics from '../metrics/custom.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { moveTargets } from '../targets/service.ts';
-import { asideAfterMove } from '../transfers/aside.ts';
+import { asideAfterMove } from '../transfers/excluded-rows.ts';
 
 type Input = Parsed<typeof createEndpoint>['body'];
 type Change = Parsed<typeof updateEndpoint>['body'];

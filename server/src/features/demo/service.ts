@@ -12,7 +12,7 @@ import { type ShownConnection, showConnections } from '../bank-connections/demo/
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
 import {
   CLOSED_ACCOUNT,
   CLOSED_ON,

@@ -18,7 +18,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { toSort } from '../categorization/to-sort.ts';
-import { isSmallRead } from '../ledger/small-reads.ts';
+import { isSmallRead } from '../ledger/read-limits.ts';
 import { faceOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';

@@ -26,7 +26,7 @@ import { type ReportsTable, TABLES, type TransactionsTable } from '../../schema/
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/of-file.ts';
 import { giveValues, lockProvenance, newLayered } from '../ledger/layers.ts';
-import { planThenWrite } from '../ledger/plan-then-write.ts';
+import { planThenWrite } from '../ledger/planned-write.ts';
 import {
   enabledRules,
   isStill,
@@ -35,12 +35,12 @@ import {
   type RuleBook,
   type RulePlan,
   readRuleBook,
-} from '../rules/run.ts';
+} from '../rules/run-rules.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { removeTransactions } from '../transaction-edits/store.ts';
-import { entriesLike, markEntries } from '../transactions/by-hand.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
-import { linkTransfers } from '../transfers/link.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
+import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
+import { linkTransfers } from '../transfers/link-transfers.ts';
 import { importedRows } from './imported-row.ts';
 import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';

@@ -5,8 +5,8 @@ import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { newRow } from '../transactions/form.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
+import { newRow } from '../transactions/entry-columns.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { countedBy } from './figure-sql.ts';
 
 const EITHER = [false, true];

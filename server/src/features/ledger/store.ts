@@ -7,7 +7,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
-import { paymentsChange } from './changed-for-recurring.ts';
+import { paymentsChange } from './changed-rows.ts';
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
 export type TransactionSelection =

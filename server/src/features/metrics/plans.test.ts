@@ -3,8 +3,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { newRow } from '../transactions/form.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
+import { newRow } from '../transactions/entry-columns.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { cellsOfDaysQuery, cellsQuery, foreignQuery, savedQuery } from './store.ts';
 
 const PEOPLE = 4;

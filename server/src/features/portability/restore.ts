@@ -9,14 +9,14 @@ import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
 import { restoreCategories } from '../categories/restore.ts';
-import { restoreEffects } from '../ledger/restore.ts';
+import { restoreEffects } from '../ledger/restore-layers.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom.ts';
 import { restoreNotices } from '../notifications/service.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { restoreRules } from '../rules/restore.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
-import { restoreTransfers } from '../transfers/relink.ts';
+import { restoreTransfers } from '../transfers/restore-transfers.ts';
 import type { Archive } from './archive.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 

@@ -14,9 +14,9 @@ import { expect, it } from 'vitest';
 import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { MOST_NOTED } from '../ledger/changed-for-recurring.ts';
-import { newRow } from '../transactions/form.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
+import { MOST_NOTED } from '../ledger/changed-rows.ts';
+import { newRow } from '../transactions/entry-columns.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { fitsFromRows, readFits } from './fits.ts';
 import { toStored } from './fits-json.ts';
 

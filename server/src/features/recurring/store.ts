@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/covered-days.ts';
 import { savedCategories } from '../categories/saved.ts';
-import { PARTY } from '../ledger/changed-for-recurring.ts';
+import { PARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 
 /** The columns of a transaction that series are found by. */

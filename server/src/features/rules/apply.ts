@@ -9,12 +9,12 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { savedCategoryIds } from '../categories/saved.ts';
 import { type ProvenanceContext, readLayered, writeLayers } from '../ledger/layers.ts';
-import { planThenWrite } from '../ledger/plan-then-write.ts';
+import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import { asideByCategory } from '../transfers/aside.ts';
-import { belongingsOf } from '../transfers/own.ts';
-import { partImpossible } from '../transfers/unlink.ts';
+import { asideByCategory } from '../transfers/excluded-rows.ts';
+import { belongingsOf } from '../transfers/own-accounts.ts';
+import { partImpossible } from '../transfers/unlink-transfers.ts';
 import { Preview, withAside } from './preview.ts';
 import {
   enabledRules,
@@ -26,7 +26,7 @@ import {
   readRuleBook,
   type Tally,
   writeRules,
-} from './run.ts';
+} from './run-rules.ts';
 
 export interface Applied {
   matched: number;

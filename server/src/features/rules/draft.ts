@@ -4,7 +4,7 @@ import { runnableRules } from '@saldo/domain/rules/compile';
 import { fold } from '@saldo/domain/text';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choiceOf, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
-import { readRuleBook } from './run.ts';
+import { readRuleBook } from './run-rules.ts';
 import * as store from './store.ts';
 
 export type RuleDraft = Answer<typeof endpoint>;

@@ -11,7 +11,7 @@ import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
 import { readLayered } from '../ledger/layers.ts';
-import { enabledRules, evaluate, planRules, readRuleBook } from './run.ts';
+import { enabledRules, evaluate, planRules, readRuleBook } from './run-rules.ts';
 
 /** A rule as long as one may be. */
 const LONGEST = 900;

@@ -3,8 +3,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/store.ts';
-import { newRow } from '../transactions/form.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
+import { newRow } from '../transactions/entry-columns.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
 
 const PEOPLE = 3;
 const ROWS_EACH = 4000;

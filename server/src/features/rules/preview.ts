@@ -7,9 +7,9 @@ import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { historyOf, isMoved, type LayeredTransaction } from '../ledger/layers.ts';
 import * as targets from '../targets/preview.ts';
-import { wouldBeAside } from '../transfers/aside.ts';
-import type { Belongings } from '../transfers/own.ts';
-import type { RuleBook, RuleChange } from './run.ts';
+import { wouldBeAside } from '../transfers/excluded-rows.ts';
+import type { Belongings } from '../transfers/own-accounts.ts';
+import type { RuleBook, RuleChange } from './run-rules.ts';
 
 /** So many changes are told one by one. */
 const CHANGES_TOLD = 50;

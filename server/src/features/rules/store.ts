@@ -3,7 +3,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../schema/tables.ts';
-import { decidedAt } from '../ledger/decided-at.ts';
+import { decidedAt } from '../ledger/decision-time.ts';
 import { contains } from '../transactions/filters.ts';
 
 /** In the order they run in. */

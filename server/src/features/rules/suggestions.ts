@@ -2,7 +2,7 @@ import type { RuleSuggestion } from '@saldo/contract/rules';
 import { type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
-import { type RuleBook, readRuleBook } from './run.ts';
+import { type RuleBook, readRuleBook } from './run-rules.ts';
 
 /** The same decision so often asks for a rule. */
 const DECISIONS = 3;

@@ -14,7 +14,7 @@ import { requireRoom } from '../../schema/limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { isSmallRead } from '../ledger/small-reads.ts';
+import { isSmallRead } from '../ledger/read-limits.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './kinds.ts';
 import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
 import type { Kind, Rows } from './store.ts';

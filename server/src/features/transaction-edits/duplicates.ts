@@ -4,9 +4,9 @@ import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { transactionsById } from '../transactions/list.ts';
 import { getTransaction } from '../transactions/service.ts';
-import { deleteTransactions } from './batch.ts';
+import { transactionsById } from '../transactions/transaction-list.ts';
+import { deleteTransactions } from './batch-edits.ts';
 
 export async function listDuplicates(
   { storage }: Context,

@@ -13,17 +13,17 @@ import { audit } from '../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-for-recurring.ts';
+import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
 import { lockProvenance, manualEdit, noteManual } from '../ledger/layers.ts';
 import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notices.ts';
-import { broughtLike } from '../transactions/by-hand.ts';
-import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
-import { moneyBackAmong } from '../transactions/money-back.ts';
+import { derivedColumns, newRow, rowChange } from '../transactions/entry-columns.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
+import { broughtLike } from '../transactions/manual-entries.ts';
+import { moneyBackAmong } from '../transactions/refunds.ts';
 import { shownTransaction } from '../transactions/service.ts';
-import { asideByCategory } from '../transfers/aside.ts';
-import { isOwnCategory } from '../transfers/own.ts';
-import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
+import { asideByCategory } from '../transfers/excluded-rows.ts';
+import { isOwnCategory } from '../transfers/own-accounts.ts';
+import { partImpossible, withOtherLegs } from '../transfers/unlink-transfers.ts';
 
 export function createTransaction(
   context: Context,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
-import { paymentsMove } from '../ledger/changed-for-recurring.ts';
+import { paymentsMove } from '../ledger/changed-rows.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
-import { partBeforeRemoval } from '../transfers/unlink.ts';
+import { partBeforeRemoval } from '../transfers/unlink-transfers.ts';
 
 /** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =

@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import { type deletePeriod, deleteTransactions, updateBatch } from './batch.ts';
+import { type deletePeriod, deleteTransactions, updateBatch } from './batch-edits.ts';
 
 /** Changing so few rows holds the event loop for 3 ms. */
 const FEW_ROWS = 40;

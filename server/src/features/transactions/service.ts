@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { JsonBytes } from '../../platform/http/json-bytes.ts';
 import { ownNames } from '../merchant-names/names.ts';
-import type { TransactionList } from './list.ts';
+import type { WiderCounts } from './match-counts.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
-import type { WiderCounts } from './wider.ts';
+import type { TransactionList } from './transaction-list.ts';
 
 export { ownTransactionIds } from './store.ts';
 

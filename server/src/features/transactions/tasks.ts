@@ -1,6 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import { isSmallList, readList } from './list.ts';
-import { countWider, isSmallCount } from './wider.ts';
+import { countWider, isSmallCount } from './match-counts.ts';
+import { isSmallList, readList } from './transaction-list.ts';
 
 export const tasks = defineTasks({
   readList: task<typeof readList>({

@@ -1,7 +1,7 @@
 import * as calls from '@saldo/contract/transfers';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { reasonsOf } from './reasons.ts';
+import { reasonsOf } from './field-reasons.ts';
 import * as service from './service.ts';
 import { tasks } from './tasks.ts';
 

@@ -11,10 +11,10 @@ import { type Sentence, say } from '../../platform/texts/say.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { getTransaction } from '../transactions/service.ts';
-import { asideByCategory } from './aside.ts';
-import { freeLegs, setLegs } from './marks.ts';
-import { belongingsOf, transferRow } from './own.ts';
+import { asideByCategory } from './excluded-rows.ts';
+import { belongingsOf, transferRow } from './own-accounts.ts';
 import * as store from './store.ts';
+import { freeLegs, setLegs } from './transfer-legs.ts';
 
 /** What a person says is a transfer is one, whatever evidence there is. Throws 409 `transfer_not_possible` where it cannot be. */
 export async function linkByHand(

@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { suggestTransfers } from './suggest.ts';
+import type { suggestTransfers } from './suggest-transfers.ts';
 
 export const tasks = defineTasks({
   /** Half a million rows take a second or two. */

@@ -12,8 +12,8 @@ import { tellGaps } from '../accounts/gap-notice.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import { linkTransfers } from '../transfers/link.ts';
-import { daysOf } from './memory.ts';
+import { linkTransfers } from '../transfers/link-transfers.ts';
+import { daysOf } from './merge-record.ts';
 
 /** What an account's provider wants to be told, sealed for one account and now for another. */
 export interface Resealed {

@@ -3,7 +3,7 @@ import { recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { banksRows, knownRow } from '../transactions/bank-rows.ts';
-import { daysOf } from './memory.ts';
+import { daysOf } from './merge-record.ts';
 
 type BankRow = Awaited<ReturnType<typeof banksRows>>[number];
 

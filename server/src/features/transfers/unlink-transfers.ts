@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
-import { asideByCategory } from './aside.ts';
-import { freeLegs, setLegs } from './marks.ts';
-import { belongingsOf, transferRow, waitingAmong } from './own.ts';
+import { asideByCategory } from './excluded-rows.ts';
+import { belongingsOf, transferRow, waitingAmong } from './own-accounts.ts';
 import * as store from './store.ts';
+import { freeLegs, setLegs } from './transfer-legs.ts';
 
 /**
  * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own

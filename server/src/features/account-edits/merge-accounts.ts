@@ -15,9 +15,7 @@ import type { AccountsTable } from '../../schema/tables.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/covered-days.ts';
 import { linkedWithin } from '../transfers/store.ts';
-import { takeApart } from '../transfers/unlink.ts';
-import { doublesBetween } from './doubles.ts';
-import { type Before, type Changed, giveRows, noteDoubles, noteRows } from './memory.ts';
+import { takeApart } from '../transfers/unlink-transfers.ts';
 import {
   type Held,
   heldOf,
@@ -27,7 +25,9 @@ import {
   moveLink,
   moving,
   type Request,
-} from './moving.ts';
+} from './account-move.ts';
+import { doublesBetween } from './duplicate-rows.ts';
+import { type Before, type Changed, giveRows, noteDoubles, noteRows } from './merge-record.ts';
 import { reportsOf } from './store.ts';
 
 export interface MergeRequest extends Request {

@@ -11,9 +11,9 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
-import { setLegs } from './marks.ts';
-import { type Belongings, belongingsOf, transferRow } from './own.ts';
+import { type Belongings, belongingsOf, transferRow } from './own-accounts.ts';
 import * as store from './store.ts';
+import { setLegs } from './transfer-legs.ts';
 
 /** A partner may be booked so many days earlier or later. */
 const REACH_DAYS = 5;

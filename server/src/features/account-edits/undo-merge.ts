@@ -10,9 +10,9 @@ import { found } from '../../platform/http/errors.ts';
 import { fromJson } from '../../schema/rows.ts';
 import type { AccountMergesTable } from '../../schema/tables.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { putTogether, takeApart } from '../transfers/unlink.ts';
-import { Before, CHANGED, takeRows } from './memory.ts';
-import { heldOf, type Moved, type Moving, moveLink } from './moving.ts';
+import { putTogether, takeApart } from '../transfers/unlink-transfers.ts';
+import { heldOf, type Moved, type Moving, moveLink } from './account-move.ts';
+import { Before, CHANGED, takeRows } from './merge-record.ts';
 
 /** Takes a merge back: the account that went is there again, with what is still as the merge left it. */
 export async function takeBack(one: Moving, into: string, id: string): Promise<Moved> {

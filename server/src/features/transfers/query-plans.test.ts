@@ -2,8 +2,8 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
-import { newRow } from '../transactions/form.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
+import { newRow } from '../transactions/entry-columns.ts';
+import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { movableQuery, namingQuery } from './store.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { paymentsCame } from '../ledger/changed-for-recurring.ts';
+import { paymentsCame } from '../ledger/changed-rows.ts';
 
 /** Inserts rows of one person by the thousand; takes them one at a time. */
 export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTable>): Promise<void> {

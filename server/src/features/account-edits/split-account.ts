@@ -9,7 +9,6 @@ import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { accountName } from '../accounts/choose-account.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
-import { Before } from './memory.ts';
 import {
   type Held,
   heldOf,
@@ -19,9 +18,10 @@ import {
   moveLink,
   moving,
   type Request,
-} from './moving.ts';
+} from './account-move.ts';
+import { Before } from './merge-record.ts';
 import { reportsOf } from './store.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from './undo-merge.ts';
 
 export interface SplitRequest extends Request {
   what: Pick<Split, 'report_ids' | 'connection_account_id' | 'merged_id' | 'name'>;

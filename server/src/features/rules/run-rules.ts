@@ -16,8 +16,8 @@ import {
   type TransactionSelection,
   writeLayers,
 } from '../ledger/layers.ts';
-import { asideByCategory } from '../transfers/aside.ts';
-import { partImpossible } from '../transfers/unlink.ts';
+import { asideByCategory } from '../transfers/excluded-rows.ts';
+import { partImpossible } from '../transfers/unlink-transfers.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './limits.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';

@@ -5,7 +5,7 @@ import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { isSmallRead, isSmallUser } from '../ledger/small-reads.ts';
+import { isSmallRead, isSmallUser } from '../ledger/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
 import { resolveCounted } from './figure-rows.ts';

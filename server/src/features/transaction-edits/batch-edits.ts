@@ -14,10 +14,10 @@ import { ownCategories } from '../categories/service.ts';
 import { lockProvenance } from '../ledger/layers.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
 import { affectedBy, combined, figuresMoved } from '../targets/notices.ts';
-import { moneyBackAmong } from '../transactions/money-back.ts';
+import { moneyBackAmong } from '../transactions/refunds.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
-import { asideByCategory } from '../transfers/aside.ts';
-import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
+import { asideByCategory } from '../transfers/excluded-rows.ts';
+import { partImpossible, withOtherLegs } from '../transfers/unlink-transfers.ts';
 import * as writes from './store.ts';
 
 export function deletePeriod(

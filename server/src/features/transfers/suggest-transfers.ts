@@ -3,9 +3,9 @@ import { addDays } from '@saldo/domain/dates';
 import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
-import { transactionsById } from '../transactions/list.ts';
-import { partedOf } from './link.ts';
-import { belongingsOf, transferRow } from './own.ts';
+import { transactionsById } from '../transactions/transaction-list.ts';
+import { partedOf } from './link-transfers.ts';
+import { belongingsOf, transferRow } from './own-accounts.ts';
 import * as store from './store.ts';
 
 /** More than a person looks through at once. */

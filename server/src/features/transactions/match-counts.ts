@@ -8,8 +8,8 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
 import { resolveCounted } from './figure-rows.ts';
-import { isSmallList } from './list.ts';
 import { countAround } from './store.ts';
+import { isSmallList } from './transaction-list.ts';
 
 /** How many rows the filters of a list match beyond its period. */
 export interface WiderCounts {

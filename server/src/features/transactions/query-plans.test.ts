@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { sessionQuery } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { newRow } from './entry-columns.ts';
 import type { ListQuery } from './filters.ts';
-import { newRow } from './form.ts';
-import { insertTransactions } from './insert-many.ts';
+import { insertTransactions } from './insert-transactions.ts';
 import { countAroundQuery, countQuery, pageQuery } from './store.ts';
 
 const PEOPLE = 4;

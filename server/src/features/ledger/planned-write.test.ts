@@ -2,7 +2,7 @@ import { createTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
 import { lockProvenance } from './layers.ts';
-import { planThenWrite } from './plan-then-write.ts';
+import { planThenWrite } from './planned-write.ts';
 
 describeOnEachEngine('work that is planned before the lock', (server) => {
   let user: TestUser;
