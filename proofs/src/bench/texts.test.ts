@@ -12,7 +12,7 @@ const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
 
 /** The server's catalogues, what its operator or a developer reads, SQL, and banks that are not real. */
 const OF_SERVER =
-  /^platform\/(texts|config|backup|db|observability)\/|^(backup|distribute|doctor|main|person|restore)\.ts$|(openapi|private-files|secrets|sandbox\/institutions)\.ts$|^features\/(admin\/(checks|examine)|targets\/sums|metrics\/figure-sql|users\/move)\.ts$/;
+  /^texts\/|^platform\/(texts\.ts|(config|backup|db|observability)\/)|^(backup|distribute|doctor|main|person|restore)\.ts$|(openapi|private-files|secrets|sandbox\/institutions)\.ts$|^features\/(admin\/(checks|examine)|targets\/sums|metrics\/figure-sql|users\/move)\.ts$/;
 
 /** What reads like words for people and is none: keys, headers, roles, what only a developer reads, names of banks. */
 const NO_TEXT = new Set([
@@ -71,7 +71,7 @@ it('a sentence that the server says stands in a catalogue', () => {
 
 it('finds what stands elsewhere', () => {
   expect(literalsOf(join(web, 'ui', 'texts.ts')).filter(isTitle)).toContain('Rows per page');
-  const catalogue = join(server, 'platform', 'texts', 'en.ts');
+  const catalogue = join(server, 'platform', 'texts.ts');
   expect(literalsOf(catalogue).filter(isSentence)).toContain('The request could not be read.');
   expect(literalsIn(parseSync('a.tsx', '<b>Not here</b>;').program)).toEqual(['Not here']);
 });

@@ -2,7 +2,7 @@ import { MAX_RULES } from '@saldo/contract/rules';
 import { sql } from 'kysely';
 import { lock } from '../platform/db/lock.ts';
 import type { Tx } from '../platform/db/storage.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { appError } from '../texts/app-error.ts';
 
 /** How many of each a user may have: far more than anyone uses, and few enough to show on one screen. */
 export const MOST = {
@@ -30,5 +30,5 @@ export async function requireRoom(
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`.execute(tx);
   if (Number(rows[0]?.n ?? 0) + (q.more ?? 1) <= most) return;
-  throw new AppError('limit_reached', (t) => t.room[q.of](most));
+  throw appError('limit_reached', (t) => t.room[q.of](most));
 }

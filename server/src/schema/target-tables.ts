@@ -4,7 +4,6 @@ import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
 import { z } from 'zod';
-import { NoticeFacts } from '../platform/texts/notice.ts';
 import {
   cents,
   count,
@@ -25,6 +24,7 @@ import {
 } from './columns.ts';
 import { MOST_MADE } from './ledger-tables.ts';
 import { StoredFits, StoredGroup } from './stored/found-series.ts';
+import { NoticeFacts } from './stored/notice-facts.ts';
 
 /** Columns of both goals and alerts. */
 const target = {

@@ -3,11 +3,12 @@ import type { Caller } from '../../platform/context.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { isHeld } from '../../platform/jobs/leases.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
@@ -90,7 +91,7 @@ export async function heldOf({ tx, request }: Moving, id: string): Promise<Held>
   return { account, linked };
 }
 
-const busy = () => new AppError('account_in_use', (t) => t.accounts.fetchedNow);
+const busy = () => appError('account_in_use', (t) => t.accounts.fetchedNow);
 
 /** The connection's row for another account. Throws 409 `account_in_use` where its consent was renewed in between. */
 export function moveLink(

@@ -7,11 +7,12 @@ import {
   putRow,
   updateRows,
 } from '../../platform/db/crud.ts';
-import { AppError, invalid } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { say, type Texts } from '../../platform/texts/say.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
+import { say, type Texts } from '../../texts/say.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/covered-days.ts';
 import { linkedWithin } from '../transfers/store.ts';
@@ -87,7 +88,7 @@ function requireOne(own: Held, other: Held): void {
   if (a.product !== b.product) throw two('kind');
   if (a.iban !== null && b.iban !== null) throw two('iban');
   if (own.linked?.connection_id && other.linked?.connection_id) {
-    throw new AppError('account_in_use', (t) => t.accounts.bothFetched);
+    throw appError('account_in_use', (t) => t.accounts.bothFetched);
   }
 }
 

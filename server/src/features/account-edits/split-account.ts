@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { say } from '../../platform/texts/say.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
+import { say } from '../../texts/say.ts';
 import { accountName } from '../accounts/choose-account.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import {

@@ -7,8 +7,8 @@ import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { en } from '../../platform/texts/en.ts';
-import { say } from '../../platform/texts/say.ts';
+import { en } from '../../texts/en.ts';
+import { say } from '../../texts/say.ts';
 import {
   accountName,
   alikeOf,

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { appError } from '../../texts/app-error.ts';
 
 /** Says the same of a wrong name and a wrong password; the audit log knows whose account it was. */
 export const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
-  new AppError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });
+  appError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });
 
 export const unknownPasskey = (userId?: string) =>
-  new AppError('invalid_credentials', (t) => t.auth.unknownPasskey, {
+  appError('invalid_credentials', (t) => t.auth.unknownPasskey, {
     event: { userId, reason: 'passkey' },
   });
 
@@ -24,9 +24,9 @@ export async function refuseTaken(
     .where((eb) => eb.or([eb('email_key', '=', email_key), eb('username_key', '=', username_key)]))
     .execute();
   if (taken.some((user) => user.username_key === username_key)) {
-    throw new AppError('username_already_exists', (t) => t.auth.usernameTaken);
+    throw appError('username_already_exists', (t) => t.auth.usernameTaken);
   }
   if (taken.length > 0) {
-    throw new AppError('email_already_exists', (t) => t.auth.emailTaken);
+    throw appError('email_already_exists', (t) => t.auth.emailTaken);
   }
 }

@@ -6,12 +6,13 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import type { PasskeysTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import * as store from './passkey-store.ts';
 import { holdOwnSignIns } from './sign-in-lock.ts';
 
@@ -192,7 +193,7 @@ const takeChallenge = async (
   q: Parameters<typeof store.takeChallenge>[1],
 ): Promise<boolean> => (await storage.write((tx) => store.takeChallenge(tx, q))) !== undefined;
 
-const invalidPasskey = () => new AppError('invalid_passkey', (t) => t.auth.passkeyNotKept);
+const invalidPasskey = () => appError('invalid_passkey', (t) => t.auth.passkeyNotKept);
 
 const present = (row: PasskeysTable): Passkey =>
   pick(row, ['id', 'name', 'created_at', 'last_used_at']);

@@ -3,10 +3,11 @@ import { encode } from 'uqr';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, putRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import type { AppError } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { Sentence } from '../../platform/texts/say.ts';
+import { appError } from '../../texts/app-error.ts';
+import type { Sentence } from '../../texts/say.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { holdOwnSignIns, holdSignIns } from './sign-in-lock.ts';
 
@@ -194,7 +195,7 @@ export async function requireSecondFactor(
   const taken = await isCodeOf(context, userId, code, required);
   if (taken) return taken;
   const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
-  throw new AppError('totp_required', (t) => t.auth.usedOrWrong, { event });
+  throw appError('totp_required', (t) => t.auth.usedOrWrong, { event });
 }
 
 /** For a sign-in that met no second factor: throws 401 `totp_required` if there is one now. The caller holds sign-ins. */
@@ -254,13 +255,13 @@ function stepOf({ now }: Context, secret: string, code: string): number | null {
 
 function refuseEnabled(factor: { totp_secret: string | null } | undefined): void {
   if (!factor?.totp_secret) return;
-  throw new AppError('totp_already_enabled', (t) => t.auth.factorOn);
+  throw appError('totp_already_enabled', (t) => t.auth.factorOn);
 }
 
-const notEnabled = (says: Sentence) => new AppError('totp_not_enabled', says);
-const wrongCode = () => new AppError('invalid_code', (t) => t.auth.wrongCode);
-const required = (says: Sentence) => new AppError('totp_required', says);
-const invalid = (says: Sentence) => new AppError('invalid_code', says);
+const notEnabled = (says: Sentence) => appError('totp_not_enabled', says);
+const wrongCode = () => appError('invalid_code', (t) => t.auth.wrongCode);
+const required = (says: Sentence) => appError('totp_required', says);
+const invalid = (says: Sentence) => appError('invalid_code', says);
 
 /** Whether the code of this time step is taken now for the first time: of two at once, one is. */
 async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<boolean> {

@@ -3,11 +3,11 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../platform/security/passwords.ts';
+import { appError } from '../../texts/app-error.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { requireInvitation, takeInvitation } from '../invitations/service.ts';
 import { refuseTaken, unknownPasskey, wrongCredentials } from './errors.ts';
@@ -102,7 +102,7 @@ export async function signInWithPasskey(
 export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
   const { config, storage } = context;
   const user = config.demo ? await findRow(storage.read, 'users', { is_demo: true }) : undefined;
-  if (!user) throw notFound((t) => t.auth.noDemo);
+  if (!user) throw appError('not_found', (t) => t.auth.noDemo);
   const opening = { remember: true, method: 'demo' } as const;
   return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
 }

@@ -2,10 +2,10 @@ import type { Proof } from '@saldo/contract/step-up';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import { missingProofs } from '../../platform/http/proofs.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
+import { appError } from '../../texts/app-error.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { isCodeOf } from './second-factor.ts';
 import { type Attempt, countingFailures } from './throttle.ts';
@@ -53,11 +53,11 @@ async function take(context: Context, actor: Actor, given: Given): Promise<void>
   if (given.password !== undefined) {
     const user = await findRow(context.storage.read, 'users', { id: userId });
     if (!(await verifyPassword(user?.password_hash ?? null, given.password))) {
-      throw new AppError('invalid_password', (t) => t.auth.wrongPassword);
+      throw appError('invalid_password', (t) => t.auth.wrongPassword);
     }
   }
   if (given.totp !== undefined && !(await isCodeOf(context, userId, given.totp))) {
-    throw new AppError('invalid_code', (t) => t.auth.usedOrWrong);
+    throw appError('invalid_code', (t) => t.auth.usedOrWrong);
   }
   let use: ((tx: Tx) => Promise<boolean>) | undefined;
   if (given.passkey) {
@@ -103,4 +103,4 @@ const noteProofs = (
     { password_at: passwordAt, factor_at: factorAt },
   );
 
-const notYours = () => new AppError('invalid_passkey', (t) => t.auth.notYourPasskey);
+const notYours = () => appError('invalid_passkey', (t) => t.auth.notYourPasskey);

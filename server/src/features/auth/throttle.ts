@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { SignInFailuresTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { isKnownOrigin } from './known-origins.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -179,7 +180,7 @@ async function countedEverywhere(
 
 function tooMany({ userId }: Attempt, waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return new AppError('too_many_requests', (t) => t.auth.tooManyAttempts(minutes), {
+  return appError('too_many_requests', (t) => t.auth.tooManyAttempts(minutes), {
     event: { action: 'sign_in.throttle', userId },
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });

@@ -4,9 +4,9 @@ import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { en } from '../../platform/texts/en.ts';
-import { say } from '../../platform/texts/say.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
+import { en } from '../../texts/en.ts';
+import { say } from '../../texts/say.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 

@@ -12,7 +12,7 @@ import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { say } from '../../platform/texts/say.ts';
+import { say } from '../../texts/say.ts';
 import {
   type CategoryRow,
   insertCategory,

@@ -13,7 +13,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Answer } from '@saldo/contract/endpoint';
 import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { en } from '../../platform/texts/en.ts';
+import { en } from '../../texts/en.ts';
 import type { CategoryRow } from '../categories/service.ts';
 import { engineRow, learnFor } from './learn.ts';
 import { isPreselected, newOne, percentOf, targetOf } from './preselected.ts';

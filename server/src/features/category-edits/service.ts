@@ -10,11 +10,12 @@ import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { say } from '../../platform/texts/say.ts';
 import { requireRoom } from '../../schema/limits.ts';
+import { appError } from '../../texts/app-error.ts';
+import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
 import { lockProvenance, renameLayerCategories } from '../ledger/layers.ts';
 import * as metrics from '../metrics/custom.ts';
@@ -97,7 +98,7 @@ async function writing(
     if (!isUniqueViolation(error)) throw error;
     const key = { user_id: userId, id: q.id };
     const name = q.name ?? (await findRow(context.storage.read, 'categories', key))?.name ?? '';
-    throw new AppError('category_name_exists', (t) => t.categories.taken(name));
+    throw appError('category_name_exists', (t) => t.categories.taken(name));
   }
 }
 
@@ -115,7 +116,7 @@ async function requireParent(
   }
   const children = movedId === undefined ? [] : await childrenOf(tx, userId, movedId);
   if (parent.parent_id === null && parentId !== movedId && children.length === 0) return;
-  throw new AppError('category_depth', (t) => t.categories.depth);
+  throw appError('category_depth', (t) => t.categories.depth);
 }
 
 const childrenOf = (tx: Tx, userId: string, id: string) =>
@@ -164,7 +165,7 @@ async function requireTarget(
 
 function refuseSystem(id: string): void {
   if (id !== UNCATEGORIZED_ID) return;
-  throw new AppError('category_is_system', (t) => t.categories.system);
+  throw appError('category_is_system', (t) => t.categories.system);
 }
 
 /** Gives the transactions of some categories another one, or none. Returns how many. */

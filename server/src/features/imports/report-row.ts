@@ -1,8 +1,8 @@
 import type { Statement, StatementChain, StatementRow } from '@saldo/statements';
-import { en } from '../../platform/texts/en.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
+import { en } from '../../texts/en.ts';
 import { span } from '../transactions/bank-rows.ts';
 import type { AccountPlan } from './plan.ts';
 

@@ -3,10 +3,11 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { newInvitationCode } from '../../platform/security/tokens.ts';
+import { appError } from '../../texts/app-error.ts';
 import * as store from './store.ts';
 
 const BOOTSTRAP_NOTE = 'First administrator';
@@ -113,5 +114,4 @@ export async function requireInvitation(context: Context, code: string): Promise
   if (!(await store.findInvitation(context.storage.read, q))) throw invalidInvitation();
 }
 
-const invalidInvitation = () =>
-  new AppError('invalid_invitation_code', (t) => t.auth.wrongInvitation);
+const invalidInvitation = () => appError('invalid_invitation_code', (t) => t.auth.wrongInvitation);

@@ -4,9 +4,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
-import { en } from '../../platform/texts/en.ts';
-import { NoticeFacts } from '../../platform/texts/notice.ts';
+import { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import type { MailOutboxTable, NotificationsTable } from '../../schema/target-tables.ts';
+import { en } from '../../texts/en.ts';
 
 /** What touches how somebody signs in is mailed to whoever wants no mails, too. */
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>

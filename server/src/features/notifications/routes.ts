@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/api.ts';
 import type { Page, PageAnswer, Texts } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { en } from '../../platform/texts/en.ts';
+import { en } from '../../texts/en.ts';
 import { UNSUBSCRIBE_PATH } from './mail.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';

@@ -8,11 +8,11 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { en } from '../../platform/texts/en.ts';
-import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { rowOf } from '../../schema/rows.ts';
+import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import type { Entries } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
+import { en } from '../../texts/en.ts';
 import { isAlwaysMailed, messageOf } from './mail.ts';
 import * as store from './store.ts';
 

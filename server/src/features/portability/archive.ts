@@ -14,7 +14,7 @@ import { MAX_CENTS } from '@saldo/domain/money';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
-import { AppError } from '../../platform/http/errors.ts';
+import type { AppError } from '../../platform/http/errors.ts';
 import { bankText, dateTime, ForeignTags } from '../../schema/columns.ts';
 import { leavingColumns } from '../../schema/rows.ts';
 import {
@@ -25,6 +25,7 @@ import {
   TABLE_NAMES,
   type TableName,
 } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { withoutNul } from './without-nul.ts';
 
 /** Categories of a metric. */
@@ -121,7 +122,7 @@ function asJson(name: string, text: string): unknown {
 
 /** `entry` is an index. */
 function notOurs(name: string, entry?: number, field?: string): AppError {
-  return new AppError('invalid_report_format', (t) => t.imports.notOurs(name, entry, field));
+  return appError('invalid_report_format', (t) => t.imports.notOurs(name, entry, field));
 }
 
 /** Refuses the first entry in which something is wrong: `wrong` answers the field. */

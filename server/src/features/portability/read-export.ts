@@ -1,7 +1,7 @@
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { AppError } from '../../platform/http/errors.ts';
+import { appError } from '../../texts/app-error.ts';
 import { undefuse } from './csv.ts';
 import { TRANSACTION_CELLS } from './transaction-cells.ts';
 import { withoutNul } from './without-nul.ts';
@@ -61,7 +61,7 @@ function unpacked(
   } catch {
     if (!isTooMuch) return undefined;
   }
-  throw new AppError('invalid_report_format', (t) => t.imports.archiveTooLarge);
+  throw appError('invalid_report_format', (t) => t.imports.archiveTooLarge);
 }
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));

@@ -3,15 +3,15 @@ import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { en } from '../../platform/texts/en.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
+import { en } from '../../texts/en.ts';
 import { lockProvenance } from '../ledger/layers.ts';
 import { requireSize, sizeOfRules } from '../rules/size.ts';
 import { figuresMoved } from '../targets/notices.ts';
@@ -70,7 +70,7 @@ function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | nul
 function requireOwnName(fileName: string): void {
   const ending = foreignEnding(fileName);
   if (ending !== null)
-    throw new AppError('invalid_report_format', (t) => t.imports.ownNameElse(ending));
+    throw appError('invalid_report_format', (t) => t.imports.ownNameElse(ending));
 }
 
 /**

@@ -2,10 +2,10 @@ import { periodOf } from '@saldo/domain/dates';
 import { notAfter } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
-import { AppError } from '../../platform/http/errors.ts';
 import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { searchText, tagsKey } from '../ledger/derived-columns.ts';
 import type { ExportedRow } from './read-export.ts';
 import { CSV_COLUMNS, tagsOf } from './transaction-cells.ts';
@@ -77,7 +77,7 @@ export function archivedTransaction(q: { line: number; row: ExportedRow }): Arch
   const parsed = ArchivedTransaction.safeParse(q.row);
   if (parsed.success) return parsed.data;
   const column = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new AppError('invalid_report_format', (t) => t.imports.rowNotOurs(q.line, column));
+  throw appError('invalid_report_format', (t) => t.imports.rowNotOurs(q.line, column));
 }
 
 /** The row as it was when it was exported, in its account and category of today. */

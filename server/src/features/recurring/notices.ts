@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import type { NoticeFacts } from '../../platform/texts/notice.ts';
+import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { makeNotice } from '../notifications/service.ts';

@@ -1,6 +1,7 @@
 import type { RunnableRule } from '@saldo/domain/rules/compile';
 import { type LayeredRow, runRules } from '@saldo/domain/rules/run';
 import { TooMuchWork } from '../../platform/http/busy.ts';
+import { say } from '../../texts/say.ts';
 
 /** The most that the limits of rules allow takes two seconds over 50,000 transactions on a laptop. */
 export const EVALUATED_WITHIN_MS = 30_000;
@@ -18,7 +19,7 @@ export function tooSlow(rules: readonly RunnableRule[], rows: readonly LayeredRo
     for (const row of timed) runRules([rule], row, 'asked');
     return performance.now() - began;
   });
-  return new TooMuchWork((t) => t.rules.tooSlow(names));
+  return new TooMuchWork(say((t) => t.rules.tooSlow(names)));
 }
 
 export function tooManyChanges(
@@ -27,7 +28,7 @@ export function tooManyChanges(
 ): TooMuchWork {
   const matched = new Map(rules.map((rule, at) => [rule, tally.rules[at]?.matched ?? 0]));
   const names = namesOf(rules, (rule) => (matched.get(rule) ?? 0) * rule.settings.length);
-  return new TooMuchWork((t) => t.rules.tooManyChanges(names));
+  return new TooMuchWork(say((t) => t.rules.tooManyChanges(names)));
 }
 
 /** The names of those with the highest costs. */

@@ -17,11 +17,12 @@ import { ruleProblems } from '@saldo/domain/rules/problems';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { AppError, byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
+import { byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import type { RulesTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
 import type { PreviewRequest, Undo } from './apply.ts';
 import type { RuleDraft } from './draft.ts';
@@ -116,7 +117,7 @@ export function orderRules(
     await requireRoom(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {
-      throw new AppError('stale_write', (t) => t.rules.stale);
+      throw appError('stale_write', (t) => t.rules.stale);
     }
     for (const [position, id] of ids.entries()) {
       await updateRows(tx, 'rules', { user_id: userId, id }, { position });
@@ -177,7 +178,7 @@ async function apply(context: Context, actor: Actor, period: Period, ruleId?: st
   const outcome = await context.workers.run(tasks.applyRules, input);
   if ('done' in outcome) return outcome.done;
   if ('disabled' in outcome) {
-    throw new AppError('rule_disabled', (t) => t.rules.disabled(outcome.disabled));
+    throw appError('rule_disabled', (t) => t.rules.disabled(outcome.disabled));
   }
   throw notFound();
 }

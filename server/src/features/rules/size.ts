@@ -1,7 +1,7 @@
 import { MAX_ALL_CHARACTERS, MAX_ALL_CONDITIONS } from '@saldo/contract/rules';
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { say } from '../../platform/texts/say.ts';
+import { say } from '../../texts/say.ts';
 import { contentOf } from './present.ts';
 import * as store from './store.ts';
 

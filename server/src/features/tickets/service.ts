@@ -11,12 +11,13 @@ import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platfo
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { EXTENSION, type ImageType, judgePicture } from './image.ts';
 import * as store from './store.ts';
 
@@ -73,7 +74,7 @@ export function deleteTicket(
   return context.storage.write(async (tx) => {
     const ticket = found(await store.findTicket(tx, id));
     if (ticket.attached !== null && !cascade) {
-      throw new AppError('ticket_has_attachments', (t) => t.tickets.hasScreenshot);
+      throw appError('ticket_has_attachments', (t) => t.tickets.hasScreenshot);
     }
     await deleteRows(tx, 'tickets', { user_id: ticket.user_id, id });
     await audit(tx, actor, 'ticket.delete', { id });
@@ -90,13 +91,13 @@ const MOST_PIXELS = 50_000_000;
 function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   const picture = judgePicture(bytes);
   if (picture === 'none') {
-    throw new AppError('unsupported_media_type', (t) => t.tickets.noPicture);
+    throw appError('unsupported_media_type', (t) => t.tickets.noPicture);
   }
   if (picture === 'more') {
-    throw new AppError('unsupported_media_type', (t) => t.tickets.notOnlyPicture);
+    throw appError('unsupported_media_type', (t) => t.tickets.notOnlyPicture);
   }
   if (picture.width * picture.height > MOST_PIXELS) {
-    throw new AppError('payload_too_large', (t) => t.tickets.tooManyPixels);
+    throw appError('payload_too_large', (t) => t.tickets.tooManyPixels);
   }
   return picture;
 }
@@ -105,7 +106,7 @@ function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
 function requirePictureName(name: string): void {
   const extension = extensionOf(name);
   if (extension === null || PICTURE_NAMES.includes(extension)) return;
-  throw new AppError('unsupported_media_type', (t) => t.tickets.wrongName(extension));
+  throw appError('unsupported_media_type', (t) => t.tickets.wrongName(extension));
 }
 const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
 
@@ -119,7 +120,7 @@ async function requireScreenshotRoom(
   await lock(tx, 'screenshots', row.user_id);
   const others = await store.attachedBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
   if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
-  throw new AppError('limit_reached', (t) => t.tickets.full);
+  throw appError('limit_reached', (t) => t.tickets.full);
 }
 
 export function attachScreenshot(

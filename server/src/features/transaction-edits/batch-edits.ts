@@ -9,7 +9,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { say } from '../../platform/texts/say.ts';
+import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { lockProvenance } from '../ledger/layers.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';

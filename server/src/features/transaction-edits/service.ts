@@ -7,10 +7,11 @@ import type {
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
@@ -60,7 +61,7 @@ export function updateTransaction(
     await lockProvenance(tx, { userId });
     const before = found(await lockRow(tx, 'transactions', { user_id: userId, id }));
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
-      throw new AppError('stale_write', (t) => t.transactions.stale);
+      throw appError('stale_write', (t) => t.transactions.stale);
     }
     const named = rowChange(before, change, await resolve(tx, userId, change));
     const set = await withMoneyBack(tx, before, change, named);

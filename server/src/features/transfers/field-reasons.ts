@@ -3,7 +3,7 @@ import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
-import { en } from '../../platform/texts/en.ts';
+import { en } from '../../texts/en.ts';
 import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers.ts';
 import { getTransaction } from '../transactions/service.ts';
 import * as store from './store.ts';

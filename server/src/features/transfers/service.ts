@@ -4,10 +4,11 @@ import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { type Sentence, say } from '../../platform/texts/say.ts';
+import { appError } from '../../texts/app-error.ts';
+import { type Sentence, say } from '../../texts/say.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { getTransaction } from '../transactions/service.ts';
@@ -125,6 +126,6 @@ async function twoLegs(
   return { expense: transferRow(expense, plain), income: transferRow(income, plain) };
 }
 
-const impossible = (says: Sentence) => new AppError('transfer_not_possible', says);
+const impossible = (says: Sentence) => appError('transfer_not_possible', says);
 const unknown = (path: string) =>
   invalid([{ path, message: say((t) => t.transactions.chooseAnother) }]);

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { NoticeFacts } from '../../platform/texts/notice.ts';
+import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import { makeNotice } from '../notifications/service.ts';
 
 /** What of an account has changed that decides who gets in, and how far. */

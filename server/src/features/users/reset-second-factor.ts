@@ -1,9 +1,10 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows } from '../../platform/db/crud.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { appError } from '../../texts/app-error.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import { holdSignIns } from '../auth/sign-in-lock.ts';
 import { makeNotice } from '../notifications/service.ts';
@@ -20,12 +21,12 @@ export async function resetSecondFactor(
   id: string,
 ): Promise<ManagedUser> {
   if (id === actor.userId) {
-    throw new AppError('own_second_factor', (t) => t.users.ownFactor);
+    throw appError('own_second_factor', (t) => t.users.ownFactor);
   }
   const { storage } = context;
   const before = found(await store.findManaged(storage.read, id));
   if (!before.has_totp && before.passkeys === 0) {
-    throw new AppError('totp_not_enabled', (t) => t.users.noFactor);
+    throw appError('totp_not_enabled', (t) => t.users.noFactor);
   }
   const now = context.now().toISOString();
   return storage.write(async (tx) => {

@@ -12,14 +12,15 @@ import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
-import { say } from '../../platform/texts/say.ts';
 import type { UsersTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
+import { say } from '../../texts/say.ts';
 import { refuseTaken } from '../auth/errors.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
@@ -170,7 +171,7 @@ export async function updateUser(
   const set: store.UserSet = { ...names };
   const row = found(await store.findManaged(context.storage.read, id));
   if (new_password !== undefined && id === actor.userId) {
-    throw new AppError('own_password', (t) => t.users.ownPassword);
+    throw appError('own_password', (t) => t.users.ownPassword);
   }
   if (new_password !== undefined) {
     set.password_hash = await hashPassword(new_password);
@@ -213,7 +214,7 @@ export async function deleteUser(
   if (counts.length > 0) {
     const named = counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
     const words = named.join(', ');
-    throw new AppError('user_has_data', (t) => t.users.hasData(words), {
+    throw appError('user_has_data', (t) => t.users.hasData(words), {
       more: { counts: Object.fromEntries(counts.map(({ many, count }) => [many, count])) },
     });
   }
@@ -238,11 +239,11 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   eraseSoon(context);
 }
 
-const wrongPassword = () => new AppError('invalid_password', (t) => t.auth.wrongPassword);
+const wrongPassword = () => appError('invalid_password', (t) => t.auth.wrongPassword);
 
-const lastAdmin = () => new AppError('last_admin', (t) => t.users.lastAdmin);
+const lastAdmin = () => appError('last_admin', (t) => t.users.lastAdmin);
 
-const selfDelete = () => new AppError('admin_self_delete', (t) => t.users.selfDelete);
+const selfDelete = () => appError('admin_self_delete', (t) => t.users.selfDelete);
 
 /** The last administrator can be neither demoted nor deleted. */
 export async function requireAdminLeft(tx: Tx): Promise<void> {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { RESTORED, type RestoreCounts } from '@saldo/contract/backups';
 import { sql } from 'kysely';
 import type { SessionsTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import type { Caller } from '../context.ts';
 import { insertRows } from '../db/bulk-insert.ts';
 import { findRow } from '../db/crud.ts';
@@ -83,7 +84,7 @@ export async function restoreLive(
       { withinMs: WITHIN_MS },
     ),
   );
-  if (!ran) throw new AppError('backup_not_restorable', (t) => t.backups.running);
+  if (!ran) throw appError('backup_not_restorable', (t) => t.backups.running);
   await noteBackup(storage, { path: copy, bytes, now });
   // The pages of before, and the planner's figures. It is through, whatever comes of this.
   await storage
@@ -128,7 +129,7 @@ async function exchange(tx: Tx, q: LiveRestore & { end: Summary }): Promise<void
   if (differs) throw refused(`Not all came through (${differs}). Nothing was changed.`);
   const me = { id: q.userId, role: 'ADMIN', deleted_at: null } as const;
   if (!session || !(await findRow(tx, 'users', me))) {
-    throw new AppError('backup_not_restorable', (t) => t.backups.lockedOut);
+    throw appError('backup_not_restorable', (t) => t.backups.lockedOut);
   }
   await endRevived(tx, { now: new Date(q.now), used });
   await insertRows(tx, 'sessions', [session]);

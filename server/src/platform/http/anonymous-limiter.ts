@@ -29,4 +29,4 @@ export class AnonymousLimiter {
 }
 
 export const tooManyRequests = (headers: Record<string, string> = {}): AppError =>
-  new AppError('too_many_requests', (t) => t.http.tooMany, { headers });
+  new AppError('too_many_requests', (t) => t.tooMany, { headers });

@@ -102,7 +102,7 @@ function discard(payload: unknown): void {
   else if (Buffer.isBuffer(payload) && unshared.has(payload)) freeNow(payload);
 }
 
-const tooLong = () => new AppError('validation_error', (t) => t.http.answerTooLong);
+const tooLong = () => new AppError('validation_error', (t) => t.answerTooLong);
 
 /** What a payload holds in memory until it is sent; 0 for none. */
 function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): number {

@@ -16,6 +16,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import type { z } from 'zod';
+import { appError } from '../../texts/app-error.ts';
 import type { Actor, Context } from '../context.ts';
 import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
@@ -194,7 +195,7 @@ function guard(
 }
 
 const forbidden = (role: Role) =>
-  new AppError('forbidden', ({ http }) => (role === 'VIEWER' ? http.viewOnly : http.onlyAdmin));
+  appError('forbidden', ({ access }) => (role === 'VIEWER' ? access.viewOnly : access.onlyAdmin));
 
 /** Whether its body says if proofs are asked for, or brings one: then it is read first. */
 const hasProofs = ({ stepUp, body }: Endpoint): boolean =>

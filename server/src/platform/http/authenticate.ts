@@ -16,8 +16,7 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-export const unauthorized = (): AppError =>
-  new AppError('unauthorized', (t) => t.http.unauthorized);
+export const unauthorized = (): AppError => new AppError('unauthorized', (t) => t.unauthorized);
 
 /** The signed-in user of a request. Throws 401 for no session or a dead one. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Actor> {

@@ -8,7 +8,7 @@ import type { LeastSpeed } from './least-speed.ts';
 /** Refuses a packed body: nothing here unpacks, so what a body takes in memory is what was sent. */
 export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
-  throw new AppError('unsupported_media_type', (t) => t.http.packed);
+  throw new AppError('unsupported_media_type', (t) => t.packed);
 }
 
 /** Reads bodies as they arrive, within the memory and from the speed on that clients are bound to. */

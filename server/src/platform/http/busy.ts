@@ -1,15 +1,16 @@
-import type { Sentence } from '../texts/say.ts';
+import type { Text } from '@saldo/contract/languages';
+import type { Sentence } from '../texts.ts';
 import { AppError } from './errors.ts';
 
 /** 503: too much other work is in the way, and the same call may succeed in a moment. */
 export const busy = () =>
-  new AppError('busy', (t) => t.http.busy, {
+  new AppError('busy', (t) => t.busy, {
     headers: { 'retry-after': '10' },
   });
 
 /** 503: the work itself takes more time or memory than one call may. It was stopped, and nothing of it is kept. */
 export class TooMuchWork extends AppError {
-  constructor(says: Sentence = (t) => t.http.tookTooLong) {
+  constructor(says: Sentence | Text = (t) => t.tookTooLong) {
     super('busy', says, { headers: { 'retry-after': '30' } });
   }
 }
@@ -18,9 +19,9 @@ export class TooMuchWork extends AppError {
 export type WorkerFault = 'time' | 'memory' | 'broken';
 
 const WORKER_FAULTS: Record<WorkerFault, Sentence> = {
-  time: (t) => t.http.tookTooLong,
-  memory: (t) => t.http.tookTooMuchMemory,
-  broken: (t) => t.http.workerBroken,
+  time: (t) => t.tookTooLong,
+  memory: (t) => t.tookTooMuchMemory,
+  broken: (t) => t.workerBroken,
 };
 
 /** 503: the worker thread failed. Nothing of the job is kept, and the same call may succeed later. */

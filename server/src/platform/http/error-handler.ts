@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { areOthersInTheWay, asAway, type Fault, faultOf } from '../db/database-errors.ts';
 import { asError } from '../error-code.ts';
-import type { Sentence } from '../texts/say.ts';
+import type { Sentence } from '../texts.ts';
 import { busy } from './busy.ts';
 import { AppError } from './errors.ts';
 
@@ -14,18 +14,17 @@ declare module 'fastify' {
   }
 }
 
-export const unreadable = (): AppError => new AppError('bad_request', (t) => t.http.unreadable);
-export const notJson = (): AppError =>
-  new AppError('unsupported_media_type', (t) => t.http.notJson);
+export const unreadable = (): AppError => new AppError('bad_request', (t) => t.unreadable);
+export const notJson = (): AppError => new AppError('unsupported_media_type', (t) => t.notJson);
 
 export const tooSlow = (): AppError =>
-  new AppError('request_too_slow', (t) => t.http.tooSlow, { headers: { connection: 'close' } });
-export const tooLarge = (): AppError => new AppError('payload_too_large', (t) => t.http.tooLarge);
+  new AppError('request_too_slow', (t) => t.tooSlow, { headers: { connection: 'close' } });
+export const tooLarge = (): AppError => new AppError('payload_too_large', (t) => t.tooLarge);
 
 /** A restart of the database takes a few seconds. */
 const TRY_AGAIN_AFTER_S = '5';
 export const notReady = (): AppError =>
-  new AppError('not_ready', (t) => t.http.notReady, {
+  new AppError('not_ready', (t) => t.notReady, {
     headers: { 'retry-after': TRY_AGAIN_AFTER_S },
   });
 
@@ -33,8 +32,8 @@ export const notReady = (): AppError =>
 const TRY_LATER_S = '60';
 const later = (code: ErrorCode, says: Sentence) => () =>
   new AppError(code, says, { headers: { 'retry-after': TRY_LATER_S } });
-const diskFull = later('disk_full', (t) => t.http.diskFull);
-const notWritable = later('not_writable', (t) => t.http.notWritable);
+const diskFull = later('disk_full', (t) => t.diskFull);
+const notWritable = later('not_writable', (t) => t.notWritable);
 
 export const FAULTS: Record<Fault, () => AppError> = {
   away: notReady,
@@ -42,7 +41,7 @@ export const FAULTS: Record<Fault, () => AppError> = {
   fileFull: diskFull,
   unwritable: notWritable,
   fileUnwritable: notWritable,
-  damaged: later('database_damaged', (t) => t.http.damaged),
+  damaged: later('database_damaged', (t) => t.damaged),
 };
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
@@ -70,7 +69,7 @@ export function answerErrors(app: FastifyInstance, context: Noted): void {
       { err: { name: error.name, message: error.message, stack: error.stack } },
       'failed',
     );
-    const failed = new AppError('internal_error', (t) => t.http.failed(request.id));
+    const failed = new AppError('internal_error', (t) => t.failed(request.id));
     return reply.status(500).send(failed.body());
   });
 }

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
 import type { Language, Text } from '@saldo/contract/languages';
 import type { z } from 'zod';
-import { type Sentence, say } from '../texts/say.ts';
+import { type Sentence, say } from '../texts.ts';
 
 /** What is wrong with a field of what was sent. */
 export interface FieldProblem {
@@ -54,7 +54,7 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (says: Sentence = (t) => t.http.notFound): AppError =>
+export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
   new AppError('not_found', says);
 
 /** What a schema refuses: of each field the first mistake, since one is enough to mend it. `below`: where the value stands. */
@@ -74,7 +74,7 @@ export const byEnglish = (sentence: string): Text => ({ en: sentence });
 const MOST_PROBLEMS = 100;
 
 export const invalid = (fields: FieldProblem[]): AppError =>
-  new AppError('validation_error', (t) => t.http.invalid, {
+  new AppError('validation_error', (t) => t.invalid, {
     fields: fields.slice(0, MOST_PROBLEMS),
   });
 

@@ -29,7 +29,7 @@ export async function readForm(
   reader: BodyReader,
 ): Promise<Received> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', (t) => t.http.notForm(form.file));
+    throw new AppError('unsupported_media_type', (t) => t.notForm(form.file));
   }
   const place = reader.place(request, form.maxBytes, BESIDE_FILE);
   try {

@@ -44,7 +44,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-const tooDeep = () => new AppError('bad_request', (t) => t.http.tooDeep(MOST_LEVELS));
+const tooDeep = () => new AppError('bad_request', (t) => t.tooDeep(MOST_LEVELS));
 
 /** What is not even looked at further. Null: there is nothing against it. */
 function refusalOf(json: string): AppError | null {

@@ -1,11 +1,11 @@
 import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
+import { appError } from '../../texts/app-error.ts';
 import { isWithin, recent } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Db } from '../db/storage.ts';
 import { fieldsOf } from '../fields.ts';
 import { nameKey } from '../name-key.ts';
-import { AppError } from './errors.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
@@ -27,7 +27,7 @@ export async function requireProofs(context: Context, actor: Actor): Promise<voi
   if (actor.role === 'VIEWER') return;
   const missing = await missingProofs(context, actor);
   if (missing.length === 0) return;
-  throw new AppError('step_up_required', (t) => t.http.stepUp, {
+  throw appError('step_up_required', (t) => t.access.stepUp, {
     more: { missing },
   });
 }
@@ -63,7 +63,7 @@ export async function requireNothingDue(
 ): Promise<void> {
   const due = await dueOf(context, actor);
   if (due === null || allowedWhile?.includes(due)) return;
-  throw new AppError(due, (t) => t.http.due[due]);
+  throw appError(due, (t) => t.access.due[due]);
 }
 
 /** What has to be done before anything else. The VIEWER could do neither. */

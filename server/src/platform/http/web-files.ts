@@ -33,6 +33,6 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$/.test(routedPath(request));
     // Pages are routes of the web app, which says itself when there is none.
     if (isPage && isBuilt) return reply.sendFile('index.html');
-    throw notFound((t) => t.http.noPage);
+    throw notFound((t) => t.noPage);
   });
 }

@@ -38,7 +38,7 @@ async function inThread<T>(name: 'hash' | 'verify', task: object): Promise<T> {
 }
 
 const busy = () =>
-  new AppError('busy', (t) => t.http.manySigningIn, {
+  new AppError('busy', (t) => t.manySigningIn, {
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 

@@ -3,11 +3,12 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, insertRow } from '../../../platform/db/crud.ts';
-import { AppError, found, invalid } from '../../../platform/http/errors.ts';
+import { found, invalid } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
-import { say } from '../../../platform/texts/say.ts';
+import { appError } from '../../../texts/app-error.ts';
+import { say } from '../../../texts/say.ts';
 import { type Banks, banksOf, callbackUrlOf } from '../banks.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
@@ -32,7 +33,7 @@ export async function startConnection(
   const { provider, id: institutionId } = institution;
   const running = await store.findRunning(storage.read, { userId, provider, institutionId, now });
   if (running) {
-    throw new AppError('bank_already_connected', (t) => t.banks.connected(institution.name));
+    throw appError('bank_already_connected', (t) => t.banks.connected(institution.name));
   }
   const id = newId();
   const days = {

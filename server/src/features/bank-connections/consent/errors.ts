@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/http/errors.ts';
+import type { AppError } from '../../../platform/http/errors.ts';
+import { appError } from '../../../texts/app-error.ts';
 import { ProviderError } from '../providers/provider.ts';
 import { providerText } from '../providers/texts.ts';
 
@@ -16,14 +17,14 @@ export async function asAppError<T>(context: Context, work: () => Promise<T>): P
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     const code = isRefused(error) ? 'bank_access_refused' : 'provider_error';
-    throw new AppError(code, (t) => providerText(t, error, context.config.timeZone));
+    throw appError(code, (t) => providerText(t, error, context.config.timeZone));
   }
 }
 
 /** A renewal that was cancelled or refused takes nothing from the connection that it was for. */
 export function renewalRefused(context: Context, error: ProviderError): AppError {
   noteFailure(context, error);
-  return new AppError('bank_renewal_refused', ({ banks }) =>
+  return appError('bank_renewal_refused', ({ banks }) =>
     error.kind === 'cancelled_by_user' ? banks.cancelled : banks.notRenewed,
   );
 }

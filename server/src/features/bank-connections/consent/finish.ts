@@ -1,11 +1,11 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
-import { AppError, notFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
+import { appError } from '../../../texts/app-error.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { banksOf } from '../banks.ts';
 import { sealHandle, tryOpenCallback, tryOpenHandle } from '../credentials.ts';
@@ -60,9 +60,9 @@ async function returned({ storage, now }: Context, { userId }: Actor, reference:
   return attempt;
 }
 
-const unknownReturn = () => notFound((t) => t.banks.wayBackOver);
+const unknownReturn = () => appError('not_found', (t) => t.banks.wayBackOver);
 
-const notConfirmed = () => new AppError('bank_not_confirmed', (t) => t.banks.notConfirmed);
+const notConfirmed = () => appError('bank_not_confirmed', (t) => t.banks.notConfirmed);
 
 /** Says whether it has linked now what the person allowed: else it was linked before, and no bank is asked. */
 async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {

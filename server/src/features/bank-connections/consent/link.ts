@@ -3,7 +3,7 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, putRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { en } from '../../../platform/texts/en.ts';
+import { en } from '../../../texts/en.ts';
 import { connectAccount } from '../../accounts/service.ts';
 import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { ProviderAccount } from '../providers/provider.ts';

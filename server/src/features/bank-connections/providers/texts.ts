@@ -1,4 +1,4 @@
-import type { Texts } from '../../../platform/texts/say.ts';
+import type { Texts } from '../../../texts/say.ts';
 import type { ProviderError } from './provider.ts';
 
 const clock = (instant: string, timeZone: string) =>

@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { ahead, isWithin } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
-import { en } from '../../../platform/texts/en.ts';
+import { en } from '../../../texts/en.ts';
 import { hasGap } from '../../accounts/gap-notice.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
 import { sortArrival } from '../../categorization/sort-arrival.ts';

@@ -3,10 +3,11 @@ import { keptReceipt } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { AppError, found } from '../../../platform/http/errors.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
-import { en } from '../../../platform/texts/en.ts';
+import { appError } from '../../../texts/app-error.ts';
+import { en } from '../../../texts/en.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
@@ -46,10 +47,10 @@ export async function syncNow(
   if (connection.state === 'expired') throw expired();
   const receipt = await sync(context, { userId, connectionId, presence });
   if (receipt) return receipt;
-  throw new AppError('sync_running', (t) => t.banks.updating);
+  throw appError('sync_running', (t) => t.banks.updating);
 }
 
-const expired = () => new AppError('bank_connection_expired', (t) => t.banks.expired);
+const expired = () => appError('bank_connection_expired', (t) => t.banks.expired);
 
 export const syncInBackground = (context: Context, wanted: Wanted): void =>
   banksOf(context).inBackground(() => sync(context, wanted));

@@ -10,7 +10,7 @@ import {
   type Texts,
 } from '../../../../platform/http/pages.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
-import { en } from '../../../../platform/texts/en.ts';
+import { en } from '../../../../texts/en.ts';
 import { findSandboxInstitution } from './institutions.ts';
 import { CONSENT_PATH } from './provider.ts';
 import { sandboxAccounts } from './world.ts';

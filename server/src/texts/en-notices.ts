@@ -3,8 +3,8 @@ import type { Role } from '@saldo/contract/common';
 import type { MailedKind } from '@saldo/contract/notifications';
 import { alertNotice } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
+import type { NoticeFacts } from '../schema/stored/notice-facts.ts';
 import { money } from './en-facts.ts';
-import type { NoticeFacts } from './notice.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>
   from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { messageOf } from '../../features/notifications/mail.ts';
-import { AppError, invalid, refusal, resultOf } from '../http/errors.ts';
+import { messageOf } from '../features/notifications/mail.ts';
+import { AppError, invalid, refusal, resultOf } from '../platform/http/errors.ts';
+import { NoticeFacts } from '../schema/stored/notice-facts.ts';
 import { en } from './en.ts';
-import { NoticeFacts } from './notice.ts';
 import { say } from './say.ts';
 
 it('a notice is written as it is read; one of before keeps its sentence', () => {
