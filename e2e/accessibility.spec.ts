@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { createReport } from '@saldo/contract/imports';
 import { createSeries } from '@saldo/contract/recurring';
 import { listTransactions } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
@@ -42,7 +41,7 @@ async function bringStatement(person: Person) {
     readFileSync(samplePath('caixabank/Movimientos_cuenta_0000001.csv')),
   );
   const file = { name: 'january.csv', content, bank: 'CAIXABANK' };
-  return uploadStatement(createReport, file, person.token);
+  return uploadStatement(file, person.token);
 }
 
 const SIZES = [

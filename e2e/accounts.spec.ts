@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount, mergeAccount } from '@saldo/contract/accounts';
-import { createReport, type Report } from '@saldo/contract/imports';
+import type { Report } from '@saldo/contract/imports';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
@@ -27,7 +27,7 @@ const bring = (person: Person, rows: readonly string[], account?: string): Promi
   };
   const content = new TextEncoder().encode(csv);
   const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
-  return uploadStatement(createReport, file, person.token);
+  return uploadStatement(file, person.token);
 };
 
 const wallet = (person: Person, amount = 85.5) =>

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getAccount } from '@saldo/contract/accounts';
 import { listConnections, listDuplicates } from '@saldo/contract/bank-connections';
-import { createReport } from '@saldo/contract/imports';
 import { deletePeriod, listTransactions } from '@saldo/contract/transactions';
 import { addDays, dayOf } from '@saldo/domain/dates';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
@@ -494,11 +493,7 @@ async function importTwins(person: Person) {
     product: twin.product,
   };
   const file = { name: 'twin.csv', content: new TextEncoder().encode(csv), bank: 'GENERIC' };
-  await uploadStatement(
-    createReport,
-    { ...file, fields: { mapping: JSON.stringify(mapping) } },
-    person.token,
-  );
+  await uploadStatement({ ...file, fields: { mapping: JSON.stringify(mapping) } }, person.token);
   return twin;
 }
 

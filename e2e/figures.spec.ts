@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { createAccount, listAccounts } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
-import { createReport } from '@saldo/contract/imports';
 import { createRule } from '@saldo/contract/rules';
 import { callApi, uploadStatement } from './client.ts';
 import { expectFiguresWhole, openEyes } from './figure-cuts.ts';
@@ -109,7 +108,7 @@ function bringStatement(person: Person) {
   ].join('\n');
   const content = new TextEncoder().encode(statement);
   const file = { name: 'rich.csv', content, bank: 'CAIXABANK' };
-  return uploadStatement(createReport, file, person.token);
+  return uploadStatement(file, person.token);
 }
 
 /** The same payment in a file of another kind: it may be another one. */
@@ -127,11 +126,7 @@ async function bringTwin(person: Person) {
   };
   const fields = { mapping: JSON.stringify(mapping), account_id: account?.id ?? '' };
   const content = new TextEncoder().encode(csv);
-  await uploadStatement(
-    createReport,
-    { name: 'twin.csv', content, bank: 'GENERIC', fields },
-    person.token,
-  );
+  await uploadStatement({ name: 'twin.csv', content, bank: 'GENERIC', fields }, person.token);
   return account;
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createReport } from '@saldo/contract/imports';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
@@ -86,7 +85,6 @@ test('says where nothing proved the account, and asks after an undo', async ({
   const bytes = (text: string) => new TextEncoder().encode(`When;What;Sum\n${text}\n`);
   const send = (content: Uint8Array<ArrayBuffer>) =>
     uploadStatement(
-      createReport,
       { name: 'n26.csv', content, bank: 'GENERIC', fields: { mapping } },
       person.token,
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { createCategory } from '@saldo/contract/categories';
 import { createGoal } from '@saldo/contract/goals';
-import { createReport, undoReport } from '@saldo/contract/imports';
+import { undoReport } from '@saldo/contract/imports';
 import { createRule } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
@@ -305,7 +305,7 @@ test('brings the past imports back, each with its dates, and takes them away aga
   ]) {
     const content = new Uint8Array(readFileSync(samplePath(name)));
     const file = { name: name.replace(/^.*\//, ''), content, bank: sample(name).bank };
-    const { id } = await uploadStatement(createReport, file, token);
+    const { id } = await uploadStatement(file, token);
     if (name.startsWith('revolut')) await callApi(undoReport, { params: { id } }, token);
   }
   const answer = await fetch(`${baseURL}/api/export`, {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { login, loginAsViewer, register, type User } from '@saldo/contract/auth';
+import type { User } from '@saldo/contract/auth';
 import { createInvitation } from '@saldo/contract/invitations';
 import { stepUp } from '@saldo/contract/step-up';
-import { callApi } from './client.ts';
+import { enterDemo, PASSWORD, signUp } from '@saldo/proofs/users/user';
+import { callApi, serverUrl } from './client.ts';
 
 /** Somebody with an account of their own, and the session that the tests set the scene with. */
 export interface Person {
@@ -10,8 +10,6 @@ export interface Person {
   password: string;
   token: string;
 }
-
-const PASSWORD = 'Correct-Horse-9';
 
 /** Registers the administrator and leaves an invitation that everyone else comes in with. */
 export async function openTheHouse(bootstrapInvitation: string): Promise<void> {
@@ -38,22 +36,12 @@ export async function newInvitation(role: 'USER' | 'ADMIN' = 'USER'): Promise<st
 export const newAdmin = async (): Promise<Person> => newPerson(await newInvitation('ADMIN'));
 
 export async function newPerson(invitation = process.env.E2E_INVITATION ?? ''): Promise<Person> {
-  const username = `u_${randomUUID().slice(0, 12).replaceAll('-', '_')}`;
-  const { user } = await callApi(register, {
-    body: {
-      name: 'Lucía',
-      lastnames: 'Martín',
-      username,
-      email: `${username}@example.org`,
-      password: PASSWORD,
-      invitation_code: invitation,
-    },
-  });
-  const { token } = await callApi(login, { body: { username, password: PASSWORD } });
-  return { user, password: PASSWORD, token };
+  const { profile, token } = await signUp(serverUrl(), invitation);
+  return { user: profile, password: PASSWORD, token };
 }
 
 /** The shared demo account, entered as its button does. */
 export async function demoViewer(): Promise<Person> {
-  return { ...(await callApi(loginAsViewer, {})), password: '' };
+  const { profile, token } = await enterDemo(serverUrl());
+  return { user: profile, password: '', token };
 }

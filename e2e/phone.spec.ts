@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createReport } from '@saldo/contract/imports';
 import { expectAccessible } from './accessibility.ts';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,7 +13,7 @@ test('every screen fits', async ({ page, person }) => {
   const name = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
   const content = new Uint8Array(readFileSync(samplePath(name)));
   const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
-  const report = await uploadStatement(createReport, file, person.token);
+  const report = await uploadStatement(file, person.token);
   await addTransaction(person, {
     date: '2026-01-15',
     amount: 1234567.89,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
-import { createReport } from '@saldo/contract/imports';
 import { createRule, type RuleInput } from '@saldo/contract/rules';
 import { createTicket } from '@saldo/contract/tickets';
 import { BANKS, connectBank } from './banks.ts';
@@ -67,7 +66,7 @@ async function bringStatements(person: Person) {
   ]) {
     const content = new Uint8Array(readFileSync(samplePath(name)));
     const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
-    await uploadStatement(createReport, file, person.token);
+    await uploadStatement(file, person.token);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createReport, type Report } from '@saldo/contract/imports';
+import type { Report } from '@saldo/contract/imports';
 import { createSeries } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
 import { expectAccessibleEverywhere } from './accessibility.ts';
@@ -51,7 +51,7 @@ function bring(person: Person): Promise<Report> {
   const content = new TextEncoder().encode(['Date,Text,Amount,Balance', ...lines, ''].join('\n'));
   const fields = { mapping: JSON.stringify(MAPPING) };
   const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
-  return uploadStatement(createReport, file, person.token);
+  return uploadStatement(file, person.token);
 }
 
 test('shows bills and paydays, and takes an answer to what it asks', async ({ page, person }) => {

@@ -1,11 +1,11 @@
-import type { Category } from '@saldo/contract/categories';
-import { listCategories } from '@saldo/contract/categories';
 import {
   createTransaction,
   type Transaction,
   type TransactionInput,
 } from '@saldo/contract/transactions';
-import { callApi } from './client.ts';
+import { categoryNamed as findCategory } from '@saldo/proofs/users/actions';
+import { clientAt } from '@saldo/proofs/users/user';
+import { callApi, serverUrl } from './client.ts';
 import type { Person } from './people.ts';
 
 type Row = Partial<TransactionInput> & Pick<TransactionInput, 'date'>;
@@ -20,14 +20,9 @@ export async function addTransactions(person: Person, rows: readonly Row[]): Pro
   for (const row of rows) await addTransaction(person, row);
 }
 
-/** The person's category of that name, top level or below. */
-export async function categoryNamed(person: Person, name: string): Promise<Category['id']> {
-  const categories = await callApi(listCategories, {}, person.token);
-  const all = categories.flatMap((category) => [category, ...category.sub_categories]);
-  const found = all.find((category) => category.name === name);
-  if (!found) throw new Error(`${person.user.username} has no category ${name}`);
-  return found.id;
-}
+/** Id of the person's category of that name, top level or below. */
+export const categoryNamed = (person: Person, name: string): Promise<string> =>
+  findCategory(clientAt(serverUrl(), person), name);
 
 /** The day in a zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string): string =>

@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { crashing } from '../cluster/database.ts';
 import type { ClusterReport } from '../cluster/report.ts';
-import { runCluster } from '../cluster/run.ts';
+import { runCluster } from '../cluster/run-cluster.ts';
+import { crashing } from '../cluster/wait-for-database.ts';
 import {
   createDatabase,
   databaseUrl,
@@ -38,11 +38,11 @@ const restart = own
     }
   : await crashing(url);
 try {
-  const people = asked('--people', 12);
+  const users = asked('--people', 12);
   const report = await runCluster({
     databaseUrl: await urlOfAllNodes(url),
     seed,
-    people,
+    users,
     awaitsClock: true,
     kills: asked('--kills', 50),
     changes: asked('--changes', 10_000),
@@ -50,7 +50,7 @@ try {
     tell: (line) => console.log(line),
     ...(restart && { restart }),
   });
-  const text = pageOf(report, people);
+  const text = pageOf(report, users);
   console.log(`\n${text}`);
   if (process.argv.includes('--write')) writeFileSync(PAGE, text);
   process.exitCode = report.problems.length > 0 ? 1 : 0;
@@ -63,7 +63,7 @@ try {
   await own?.stop();
 }
 
-function pageOf(report: ClusterReport, people: number): string {
+function pageOf(report: ClusterReport, users: number): string {
   const changes = Object.values(report.changes).reduce((sum, times) => sum + times, 0);
   const calls = Object.values(report.answers).reduce((sum, times) => sum + times, 0);
   const answers = Object.entries(report.answers).map(
@@ -73,7 +73,7 @@ function pageOf(report: ClusterReport, people: number): string {
   const kinds = Object.entries(report.changes).map(([action, times]) => `| ${action} | ${times} |`);
   return `# Several servers on ${given ? 'a cluster of Citus' : 'one PostgreSQL'}
 
-The report of \`npm run test:cluster -- --write\`: three servers, ${people} people who ask any of them for anything, servers
+The report of \`npm run test:cluster -- --write\`: three servers, ${users} people who ask any of them for anything, servers
 killed with SIGKILL in the middle of it, ${given ? 'a node of it crashed, or all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
 answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
 some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win. In the end no job by the clock may have failed.

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
-import { People } from '../fuzz/people.ts';
-import { type ByCall, described, type FuzzRun, fuzz } from '../fuzz/run.ts';
-import { openWire } from '../fuzz/wire.ts';
+import { FuzzUsers } from '../fuzz/fuzz-users.ts';
+import { type ByCall, described, type FuzzRun, fuzz } from '../fuzz/send-requests.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
 import { numberOf } from './lib/arguments.ts';
 import { atMost, type Line, under } from './lib/lines.ts';
@@ -23,7 +22,7 @@ const RESIDENT_MB = 350;
 export async function fuzzing(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const count = numberOf(args, '--requests') ?? REQUESTS;
   const seed = numberOf(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
-  const programs = await bundle([...THREADS, 'proofs/src/fuzz/program.ts'], 'fuzz');
+  const programs = await bundle([...THREADS, 'proofs/src/fuzz/unlimited-server.ts'], 'fuzz');
   const places = await openPlaces(engine);
   const place = await places.fresh();
   const server = await startServer(programs, place);
@@ -38,7 +37,7 @@ export async function fuzzing(engine: Engine, args: readonly string[]): Promise<
 }
 
 const startServer = (programs: string, place: Place): Promise<Server> =>
-  startProcess(['--expose-gc', `${programs}/program.js`], {
+  startProcess(['--expose-gc', `${programs}/unlimited-server.js`], {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
     ...{ BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on', SANDBOX_BANK: 'faults' },
     ...place.environment,
@@ -48,8 +47,7 @@ async function measured(
   server: Server,
   { seed, count }: { seed: number; count: number },
 ): Promise<Line[]> {
-  const wire = openWire(server.address);
-  const people = await People.open(wire, INVITATION);
+  const users = await FuzzUsers.open(server.address, INVITATION);
   const cost = processorTime(server.pid);
   const warmUp = Math.min(WARM_UP, Math.floor(count / 2));
   let warm: Seen | undefined;
@@ -58,8 +56,7 @@ async function measured(
     if (done % 10_000 === 0) console.log(`${done} of ${count} from seed ${seed}`);
   };
   const { findings, byStatus, byCall } = await fuzz({
-    wire,
-    people,
+    users,
     seed,
     count,
     watch: cost.watch,
@@ -68,7 +65,6 @@ async function measured(
   const busy = await server.seen('collect');
   await new Promise((resolve) => setTimeout(resolve, THREADS_REST_MS));
   const end = await server.seen('collect');
-  wire.close();
   if (findings.length > 0) console.error(described(findings));
   tell(byCall);
   const before = warm ?? end;

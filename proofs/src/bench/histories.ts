@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
-import type { Told } from '../histories/program.ts';
+import type { Told } from '../histories/child-process.ts';
 import { numberOf } from './lib/arguments.ts';
 import { type Line, under } from './lib/lines.ts';
 import { openPlaces, type Place } from './lib/places.ts';
@@ -20,11 +20,15 @@ export async function histories(engine: Engine, args: readonly string[]): Promis
   const runs = numberOf(args, '--runs') ?? RUNS;
   const mostSteps = numberOf(args, '--steps') ?? MOST_STEPS;
   const seed = numberOf(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
-  const programs = await bundle([...THREADS, 'proofs/src/histories/program.ts'], 'histories');
+  const programs = await bundle([...THREADS, 'proofs/src/histories/child-process.ts'], 'histories');
   const places = await openPlaces(engine);
   const place = await places.fresh();
   try {
-    const { wrong, steps } = await run(`${programs}/program.js`, place, { runs, mostSteps, seed });
+    const { wrong, steps } = await run(`${programs}/child-process.js`, place, {
+      runs,
+      mostSteps,
+      seed,
+    });
     if (wrong !== null) console.error(wrong);
     const told = `${runs} histories of ${steps} steps from seed ${seed}`;
     return [

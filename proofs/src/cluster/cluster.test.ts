@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { atLength } from '../harness/at-length.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { testSeed } from '../harness/seed.ts';
-import { runCluster } from './run.ts';
+import { runCluster } from './run-cluster.ts';
 
 it(
   'three servers keep just what they have answered and show it at once, killed and without their database',
@@ -13,7 +13,7 @@ it(
       const report = await runCluster({
         databaseUrl: postgres.url,
         seed,
-        people: 3,
+        users: 3,
         kills: atLength(2, 50),
         changes: atLength(60, 10_000),
         withinMs: atLength(90_000, 3_000_000),

@@ -2,8 +2,9 @@ import { dayIn } from '@saldo/domain/dates';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { closeAccount } from '../../../server/src/features/users/erase.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
-import { makePerson } from '../crash/database.ts';
-import { onceThere, untilDecided } from './database.ts';
+import { seedUser } from '../users/seed-users.ts';
+import { clientAt, formOf } from '../users/user.ts';
+import { onceThere, untilDecided } from './wait-for-database.ts';
 
 const ROWS = 30;
 const DAY = '2025-03-04';
@@ -31,25 +32,14 @@ export interface RaceServers {
 /** The same asked of every server at once, by somebody new. Answers what went wrong: nothing, as it should be. */
 export async function race(servers: RaceServers): Promise<string[]> {
   const { storage } = servers;
-  const { userId, token } = await onceThere(() => makePerson(storage));
+  const { userId, token } = await onceThere(() => seedUser(storage));
   const wrong: string[] = [];
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     Promise.all(
       servers.addresses().map(async (address) => {
-        const isForm = body instanceof FormData;
-        const status = await fetch(`${address}/api${path}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(isForm ? {} : { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          body: isForm ? body : JSON.stringify(body),
-        }).then(
-          async (answer) => {
-            await answer.text();
-            return answer.status;
-          },
+        const call = clientAt(address, { token }).raw('POST', `/api${path}`, { body, headers });
+        const status = await call.then(
+          (answer) => answer.status,
           () => 0,
         );
         servers.answered(status);
@@ -73,8 +63,7 @@ export async function race(servers: RaceServers): Promise<string[]> {
   await untilDecided(storage.read);
   expectOne('categories of one name', named, await count('categories'), 1);
 
-  const form = new FormData();
-  form.append('input', new Blob([STATEMENT as Uint8Array<ArrayBuffer>]), 'statement.csv');
+  const form = formOf('input', { name: 'statement.csv', content: STATEMENT });
   const imported = await post('/reports', form, { 'report-type': 'REVOLUT' });
   await untilDecided(storage.read);
   expectOne('rows of one statement', imported, await count('transactions'), ROWS);

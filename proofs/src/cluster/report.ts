@@ -1,7 +1,7 @@
 export interface ClusterRun {
   databaseUrl: string;
   seed: number;
-  people: number;
+  users: number;
   /** Servers killed in all. */
   kills: number;
   /** Acknowledged changes in all. */

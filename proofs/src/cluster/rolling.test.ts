@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { seeded } from '@saldo/domain/recurring/seeded-random';
 import { expect, inject, it } from 'vitest';
 import { migrate } from '../../../server/src/platform/db/migrate.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import { ownedTable } from '../../../server/src/schema/migrations/helpers.ts';
 import { type Migration, migrations } from '../../../server/src/schema/migrations/index.ts';
-import { makePerson, readState } from '../crash/database.ts';
-import { textOf } from '../crash/model.ts';
-import { Person, seeded } from '../crash/person.ts';
-import { bundleServer, type Process, startProcess } from '../crash/server.ts';
+import { textOf } from '../crash/expected-state.ts';
+import { RecordingUser } from '../crash/recording-user.ts';
+import { bundleServer, type Process, startProcess } from '../crash/server-process.ts';
+import { readState } from '../crash/stored-state.ts';
 import { atLength } from '../harness/at-length.ts';
 import { copyTemplate } from '../harness/postgres.ts';
 import { testSeed } from '../harness/seed.ts';
-import { FrontProxy } from './proxy.ts';
+import { seedUser } from '../users/seed-users.ts';
+import { FrontProxy } from './front-proxy.ts';
 
-const PEOPLE = 3;
+const USERS = 3;
 const ROUNDS = atLength(1, 20);
 /** The front looks twenty times a second; on a machine that is busy with other tests too, seldom. */
 const DRAIN_SECONDS = '4';
@@ -35,7 +37,7 @@ const LATER: Migration = {
  * first the schema is brought to where a later version has it.
  */
 async function roll(
-  people: readonly Person[],
+  users: readonly RecordingUser[],
   storage: Storage,
   url: string,
 ): Promise<{ calls: number }> {
@@ -55,12 +57,12 @@ async function roll(
   const servers = [await start(), await start()];
   let isOver = false;
   let calls = 0;
-  const live = async (person: Person) => {
+  const live = async (user: RecordingUser) => {
     while (!isOver) {
-      const step = await person.step(address);
+      const step = await user.step(address);
       calls += 1;
-      if (step !== 'done') throw new Error(`A change was ${step}: ${person.pending?.do}`);
-      if (!(await person.knowsIds(address))) throw new Error('A page did not come.');
+      if (step !== 'done') throw new Error(`A change was ${step}: ${user.pending?.do}`);
+      if (!(await user.knowsIds(address))) throw new Error('A page did not come.');
     }
   };
   const restart = async () => {
@@ -78,11 +80,9 @@ async function roll(
     }
   };
   try {
-    await Promise.all([restart(), ...people.map((person) => live(person))]).catch(
-      (error: unknown) => {
-        throw proxy.failures.length > 0 ? new Error(proxy.failures.join('\n')) : error;
-      },
-    );
+    await Promise.all([restart(), ...users.map((user) => live(user))]).catch((error: unknown) => {
+      throw proxy.failures.length > 0 ? new Error(proxy.failures.join('\n')) : error;
+    });
     return { calls };
   } finally {
     isOver = true;
@@ -99,14 +99,16 @@ it(
     const { url, drop } = await copyTemplate(inject('postgresUrl'));
     const storage = await openStorage({ dataDir: '', databaseUrl: url });
     try {
-      const people: Person[] = [];
-      for (let at = 1; at <= PEOPLE; at += 1) {
-        const made = await makePerson(storage);
-        people.push(new Person({ ...made, random: seeded(seed + at), longestStatement: 100 }));
+      const users: RecordingUser[] = [];
+      for (let at = 1; at <= USERS; at += 1) {
+        const made = await seedUser(storage);
+        users.push(
+          new RecordingUser({ ...made, random: seeded(seed + at), longestStatement: 100 }),
+        );
       }
-      const { calls } = await roll(people, storage, url);
-      expect(calls).toBeGreaterThan(PEOPLE * ROUNDS);
-      for (const { state, userId } of people) {
+      const { calls } = await roll(users, storage, url);
+      expect(calls).toBeGreaterThan(USERS * ROUNDS);
+      for (const { state, userId } of users) {
         expect(textOf(await readState(storage, userId)), `seed ${seed}`).toBe(textOf(state));
       }
     } finally {

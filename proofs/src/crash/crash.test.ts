@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deleteProfile } from '@saldo/contract/users';
+import { seeded } from '@saldo/domain/recurring/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { peopleToErase } from '../../../server/src/features/users/erase.ts';
@@ -10,12 +12,14 @@ import type { Storage, Tx } from '../../../server/src/platform/db/storage.ts';
 import { atLength } from '../harness/at-length.ts';
 import { copyTemplate, onServer } from '../harness/postgres.ts';
 import { testSeed } from '../harness/seed.ts';
-import { damages, makePerson, readState } from './database.ts';
-import { apply, textOf } from './model.ts';
-import { Person, seeded } from './person.ts';
-import { bundleServer, type Process, type Program, startProcess } from './server.ts';
+import { seedUser } from '../users/seed-users.ts';
+import { clientAt } from '../users/user.ts';
+import { apply, textOf } from './expected-state.ts';
+import { RecordingUser } from './recording-user.ts';
+import { bundleServer, type Process, type Program, startProcess } from './server-process.ts';
+import { damages, readState } from './stored-state.ts';
 
-const PEOPLE = 4;
+const USERS = 4;
 /** After so many rounds chance has left no kind of work out. */
 const ENOUGH = 30;
 /** Answers that a round waits for at the most: counted, so that a slow machine gets as far as a fast one. */
@@ -74,21 +78,21 @@ it('goes on erasing who is deleted, where it was killed in the middle', async ()
   const storage = await openStorage({ dataDir, databaseUrl: undefined }, { connections: 2 });
   let server: Process | undefined;
   try {
-    const [person, next] = [await makePerson(storage), await makePerson(storage)];
+    const [user, next] = [await seedUser(storage), await seedUser(storage)];
     const password_at = new Date().toISOString();
     await storage.write((tx) => tx.updateTable('sessions').set({ password_at }).execute());
-    await storage.write((tx) => giveLines(tx, person.userId));
+    await storage.write((tx) => giveLines(tx, user.userId));
     server = await startProcess(program, { DATA_DIR: dataDir });
-    await deleteOwn(server, person);
-    await expect.poll(() => linesOf(storage, person.userId), OFTEN).toBeLessThan(LINES);
+    await deleteOwn(server, user);
+    await expect.poll(() => linesOf(storage, user.userId), OFTEN).toBeLessThan(LINES);
     await server.kill();
-    expect(await linesOf(storage, person.userId)).toBeGreaterThan(0);
+    expect(await linesOf(storage, user.userId)).toBeGreaterThan(0);
     // As half a minute does: nobody has the job any more.
     await storage.write((tx) => tx.deleteFrom('leases').execute());
     server = await startProcess(program, { DATA_DIR: dataDir });
     await deleteOwn(server, next);
     await expect.poll(() => peopleToErase(storage.read), OFTEN).toEqual([]);
-    expect(await linesOf(storage, person.userId)).toBe(0);
+    expect(await linesOf(storage, user.userId)).toBe(0);
     expect(await damages(storage)).toEqual([]);
   } finally {
     await server?.kill();
@@ -113,9 +117,7 @@ const linesOf = async ({ read }: Storage, userId: string) =>
 
 /** Their sign-in is of just now. */
 async function deleteOwn({ address }: Process, { token }: { token: string }): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${address}/api/users`, { method: 'DELETE', headers });
-  expect(answer.status, await answer.text()).toBe(200);
+  await clientAt(address, { token }).call(deleteProfile);
 }
 
 /** Kills the server again and again while people work, and looks each time at what it has left. */
@@ -129,22 +131,22 @@ async function survive(
   const storage = await openStorage(place, { connections: 2 });
   let server: Process | undefined;
   try {
-    const people: Person[] = [];
-    for (let at = 0; at < PEOPLE; at += 1) {
-      const made = await makePerson(storage);
-      people.push(new Person({ ...made, random: seeded(seed + at + 1) }));
+    const users: RecordingUser[] = [];
+    for (let at = 0; at < USERS; at += 1) {
+      const made = await seedUser(storage);
+      users.push(new RecordingUser({ ...made, random: seeded(seed + at + 1) }));
     }
     server = await startProcess(program, environment);
     for (let round = 1; round <= rounds; round += 1) {
-      await workUntilKilled(people, server, random);
+      await workUntilKilled(users, server, random);
       if (place.databaseUrl) await untilAlone(place.databaseUrl);
       server = await startProcess(program, environment);
       const which = `seed ${seed}, round ${round}`;
       expect(await damages(storage), which).toEqual([]);
-      for (const person of people) await checkPerson(storage, person, which);
+      for (const user of users) await checkUser(storage, user, which);
     }
     // Every kind of work has come through.
-    const actions = new Set(people.flatMap(({ state }) => Object.keys(state.audit)));
+    const actions = new Set(users.flatMap(({ state }) => Object.keys(state.audit)));
     if (rounds >= ENOUGH) expect(actions).toEqual(new Set(ACTIONS));
   } finally {
     await server?.kill();
@@ -154,7 +156,7 @@ async function survive(
 
 /** Everybody works at once, until the server is killed at a random moment. */
 async function workUntilKilled(
-  people: readonly Person[],
+  users: readonly RecordingUser[],
   server: Process,
   random: () => number,
 ): Promise<void> {
@@ -173,19 +175,19 @@ async function workUntilKilled(
     await wait(random() * MOST_MS);
     await server.kill();
   };
-  await Promise.all([kill(), ...people.map((person) => person.work(server.address, answered))]);
+  await Promise.all([kill(), ...users.map((user) => user.work(server.address, answered))]);
 }
 
 /** All that was answered is there; what was not is there wholly or not at all. */
-async function checkPerson(storage: Storage, person: Person, which: string): Promise<void> {
-  const found = await readState(storage, person.userId);
-  const { state, pending } = person;
+async function checkUser(storage: Storage, user: RecordingUser, which: string): Promise<void> {
+  const found = await readState(storage, user.userId);
+  const { state, pending } = user;
   const possible = [textOf(state), ...(pending ? [textOf(apply(state, pending))] : [])];
   if (!possible.includes(textOf(found))) {
     expect(textOf(found), `${which}, unanswered: ${pending?.do}`).toBe(possible[0]);
   }
-  person.state = found;
-  person.pending = null;
+  user.state = found;
+  user.pending = null;
 }
 
 /** PostgreSQL notices by itself that a client is gone; until then its last commit may still be on its way. */

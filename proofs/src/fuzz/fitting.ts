@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { PASSWORD } from '../users/user.ts';
+import { MAPPING } from './belongings.ts';
 import { idMark, kindOf } from './ids.ts';
-import { MAPPING, PASSWORD } from './plant.ts';
 
 /** What a schema cannot say: values that mean something in the world that was planted, by the field's name. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { testSeed } from '../harness/seed.ts';
 import { describeOnEachEngine } from '../harness/test-server.ts';
-import { People } from './people.ts';
-import { described, fuzz } from './run.ts';
-import { openWire } from './wire.ts';
+import { FuzzUsers } from './fuzz-users.ts';
+import { described, fuzz } from './send-requests.ts';
 
 /** `npm run bench -- fuzz` sends many more, and looks at time and memory too. */
 const REQUESTS = 400;
@@ -13,12 +12,10 @@ describeOnEachEngine(
   'anything that can be asked',
   (server) => {
     it('is answered as the contract says, and with nobody else’s data', async () => {
-      const wire = openWire(server().running.address);
-      const people = await People.open(wire, INVITATION);
+      const users = await FuzzUsers.open(server().running.address, INVITATION);
       const seed = testSeed();
       const count = Number(process.env.FUZZ_COUNT ?? REQUESTS);
-      const { findings } = await fuzz({ wire, people, seed, count });
-      wire.close();
+      const { findings } = await fuzz({ users, seed, count });
       expect(described(findings)).toBe('');
       expect((await server().raw('GET', '/readyz')).status).toBe(200);
     }, 300_000);

@@ -1,4 +1,5 @@
-import type { FuzzAnswer, FuzzRequest } from './types.ts';
+import type { WireAnswer } from '../users/wire.ts';
+import type { FuzzRequest } from './types.ts';
 
 /** What ids are of: the first part of the path that answers them. `any` is any of them. */
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {
@@ -73,7 +74,10 @@ export class Ids {
   }
 
   /** What an answer shows can be asked for next. */
-  learn({ method, path }: Pick<FuzzRequest, 'method' | 'path'>, { text }: FuzzAnswer): void {
+  learn(
+    { method, path }: Pick<FuzzRequest, 'method' | 'path'>,
+    { text }: Pick<WireAnswer, 'text'>,
+  ): void {
     const [where = ''] = path.replace(/^\/api/, '').split('?');
     const kind = kindOfPath(where);
     if (method === 'DELETE') this.forget(kind, where.split('/')[2] ?? '');

@@ -3,8 +3,9 @@ import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endp
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { z } from 'zod';
 import { codesOf } from '../../../server/src/platform/http/openapi.ts';
+import type { WireAnswer } from '../users/wire.ts';
 import { asJson } from './ids.ts';
-import type { FuzzAnswer, FuzzRequest } from './types.ts';
+import type { FuzzRequest } from './types.ts';
 
 const Refused = z.object({
   detail: z.object({
@@ -17,7 +18,7 @@ const Refused = z.object({
 /** What is wrong with an answer, or null. `hidden` must not stand in it. */
 export function judge(
   asked: FuzzRequest,
-  answer: FuzzAnswer,
+  answer: WireAnswer,
   hidden: readonly string[],
 ): string | null {
   // Who knows name and password is that person.
@@ -29,10 +30,10 @@ export function judge(
   return asked.isPlain ? judgeSuccess(asked, answer) : null;
 }
 
-const isBusy = ({ status, text }: FuzzAnswer) =>
+const isBusy = ({ status, text }: WireAnswer) =>
   status === 503 && Refused.safeParse(asJson(text)).data?.detail.code === 'busy';
 
-function judgeRefusal(asked: FuzzRequest, { status, text }: FuzzAnswer): string | null {
+function judgeRefusal(asked: FuzzRequest, { status, text }: WireAnswer): string | null {
   const refused = Refused.safeParse(asJson(text));
   if (!refused.success) return `answers ${status} without a code and a sentence`;
   const code = refused.data.detail.code as ErrorCode;
@@ -42,12 +43,13 @@ function judgeRefusal(asked: FuzzRequest, { status, text }: FuzzAnswer): string 
   return codesOf(endpoint).has(code) ? null : `answers ${code}, which its contract does not list`;
 }
 
-function judgeSuccess(asked: FuzzRequest, answer: FuzzAnswer): string | null {
+function judgeSuccess(asked: FuzzRequest, answer: WireAnswer): string | null {
   const endpoint: Endpoint = endpoints[asked.name as keyof typeof endpoints];
   if (answer.status !== successStatus(endpoint)) return `answers ${answer.status}`;
   if (endpoint.media) {
     const [kind = ''] = endpoint.media.split('*');
-    return answer.contentType.startsWith(kind) ? null : `answers ${answer.contentType}`;
+    const type = answer.headers.get('content-type') ?? '';
+    return type.startsWith(kind) ? null : `answers ${type}`;
   }
   const parsed = answerSchema(endpoint).safeParse(asJson(answer.text));
   return parsed.success ? null : `answers outside its contract: ${parsed.error.message}`;

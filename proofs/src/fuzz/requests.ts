@@ -2,7 +2,7 @@ import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
-import { MAPPING, PIXEL } from './plant.ts';
+import { MAPPING, PIXEL } from './belongings.ts';
 import type { FuzzRequest, FuzzRole } from './types.ts';
 import { hostile, nearly, valid } from './values.ts';
 

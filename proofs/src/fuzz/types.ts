@@ -1,3 +1,6 @@
+import { formOf } from '../users/user.ts';
+import type { WireRequest } from '../users/wire.ts';
+
 export const ROLES = ['stranger', 'viewer', 'user', 'admin'] as const;
 
 export type FuzzRole = (typeof ROLES)[number];
@@ -16,11 +19,8 @@ export interface FuzzRequest {
   file?: { field: string; name: string; content: Uint8Array; fields: Record<string, string> };
 }
 
-export interface FuzzAnswer {
-  status: number;
-  contentType: string;
-  /** Where it sends a browser; else ''. */
-  location: string;
-  /** As it came: text as it is, pictures and archives as Latin-1. */
-  text: string;
-}
+/** The request as it goes over the wire. */
+export const onWire = ({ method, path, headers, body, file }: FuzzRequest): WireRequest => ({
+  ...{ method, path, headers },
+  body: file ? formOf(file.field, file) : body,
+});

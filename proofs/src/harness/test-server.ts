@@ -1,61 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login, register } from '@saldo/contract/auth';
 import type { Role } from '@saldo/contract/common';
-import { type Answer, type Call, type Endpoint, successStatus } from '@saldo/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { makeInvitation } from '../../../server/src/features/invitations/service.ts';
 import { type Config, readConfig } from '../../../server/src/platform/config/config.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { LIVES_MS } from '../../../server/src/platform/http/sessions.ts';
 import { type RunningServer, type StartOptions, start } from '../../../server/src/start.ts';
+import { type Client, clientAt, signUp, type TestUser } from '../users/user.ts';
 import { copyTemplate } from './postgres.ts';
 
+export { PASSWORD, type TestUser } from '../users/user.ts';
+
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
-export const PASSWORD = 'Correct-horse-7';
-
-export interface RawAnswer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer that a test looks into
-  body: any;
-  headers: Headers;
-}
-
-export interface RawCall {
-  token?: string | undefined;
-  headers?: Record<string, string>;
-  /** Sent as JSON unless it is FormData or a string. */
-  body?: unknown;
-}
-
-/** Somebody signed in. */
-export interface TestUser {
-  id: string;
-  email: string;
-  username: string;
-  token: string;
-  /** Calls and expects success. */
-  call<E extends Endpoint>(endpoint: E, input?: Call<E>): Promise<Answer<E>>;
-  /** Calls and takes whatever comes. */
-  raw(method: string, path: string, call?: RawCall): Promise<RawAnswer>;
-  /** Uploads a statement and takes whatever comes. */
-  upload(
-    bank: string,
-    file: Uint8Array | string,
-    fileName?: string,
-    fields?: Record<string, string>,
-  ): Promise<RawAnswer>;
-}
-
 export interface TestServer {
   engine: Engine;
   running: RunningServer;
   /** Sets the server's clock; without an argument it runs again. */
   setNow(now?: Date): void;
-  raw(method: string, path: string, call?: RawCall): Promise<RawAnswer>;
+  /** Calls without a session. */
+  raw: Client['raw'];
   /** Registers with a fresh invitation and signs in. */
   signUp(role?: Role): Promise<TestUser>;
 }
@@ -110,16 +76,19 @@ export async function startTestServer(
     ...options,
     now: () => clock.now ?? new Date(),
   });
-  const raw = (method: string, path: string, call?: RawCall) =>
-    request(`http://localhost:${running.port}`, method, path, call);
+  // Where PUBLIC_URL is set, the server's own address is that one.
+  const address = `http://localhost:${running.port}`;
   return {
     engine,
     running,
-    raw,
+    raw: clientAt(address).raw,
     setNow: (now) => {
       clock.now = now;
     },
-    signUp: (role = 'USER') => signUp(running, raw, role),
+    signUp: async (role = 'USER') => {
+      const { code } = await makeInvitation(running.context, { role });
+      return signUp(address, code);
+    },
     stop: async () => {
       await running.stop();
       await place.remove();
@@ -171,94 +140,4 @@ async function freshDatabase(engine: Engine, given?: string) {
   }
   const { saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));
   return { config: { dataDir: '', databaseUrl: saldoUrl }, remove: drop };
-}
-
-async function request(
-  address: string,
-  method: string,
-  path: string,
-  call: RawCall = {},
-): Promise<RawAnswer> {
-  const { body } = call;
-  const asIs = body instanceof FormData || typeof body === 'string';
-  const response = await fetch(`${address}${path}`, {
-    method,
-    headers: {
-      ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
-      ...(body !== undefined && !asIs ? { 'content-type': 'application/json' } : {}),
-      ...call.headers,
-    },
-    ...(body === undefined ? {} : { body: asIs ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return {
-    status: response.status,
-    body: isJson && text ? JSON.parse(text) : text,
-    headers: response.headers,
-  };
-}
-
-let people = 0;
-
-async function signUp(
-  running: RunningServer,
-  raw: TestServer['raw'],
-  role: Role,
-): Promise<TestUser> {
-  people += 1;
-  const username = `person_${people}_${randomUUID().slice(0, 8)}`;
-  const email = `${username}@example.org`;
-  const invitation = await makeInvitation(running.context, { role });
-  const registered = await raw('POST', `/api${register.path}`, {
-    body: {
-      name: 'Lucía',
-      lastnames: 'Martín',
-      username,
-      email,
-      password: PASSWORD,
-      invitation_code: invitation.code,
-    },
-  });
-  expect(registered.status, JSON.stringify(registered.body)).toBe(201);
-  const session = await raw('POST', `/api${login.path}`, {
-    body: { username, password: PASSWORD },
-  });
-  expect(session.status, JSON.stringify(session.body)).toBe(200);
-  const token: string = session.body.token;
-  const own: TestUser['raw'] = (method, path, call) => raw(method, path, { token, ...call });
-  return {
-    id: session.body.user.id,
-    email,
-    username,
-    token,
-    raw: own,
-    call: async (endpoint, input) => {
-      const answer = await own(endpoint.method, pathOf(endpoint, input), { body: input?.body });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(successStatus(endpoint));
-      return answer.body;
-    },
-    upload: (bank, file, fileName = 'statement.csv', fields = {}) => {
-      const form = new FormData();
-      form.append('input', new Blob([file as string]), fileName);
-      for (const [key, value] of Object.entries(fields)) form.append(key, value);
-      return own('POST', '/api/reports', { body: form, headers: { 'Report-Type': bank } });
-    },
-  };
-}
-
-/** The path of a call with its parameters and query filled in. */
-export function pathOf(
-  endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown } | undefined,
-): string {
-  const params = (input?.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries((input?.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) query.set(key, String(value));
-  }
-  return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -1,9 +1,9 @@
+import type { TestUser } from '../users/user.ts';
 import * as calendar from './calendar.ts';
 import { differences } from './differences.ts';
-import type { Person } from './person.ts';
-import type { Raw } from './raw.ts';
+import type { Lists } from './lists.ts';
 import { annual, cents, euros, home, monthly } from './recompute.ts';
-import { alert, goal, type RawAlert, type RawGoal } from './recompute-targets.ts';
+import { alert, goal, type ListedAlert, type ListedGoal } from './recompute-targets.ts';
 
 type Told = Record<string, unknown>;
 
@@ -28,28 +28,31 @@ interface ShownPeriod {
 }
 
 interface Asked {
-  person: Person;
-  raw: Raw;
+  user: TestUser;
+  lists: Lists;
   today: string;
 }
 
-/** What is wrong with a month that a person looks at. */
-export async function wrongMonth({ person, raw, today }: Asked, year: number, month: number) {
-  const { status, body } = await person.ask('GET', `/metrics/monthly?year=${year}&month=${month}`);
+/** What is wrong with a month that a user looks at. */
+export async function wrongMonth({ user, lists, today }: Asked, year: number, month: number) {
+  const { status, body } = await user.raw(
+    'GET',
+    `/api/metrics/monthly?year=${year}&month=${month}`,
+  );
   if (status !== 200) return [`Monthly answers ${status}`];
   const shown = {
     ...shownPeriod(body),
     ...shownComparison(body),
     left_out: body.left_out,
   };
-  return differences(shown, monthly(raw, today, year, month), `Monthly ${year}-${month}`);
+  return differences(shown, monthly(lists, today, year, month), `Monthly ${year}-${month}`);
 }
 
 /** And with a year. */
-export async function wrongYear({ person, raw, today }: Asked, year: number) {
-  const { status, body } = await person.ask('GET', `/metrics/annual?year=${year}`);
+export async function wrongYear({ user, lists, today }: Asked, year: number) {
+  const { status, body } = await user.raw('GET', `/api/metrics/annual?year=${year}`);
   if (status !== 200) return [`Annual answers ${status}`];
-  const expected = annual(raw, today, year);
+  const expected = annual(lists, today, year);
   const { best, worst } = body.best_worst_months;
   const shown = {
     ...shownPeriod(body.total),
@@ -164,8 +167,8 @@ const shownComparison = ({ previous, compared, known_from, so_far }: Told) => ({
   ...{ known_from, so_far },
 });
 
-export async function wrongHome({ person, raw, today }: Asked): Promise<string[]> {
-  const { status, body } = await person.ask('GET', '/metrics/recap');
+export async function wrongHome({ user, lists, today }: Asked): Promise<string[]> {
+  const { status, body } = await user.raw('GET', '/api/metrics/recap');
   if (status !== 200) return [`Home answers ${status}`];
   const shown = {
     ...body.lm_balance,
@@ -176,40 +179,47 @@ export async function wrongHome({ person, raw, today }: Asked): Promise<string[]
     })),
     left_out: body.left_out,
   };
-  return differences(shown, home(raw, today), 'Home');
+  return differences(shown, home(lists, today), 'Home');
 }
 
-export type ShownAlert = RawAlert & { progress: number; is_notified: boolean; start_date: string };
-export type ShownGoal = RawGoal & { is_completed: boolean; is_notified: boolean };
+export type ShownAlert = ListedAlert & {
+  progress: number;
+  is_notified: boolean;
+  start_date: string;
+};
+export type ShownGoal = ListedGoal & { is_completed: boolean; is_notified: boolean };
 
 export interface Targets {
   alerts: ShownAlert[];
   goals: ShownGoal[];
 }
 
-export async function targetsOf({ ask }: Person): Promise<Targets> {
-  const [alerts, goals] = await Promise.all([ask('GET', '/alerts'), ask('GET', '/goals')]);
+export async function targetsOf(user: TestUser): Promise<Targets> {
+  const [alerts, goals] = await Promise.all([
+    user.raw('GET', '/api/alerts'),
+    user.raw('GET', '/api/goals'),
+  ]);
   if (alerts.status !== 200 || goals.status !== 200) {
     throw new Error(`Alerts answer ${alerts.status}, goals ${goals.status}`);
   }
   return { alerts: alerts.body, goals: goals.body };
 }
 
-export function wrongTargets({ raw, today }: Asked, { alerts, goals }: Targets): string[] {
+export function wrongTargets({ lists, today }: Asked, { alerts, goals }: Targets): string[] {
   return [
-    ...alerts.flatMap((one) => wrongTarget(one, alert(raw, today, one), 'alert')),
-    ...goals.flatMap((one) => wrongTarget(one, goal(raw, today, one), 'goal')),
+    ...alerts.flatMap((one) => wrongTarget(one, alert(lists, today, one), 'alert')),
+    ...goals.flatMap((one) => wrongTarget(one, goal(lists, today, one), 'goal')),
   ];
 }
 
-function wrongTarget(shown: RawAlert | RawGoal, expected: Told, kind: string): string[] {
+function wrongTarget(shown: ListedAlert | ListedGoal, expected: Told, kind: string): string[] {
   const same = Object.fromEntries(
     Object.entries(shown).filter(([key]) => Object.hasOwn(expected, key)),
   );
   return differences(same, expected, `${kind} ${shown.id}`);
 }
 
-/** All that a person sees after a step; `past` names one of the months before. */
+/** All that a user sees after a step; `past` names one of the months before. */
 export async function wrongFigures(
   asked: Asked,
   targets: Targets,

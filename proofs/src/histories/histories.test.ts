@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testSeed } from '../harness/seed.ts';
 import { describeOnEachEngine } from '../harness/test-server.ts';
-import { histories } from './run.ts';
+import { histories } from './run-histories.ts';
 
 /** On each engine; `npm run bench -- histories` runs a thousand. */
 const RUNS = { sqlite: 13, postgres: 12 };

@@ -1,4 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
+import { seeded } from '@saldo/domain/recurring/seeded-random';
 import { writeBbvaCsv, writeBbvaXlsx } from '@saldo/statements/testing/bbva';
 import {
   writeCaixabankCsv,
@@ -39,18 +40,7 @@ export const SHOPS = ['MERCADONA', 'IKEA', 'REPSOL', 'ZARA', 'CINESA', 'PADEL CL
 const MONTHS_BACK = 14;
 const DAYS_AHEAD = 25;
 
-/** Numbers from 0 to 1 that a seed decides. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** What happens on the accounts of one person around a day: pay, bills, shopping, refunds, moves between them. */
+/** What happens on the accounts of one user around a day: pay, bills, shopping, refunds, moves between them. */
 export class Life {
   private readonly accounts: LivedAccount[];
 

@@ -1,10 +1,10 @@
 import * as calendar from './calendar.ts';
-import type { Raw, RawRow } from './raw.ts';
+import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros } from './recompute.ts';
 
 /* The figures of goals and alerts once more, from the rows alone. */
 
-export interface RawGoal {
+export interface ListedGoal {
   id: string;
   category_id: string;
   start_date: string;
@@ -13,7 +13,7 @@ export interface RawGoal {
   notify_user: boolean;
 }
 
-export interface RawAlert {
+export interface ListedAlert {
   id: string;
   category_id: string;
   frequency: string;
@@ -22,20 +22,20 @@ export interface RawAlert {
 }
 
 /** Whether a category is that one, or below it. What is gone covers nothing. */
-export function covering(raw: Raw, root: string): (row: RawRow) => boolean {
-  const all = raw.categories.flatMap((top) => [top, ...top.sub_categories]);
+export function covering(lists: Lists, root: string): (row: ListedRow) => boolean {
+  const all = lists.categories.flatMap((top) => [top, ...top.sub_categories]);
   const ids = new Set(
     all.filter(({ id, parent_id }) => id === root || parent_id === root).map(({ id }) => id),
   );
   return ({ category_id }) => ids.has(category_id);
 }
 
-const otherLeg = ({ rows }: Raw, { transfer }: RawRow): RawRow | undefined =>
+const otherLeg = ({ rows }: Lists, { transfer }: ListedRow): ListedRow | undefined =>
   transfer ? rows.find(({ id }) => id === transfer.transaction_id) : undefined;
 
-export function goal(raw: Raw, today: string, asked: RawGoal) {
+export function goal(lists: Lists, today: string, asked: ListedGoal) {
   const days = { from: asked.start_date.slice(0, 10), to: asked.end_date.slice(0, 10) };
-  const rows = rowsOfGoal(raw, asked).sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
+  const rows = rowsOfGoal(lists, asked).sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
   const way = rows[0]?.direction;
   const net = rows.reduce(
     (total, row) => total + (row.direction === way ? 1 : -1) * cents(row.amount),
@@ -52,12 +52,12 @@ export function goal(raw: Raw, today: string, asked: RawGoal) {
 }
 
 /** In its category and days. Of a transfer inside it between a deposit account and another only the deposit's leg. */
-export function rowsOfGoal(raw: Raw, asked: RawGoal): RawRow[] {
-  const covers = covering(raw, asked.category_id);
+export function rowsOfGoal(lists: Lists, asked: ListedGoal): ListedRow[] {
+  const covers = covering(lists, asked.category_id);
   const days = { from: asked.start_date.slice(0, 10), to: asked.end_date.slice(0, 10) };
-  return raw.rows.filter((row) => {
+  return lists.rows.filter((row) => {
     if (!counts(row) || !covers(row) || !calendar.isIn(row, days)) return false;
-    const other = otherLeg(raw, row);
+    const other = otherLeg(lists, row);
     const isOneMove = other !== undefined && covers(other);
     return !(isOneMove && other.product === 'deposit' && row.product !== 'deposit');
   });
@@ -71,7 +71,7 @@ function remainingMonths(today: string, end: string): number {
 
 const PERIODS = 6;
 
-export function alert(raw: Raw, today: string, asked: RawAlert) {
+export function alert(lists: Lists, today: string, asked: ListedAlert) {
   const now = calendar.around(asked.frequency, today);
   const spans = [now];
   while (spans.length < PERIODS) {
@@ -81,9 +81,9 @@ export function alert(raw: Raw, today: string, asked: RawAlert) {
   const periods = spans.map((days) => ({
     start_date: `${days.from}T00:00:00`,
     end_date: `${days.to}T00:00:00`,
-    amount: euros(spentOf(raw, asked, days)),
+    amount: euros(spentOf(lists, asked, days)),
   }));
-  const current = spentOf(raw, asked, now);
+  const current = spentOf(lists, asked, now);
   const limit = cents(asked.limit_amount);
   return {
     start_date: `${now.from}T00:00:00`,
@@ -100,19 +100,19 @@ function progressOf(spent: number, limit: number): number {
   return spent > 0 ? 100 : 0;
 }
 
-const spentOf = (raw: Raw, asked: RawAlert, days: calendar.Days): number =>
+const spentOf = (lists: Lists, asked: ListedAlert, days: calendar.Days): number =>
   Math.max(
     0,
-    rowsOfAlert(raw, asked, days).reduce(
+    rowsOfAlert(lists, asked, days).reduce(
       (total, row) => total + (row.direction === 'expense' ? 1 : -1) * cents(row.amount),
       0,
     ),
   );
 
 /** Expenses and refunds of its category; legs of transfers never. */
-export function rowsOfAlert(raw: Raw, asked: RawAlert, days: calendar.Days): RawRow[] {
-  const covers = covering(raw, asked.category_id);
-  return raw.rows.filter(
+export function rowsOfAlert(lists: Lists, asked: ListedAlert, days: calendar.Days): ListedRow[] {
+  const covers = covering(lists, asked.category_id);
+  return lists.rows.filter(
     (row) =>
       counts(row) &&
       covers(row) &&

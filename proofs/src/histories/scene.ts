@@ -1,15 +1,15 @@
 import type { RunningServer } from '../../../server/src/start.ts';
+import type { RawAnswer, TestUser } from '../users/user.ts';
 import type { Targets } from './compare.ts';
 import type { Life } from './life.ts';
-import type { Answer, Person } from './person.ts';
-import { type Raw, type RawCategory, type RawRow, SAVINGS } from './raw.ts';
+import { type ListedCategory, type ListedRow, type Lists, SAVINGS } from './lists.ts';
 
 /** What a step finds before it. */
 export interface Scene {
   running: RunningServer;
-  person: Person;
+  user: TestUser;
   life: Life;
-  raw: Raw;
+  lists: Lists;
   targets: Targets;
   today: string;
   dice: Dice;
@@ -18,8 +18,8 @@ export interface Scene {
 /** What a step has done, and what must hold after it beside the figures. */
 export interface Done {
   told: string;
-  answer: Answer;
-  holds?: (after: Raw) => string[];
+  answer: Pick<RawAnswer, 'status' | 'body'>;
+  holds?: (after: Lists) => string[];
   /** It has written several times: something may have been due between two of them. */
   wroteOften?: boolean;
 }
@@ -57,20 +57,20 @@ export class Dice {
 export const NOTHING: Done = { told: 'nothing to do', answer: { status: 200, body: {} } };
 
 /** Few enough that they meet each other: the first ones with their subcategories, none, that of own transfers, and mostly one of all. */
-export function someCategory({ raw, dice }: Scene): string {
-  if (dice.rarely(2)) return raw.categories.find(({ type }) => type !== 'system')?.id ?? '';
-  if (dice.rarely(6)) return dice.of(named(raw, OWN_ACCOUNTS))?.id ?? '';
-  if (dice.rarely(8)) return dice.of(named(raw, SAVINGS))?.id ?? '';
-  const few = raw.categories.filter(({ type }) => type !== 'system').slice(0, 4);
-  const all: RawCategory[] = few.flatMap((top) => [top, ...top.sub_categories.slice(0, 2)]);
-  const system = raw.categories.find(({ type }) => type === 'system');
+export function someCategory({ lists, dice }: Scene): string {
+  if (dice.rarely(2)) return lists.categories.find(({ type }) => type !== 'system')?.id ?? '';
+  if (dice.rarely(6)) return dice.of(named(lists, OWN_ACCOUNTS))?.id ?? '';
+  if (dice.rarely(8)) return dice.of(named(lists, SAVINGS))?.id ?? '';
+  const few = lists.categories.filter(({ type }) => type !== 'system').slice(0, 4);
+  const all: ListedCategory[] = few.flatMap((top) => [top, ...top.sub_categories.slice(0, 2)]);
+  const system = lists.categories.find(({ type }) => type === 'system');
   return dice.of(system ? [...all, system] : all)?.id ?? '';
 }
 
 export const OWN_ACCOUNTS = 'Between Own Accounts';
-const named = ({ categories }: Raw, wanted: string): RawCategory[] =>
+const named = ({ categories }: Lists, wanted: string): ListedCategory[] =>
   categories.flatMap((top) => [top, ...top.sub_categories]).filter(({ name }) => name === wanted);
-export const ownAccounts = (raw: Raw): RawCategory[] => named(raw, OWN_ACCOUNTS);
+export const ownAccounts = (lists: Lists): ListedCategory[] => named(lists, OWN_ACCOUNTS);
 
 /** Cents: mostly alike, so that they pair and reach limits; rarely nothing, or the most there may be. */
 export function someAmount(dice: Dice): number {
@@ -87,9 +87,9 @@ export function someDay({ today, dice }: Scene, addDays: (day: string, days: num
   return addDays(today, -days);
 }
 
-export const find = (raw: Raw, id: string): RawRow | undefined =>
-  raw.rows.find((row) => row.id === id);
+export const find = (lists: Lists, id: string): ListedRow | undefined =>
+  lists.rows.find((row) => row.id === id);
 
 /** What must hold where a step succeeded. */
-export const ifDone = (answer: Answer, holds: (after: Raw) => string[]) =>
+export const ifDone = (answer: Done['answer'], holds: (after: Lists) => string[]) =>
   answer.status < 300 ? { holds } : {};

@@ -1,11 +1,11 @@
+import type { TestUser } from '../users/user.ts';
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
-import type { Person } from './person.ts';
-import type { Raw, RawRow } from './raw.ts';
+import type { ListedRow, Lists } from './lists.ts';
 import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './scene.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* What a person does to accounts, and what they must say. */
+/* What a user does to accounts, and what they must say. */
 
 interface ShownAccount {
   id: string;
@@ -19,51 +19,53 @@ interface ShownAccount {
   typed: { on: string; amount: number } | null;
 }
 
-const accountsOf = async ({ ask }: Person): Promise<ShownAccount[]> =>
-  (await ask('GET', '/accounts')).body;
+const accountsOf = async (user: TestUser): Promise<ShownAccount[]> =>
+  (await user.raw('GET', '/api/accounts')).body;
 
 let made = 0;
 
 /** One by hand, or another balance for one that is there. */
 export async function tellBalance(scene: Scene): Promise<Done> {
-  const { dice, person, today } = scene;
+  const { dice, user, today } = scene;
   const day = someDay(scene, dayAfter);
   const typed = { on: day < today ? day : today, amount: someAmount(dice) };
-  const one = dice.of(await accountsOf(person));
+  const one = dice.of(await accountsOf(user));
   if (one && dice.rarely(2)) {
-    const answer = await person.ask('PUT', `/accounts/${one.id}`, { typed });
+    const answer = await user.raw('PUT', `/api/accounts/${one.id}`, { body: { typed } });
     return { told: `PUT /accounts/${one.id} ${JSON.stringify(typed)}`, answer };
   }
   made += 1;
   const currency = dice.rarely(6) ? 'USD' : 'EUR';
   const body = { name: `own ${made}`, product: 'current', currency, typed };
-  const answer = await person.ask('POST', '/accounts', body);
+  const answer = await user.raw('POST', '/api/accounts', { body });
   const row = {
     date: someDay(scene, dayAfter),
     amount: someAmount(dice),
     account_iban: answer.body.id,
   };
-  await person.ask('POST', '/transactions', { ...row, bank: 'CASH', product: 'current' });
+  await user.raw('POST', '/api/transactions', {
+    body: { ...row, bank: 'CASH', product: 'current' },
+  });
   const wroteOften = true;
   return { told: `POST /accounts ${JSON.stringify(body)}, and a row`, answer, wroteOften };
 }
 
 export async function close(scene: Scene): Promise<Done> {
-  const { dice, person } = scene;
-  const one = dice.of(await accountsOf(person));
+  const { dice, user } = scene;
+  const one = dice.of(await accountsOf(user));
   if (!one) return NOTHING;
   const on = one.closed_on === null ? someDay(scene, dayAfter) : null;
-  const answer = await person.ask('POST', `/accounts/${one.id}/close`, { on });
+  const answer = await user.raw('POST', `/api/accounts/${one.id}/close`, { body: { on } });
   return { told: `POST /accounts/${one.id}/close ${on}`, answer };
 }
 
 /** What a row says, but when it was changed. */
-const told = ({ rows }: Raw): Record<string, Omit<RawRow, 'updated_at'>> =>
+const told = ({ rows }: Lists): Record<string, Omit<ListedRow, 'updated_at'>> =>
   Object.fromEntries(rows.map((row) => [row.id, { ...row, updated_at: undefined }]));
 
 /** Two become one. Taken back at once, every row and every balance is as it was. */
-export async function merge({ dice, person, raw }: Scene): Promise<Done> {
-  const before = await accountsOf(person);
+export async function merge({ dice, user, lists }: Scene): Promise<Done> {
+  const before = await accountsOf(user);
   const one = dice.of(before);
   const mayBeOne = (a: ShownAccount, b: ShownAccount) =>
     a.id !== b.id && a.currency === b.currency && (a.iban === null || b.iban === null);
@@ -72,17 +74,19 @@ export async function merge({ dice, person, raw }: Scene): Promise<Done> {
     before.filter((account) => !one || dice.rarely(9) || mayBeOne(one, account)),
   );
   if (!one || !other) return NOTHING;
-  const path = `/accounts/${one.id}`;
-  const answer = await person.ask('POST', `${path}/merge`, { into: other.id });
+  const path = `/api/accounts/${one.id}`;
+  const answer = await user.raw('POST', `${path}/merge`, { body: { into: other.id } });
   const said = `POST ${path}/merge ${other.id}`;
-  const stays = (after: Raw) => wrongRows(after, raw, () => false);
+  const stays = (after: Lists) => wrongRows(after, lists, () => false);
   if (answer.status !== 200 || dice.rarely(2)) {
     return { told: said, answer, ...ifDone(answer, stays), wroteOften: true };
   }
-  const back = await person.ask('POST', `/accounts/${other.id}/split`, { merged_id: one.id });
-  const accounts = await accountsOf(person);
-  const holds = (after: Raw) => [
-    ...differences(told(after), told(raw), 'taken back'),
+  const back = await user.raw('POST', `/api/accounts/${other.id}/split`, {
+    body: { merged_id: one.id },
+  });
+  const accounts = await accountsOf(user);
+  const holds = (after: Lists) => [
+    ...differences(told(after), told(lists), 'taken back'),
     ...differences(byId(accounts), byId(before), 'taken back'),
   ];
   const wroteOften = true;
@@ -93,17 +97,17 @@ const byId = (accounts: readonly ShownAccount[]) =>
   Object.fromEntries(accounts.map((one) => [one.id, one]));
 
 /** What some file brought, or another account, goes out of one. */
-export async function split({ dice, person, raw }: Scene): Promise<Done> {
-  const one = dice.of(await accountsOf(person));
+export async function split({ dice, user, lists }: Scene): Promise<Done> {
+  const one = dice.of(await accountsOf(user));
   if (!one) return NOTHING;
-  const path = `/accounts/${one.id}`;
-  const { reports, merged } = (await person.ask('GET', `${path}/parts`)).body;
+  const path = `/api/accounts/${one.id}`;
+  const { reports, merged } = (await user.raw('GET', `${path}/parts`)).body;
   const [file, account] = [dice.of<{ id: string }>(reports), dice.of<{ id: string }>(merged)];
   if (!file && !account) return NOTHING;
   const body =
     account && (!file || dice.rarely(2)) ? { merged_id: account.id } : { report_ids: [file?.id] };
-  const answer = await person.ask('POST', `${path}/split`, body);
-  const holds = (after: Raw) => wrongRows(after, raw, () => false);
+  const answer = await user.raw('POST', `${path}/split`, { body });
+  const holds = (after: Lists) => wrongRows(after, lists, () => false);
   return { told: `POST ${path}/split ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
 }
 
@@ -113,21 +117,21 @@ const cents = (euros: number) => Math.round(euros * 100);
  * Of an account that only files of one account of a bank have made: as far as it says that it is proved, it has what the
  * bank had.
  */
-async function wrongTruth({ person, life, raw }: Scene, account: ShownAccount): Promise<string[]> {
+async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): Promise<string[]> {
   const { id, proved_until: until } = account;
   if (until === null || account.closed_on !== null || account.source !== 'file') return [];
-  const { reports, merged } = (await person.ask('GET', `/accounts/${id}/parts`)).body;
+  const { reports, merged } = (await user.raw('GET', `/api/accounts/${id}/parts`)).body;
   const names: string[] = reports.map((report: { file_name: string }) => report.file_name);
   const [name, ...others] = new Set(names.map((one) => one.replace(/-form.*/, '-')));
   const [first] = reports.map((report: { from: string }) => report.from).sort();
-  // What a person wrote into it, or moved, is in the balance too.
-  const isOwn = raw.rows.some((row) => row.account_id === id && row.origin === 'hand');
+  // What a user wrote into it, or moved, is in the balance too.
+  const isOwn = lists.rows.some((row) => row.account_id === id && row.origin === 'hand');
   if (name === undefined || others.length > 0 || merged.length > 0 || isOwn) return [];
   // The last day of a file may be cut.
   const last = dayAfter(until, -1);
   if (last < first) return [];
   const truth = [first, last].map((day: string) => life.closing(name, day));
-  const asked = await person.ask('GET', `/balances?from=${first}&to=${last}&account=${id}`);
+  const asked = await user.raw('GET', `/api/balances?from=${first}&to=${last}&account=${id}`);
   const days: { balance: number }[] = asked.body.accounts?.[0]?.days ?? [];
   const shown = [days[0], days.at(-1)].map((day) => day && cents(day.balance));
   if (truth.includes(null)) return [];
@@ -136,11 +140,11 @@ async function wrongTruth({ person, life, raw }: Scene, account: ShownAccount): 
 
 /** What accounts say is wrong: one by hand is recomputed from its rows, and the total is the sum of all. */
 export async function wrongBalances(scene: Scene, daysBack: number): Promise<string[]> {
-  const { person, raw, today } = scene;
+  const { user, lists, today } = scene;
   const day = dayAfter(today, -daysBack);
   const [accounts, { status, body }] = await Promise.all([
-    accountsOf(person),
-    person.ask('GET', `/balances?from=${day}&to=${day}`),
+    accountsOf(user),
+    user.raw('GET', `/api/balances?from=${day}&to=${day}`),
   ]);
   if (status !== 200) return [`Balances answer ${status} ${JSON.stringify(body)}`];
   const lines = body.accounts as { id: string; currency: string; days: { balance: number }[] }[];
@@ -150,7 +154,7 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
     if (account.source !== 'hand' || !account.typed) return [];
     if (account.closed_on !== null && account.closed_on <= day) return [];
     const shown = lines.find(({ id }) => id === account.id)?.days[0]?.balance;
-    return differences(shown, balanceByHand(account, raw, day), `${account.id} on ${day}`);
+    return differences(shown, balanceByHand(account, lists, day), `${account.id} on ${day}`);
   });
   const ofBanks = await Promise.all(accounts.map((account) => wrongTruth(scene, account)));
   return [
@@ -162,9 +166,13 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
 
 /**
  * What was told, and what moved between that day and the other. A row of a bank moves the account whose statement brought
- * it, wherever a person has put it since.
+ * it, wherever a user has put it since.
  */
-function balanceByHand({ id, typed, currency }: ShownAccount, { rows }: Raw, day: string): number {
+function balanceByHand(
+  { id, typed, currency }: ShownAccount,
+  { rows }: Lists,
+  day: string,
+): number {
   const upTo = (last: string) =>
     rows
       .filter((row) => row.account_id === id && row.currency === currency && row.origin === 'hand')

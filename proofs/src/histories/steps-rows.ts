@@ -1,7 +1,7 @@
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
 import { SHOPS } from './life.ts';
-import type { Raw, RawRow } from './raw.ts';
+import type { ListedRow, Lists } from './lists.ts';
 import {
   type Done,
   find,
@@ -14,7 +14,7 @@ import {
   someDay,
 } from './scene.ts';
 
-/* What a person does to single rows. */
+/* What a user does to single rows. */
 
 const BANKS = ['BBVA', 'REVOLUT', 'N26'] as const;
 
@@ -37,16 +37,16 @@ function newRow(scene: Scene) {
 
 export async function create(scene: Scene): Promise<Done> {
   const body = newRow(scene);
-  const answer = await scene.person.ask('POST', '/transactions', body);
-  const holds = (after: Raw) => wrongChange(after, answer.body.id, body);
+  const answer = await scene.user.raw('POST', '/api/transactions', { body });
+  const holds = (after: Lists) => wrongChange(after, answer.body.id, body);
   return { told: `POST /transactions ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
 }
 
 /** What was asked for stands there. `before` is absent of a row that is new. */
-function wrongChange(after: Raw, id: string, change: object, before?: RawRow): string[] {
+function wrongChange(after: Lists, id: string, change: object, before?: ListedRow): string[] {
   const row = find(after, id);
   if (!row) return [`${id} is gone`];
-  const { date, category, account_iban, ...rest } = change as Partial<RawRow> & {
+  const { date, category, account_iban, ...rest } = change as Partial<ListedRow> & {
     category?: string;
     account_iban?: string | null;
   };
@@ -61,20 +61,20 @@ function wrongChange(after: Raw, id: string, change: object, before?: RawRow): s
     ...(isOwn && rest.ignore_default_metrics === undefined ? { ignore_default_metrics: true } : {}),
   };
   const shown = Object.fromEntries(
-    Object.keys(expected).map((key) => [key, row[key as keyof RawRow]]),
+    Object.keys(expected).map((key) => [key, row[key as keyof ListedRow]]),
   );
   return differences(shown, expected, `row ${id}`);
 }
 
 export async function edit(scene: Scene): Promise<Done> {
-  const { dice, raw, person } = scene;
-  const legs = raw.rows.filter(({ transfer }) => transfer !== null);
-  const row = (dice.rarely(3) ? dice.of(legs) : undefined) ?? dice.of(raw.rows);
+  const { dice, lists, user } = scene;
+  const legs = lists.rows.filter(({ transfer }) => transfer !== null);
+  const row = (dice.rarely(3) ? dice.of(legs) : undefined) ?? dice.of(lists.rows);
   if (!row) return create(scene);
   const body = someChange(scene, row);
-  const answer = await person.ask('PUT', `/transactions/${row.id}`, body);
+  const answer = await user.raw('PUT', `/api/transactions/${row.id}`, { body });
   const told = `PUT /transactions/${row.id} ${JSON.stringify(body)}`;
-  const holds = (after: Raw) => wrongChange(after, row.id, lasting(row, after, body), row);
+  const holds = (after: Lists) => wrongChange(after, row.id, lasting(row, after, body), row);
   return { told, answer, ...ifDone(answer, holds) };
 }
 
@@ -82,10 +82,10 @@ export async function edit(scene: Scene): Promise<Done> {
  * Of a change that has parted a transfer, or has taken a row out of Between Own Accounts, what goes with that stays only
  * where it was something else before.
  */
-function lasting(row: RawRow, after: Raw, change: object): object {
+function lasting(row: ListedRow, after: Lists, change: object): object {
   const now = find(after, row.id);
   const isParted = row.transfer !== null && now?.transfer === null;
-  const isOwn = (one?: RawRow) => ownAccounts(after).some(({ id }) => id === one?.category_id);
+  const isOwn = (one?: ListedRow) => ownAccounts(after).some(({ id }) => id === one?.category_id);
   if (!isParted && !(isOwn(row) && !isOwn(now))) return change;
   const was = { category: row.category_id, ignore_default_metrics: row.ignore_default_metrics };
   return Object.fromEntries(
@@ -93,7 +93,7 @@ function lasting(row: RawRow, after: Raw, change: object): object {
   );
 }
 
-function someChange(scene: Scene, row: RawRow): object {
+function someChange(scene: Scene, row: ListedRow): object {
   const { dice } = scene;
   switch (dice.below(13)) {
     case 0:
@@ -118,16 +118,16 @@ function someChange(scene: Scene, row: RawRow): object {
     case 10:
       return { currency: row.currency === 'EUR' ? 'USD' : 'EUR' };
     case 11:
-      // No field of the raw row: what it comes to is in `account_id`.
-      return { account_iban: dice.of(scene.raw.rows.map((one) => one.account_id)) ?? null };
+      // No field of the lists row: what it comes to is in `account_id`.
+      return { account_iban: dice.of(scene.lists.rows.map((one) => one.account_id)) ?? null };
     default:
       return newRow(scene);
   }
 }
 
 export async function batch(scene: Scene): Promise<Done> {
-  const { dice, raw, person } = scene;
-  const some = raw.rows
+  const { dice, lists, user } = scene;
+  const some = lists.rows
     .filter((_, at) => (at + dice.below(7)) % (2 + dice.below(9)) === 0)
     .slice(0, 60);
   const category = someCategory(scene);
@@ -138,40 +138,44 @@ export async function batch(scene: Scene): Promise<Done> {
     ...(kind === 3 ? { ignore_default_metrics: dice.rarely(2) } : {}),
   };
   const items = some.map(({ id }) => ({ id, ...change }));
-  const answer = await person.ask('PUT', '/transactions/batch', items);
-  const holds = (after: Raw) =>
+  const answer = await user.raw('PUT', '/api/transactions/batch', { body: items });
+  const holds = (after: Lists) =>
     some.flatMap((row) => wrongChange(after, row.id, lasting(row, after, change), row)).slice(0, 5);
   const told = `PUT /transactions/batch ${items.length} × ${JSON.stringify(change)}`;
   return { told, answer, ...ifDone(answer, holds) };
 }
 
-export async function remove({ dice, raw, person }: Scene): Promise<Done> {
-  const row = dice.of(raw.rows);
+export async function remove({ dice, lists, user }: Scene): Promise<Done> {
+  const row = dice.of(lists.rows);
   if (!row) return NOTHING;
-  const answer = await person.ask('DELETE', `/transactions/${row.id}`);
-  const holds = (after: Raw) => wrongRows(after, raw, ({ id }) => id === row.id);
+  const answer = await user.raw('DELETE', `/api/transactions/${row.id}`);
+  const holds = (after: Lists) => wrongRows(after, lists, ({ id }) => id === row.id);
   return { told: `DELETE /transactions/${row.id}`, answer, ...ifDone(answer, holds) };
 }
 
 /** All rows but those that had to go are there, and no other. */
-export function wrongRows(after: Raw, before: Raw, goes: (row: RawRow) => boolean): string[] {
-  const ids = (rows: readonly RawRow[]) => rows.map(({ id }) => id).sort();
+export function wrongRows(
+  after: Lists,
+  before: Lists,
+  goes: (row: ListedRow) => boolean,
+): string[] {
+  const ids = (rows: readonly ListedRow[]) => rows.map(({ id }) => id).sort();
   const expected = ids(before.rows.filter((row) => !goes(row)));
   return differences(ids(after.rows), expected, 'what stays');
 }
 
-export async function removePeriod({ dice, raw, person, today }: Scene): Promise<Done> {
-  const period = (dice.of(raw.rows)?.date ?? today).slice(0, dice.rarely(5) ? 4 : 7);
+export async function removePeriod({ dice, lists, user, today }: Scene): Promise<Done> {
+  const period = (dice.of(lists.rows)?.date ?? today).slice(0, dice.rarely(5) ? 4 : 7);
   const [year, month] = period.split('-').map(Number);
   const query = `year=${year}${month ? `&month=${month}` : ''}`;
-  const answer = await person.ask('DELETE', `/transactions?${query}`);
-  const holds = (after: Raw) => wrongRows(after, raw, ({ date }) => date.startsWith(period));
+  const answer = await user.raw('DELETE', `/api/transactions?${query}`);
+  const holds = (after: Lists) => wrongRows(after, lists, ({ date }) => date.startsWith(period));
   return { told: `DELETE /transactions?${query}`, answer, ...ifDone(answer, holds) };
 }
 
 /** Two rows by hand, of two accounts, that are one transfer. */
 export async function transfer(scene: Scene): Promise<Done> {
-  const { dice, person } = scene;
+  const { dice, user } = scene;
   const plain = { amount: someAmount(dice), date: someDay(scene, dayAfter) };
   const category = dice.rarely(2) ? { category: someCategory(scene) } : {};
   const from = { ...plain, ...category, bank: 'BBVA', product: 'current', direction: 'expense' };
@@ -180,17 +184,17 @@ export async function transfer(scene: Scene): Promise<Done> {
     product: dice.oneOf('deposit', 'current'),
     date: dayAfter(plain.date, dice.below(3)),
   };
-  const expense = await person.ask('POST', '/transactions', from);
-  const income = await person.ask('POST', '/transactions', into);
+  const expense = await user.raw('POST', '/api/transactions', { body: from });
+  const income = await user.raw('POST', '/api/transactions', { body: into });
   return { ...(await link(scene, expense.body.id, income.body.id)), wroteOften: true };
 }
 
-async function link({ person, raw }: Scene, id: string, other_id: string): Promise<Done> {
-  const answer = await person.ask('PUT', `/transactions/${id}/transfer`, { other_id });
+async function link({ user, lists }: Scene, id: string, other_id: string): Promise<Done> {
+  const answer = await user.raw('PUT', `/api/transactions/${id}/transfer`, { body: { other_id } });
   const told = `PUT /transactions/${id}/transfer ${other_id}`;
   // Said of what is linked already it changes nothing: what a hand has set since stands.
-  if (find(raw, id)?.transfer?.transaction_id === other_id) return { told, answer };
-  const holds = (after: Raw) =>
+  if (find(lists, id)?.transfer?.transaction_id === other_id) return { told, answer };
+  const holds = (after: Lists) =>
     [id, other_id].flatMap((leg) =>
       differences(
         find(after, leg)?.ignore_default_metrics,
@@ -203,20 +207,20 @@ async function link({ person, raw }: Scene, id: string, other_id: string): Promi
 
 /** Says of two rows that are there that they are a transfer, whether or not they can be. */
 export async function linkAny(scene: Scene): Promise<Done> {
-  const { raw, dice, person } = scene;
-  const suggested = (await person.ask('GET', '/transfers/suggestions')).body;
-  const pair = dice.of(suggested as { expense: RawRow; income: RawRow }[]);
-  const one = pair?.expense ?? dice.of(raw.rows);
-  const alike = raw.rows.filter((row) => row.amount === one?.amount && row.id !== one.id);
-  const other = pair?.income ?? dice.of(alike) ?? dice.of(raw.rows);
+  const { lists, dice, user } = scene;
+  const suggested = (await user.raw('GET', '/api/transfers/suggestions')).body;
+  const pair = dice.of(suggested as { expense: ListedRow; income: ListedRow }[]);
+  const one = pair?.expense ?? dice.of(lists.rows);
+  const alike = lists.rows.filter((row) => row.amount === one?.amount && row.id !== one.id);
+  const other = pair?.income ?? dice.of(alike) ?? dice.of(lists.rows);
   return one && other ? link(scene, one.id, other.id) : NOTHING;
 }
 
-export async function unlink({ raw, dice, person }: Scene): Promise<Done> {
-  const row = dice.of(raw.rows.filter((row) => row.transfer !== null));
+export async function unlink({ lists, dice, user }: Scene): Promise<Done> {
+  const row = dice.of(lists.rows.filter((row) => row.transfer !== null));
   if (!row) return NOTHING;
-  const answer = await person.ask('DELETE', `/transactions/${row.id}/transfer`);
-  const holds = (after: Raw) =>
+  const answer = await user.raw('DELETE', `/api/transactions/${row.id}/transfer`);
+  const holds = (after: Lists) =>
     differences(find(after, row.id)?.transfer, null, `the link of ${row.id}`);
   return { told: `DELETE /transactions/${row.id}/transfer`, answer, ...ifDone(answer, holds) };
 }

@@ -4,10 +4,10 @@ import {
   scriptedBank,
 } from '../../../server/src/features/bank-connections/testing/scripted-bank.ts';
 import { deleteRows } from '../../../server/src/platform/db/crud.ts';
+import type { TestUser } from '../users/user.ts';
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
-import type { Person } from './person.ts';
-import type { Raw } from './raw.ts';
+import type { Lists } from './lists.ts';
 import { type Done, NOTHING, type Scene } from './scene.ts';
 
 /* A bank connection that fetches the same account that some files are of. */
@@ -15,15 +15,15 @@ import { type Done, NOTHING, type Scene } from './scene.ts';
 /** A bank gives so much of the past. */
 const DAYS_BACK = 89;
 
-const connections = new WeakMap<Person, ScriptedConnection>();
+const connections = new WeakMap<TestUser, ScriptedConnection>();
 
 /** Fetches what the bank shows by now, and once more: the second time nothing is new. */
 export async function sync(scene: Scene): Promise<Done> {
-  const { running, person, life, today, dice, raw } = scene;
+  const { running, user, life, today, dice, lists } = scene;
   const bank = scriptedBank({ running }, { iban: null, bank: 'BBVA', today });
-  const known = connections.get(person);
-  const connection = known ?? (await bank.connect(person));
-  connections.set(person, connection);
+  const known = connections.get(user);
+  const connection = known ?? (await bank.connect(user));
+  connections.set(user, connection);
   const covers = { from: dayAfter(today, -(1 + dice.below(DAYS_BACK))), to: today };
   const rows = life.fetched(covers);
   if (rows.length === 0) return NOTHING;
@@ -31,9 +31,9 @@ export async function sync(scene: Scene): Promise<Done> {
   const second = await connection.fetch(rows, covers);
   const name = fetchLease(connection.id);
   await running.context.storage.write((tx) => deleteRows(tx, 'leases', { name }));
-  const holds = (after: Raw) => [
+  const holds = (after: Lists) => [
     ...differences(second.added, 0, 'fetched again'),
-    ...differences(after.rows.length, raw.rows.length + first.added, 'rows after a fetch'),
+    ...differences(after.rows.length, lists.rows.length + first.added, 'rows after a fetch'),
   ];
   const told = `fetch of ${rows.length} rows from ${covers.from}: ${first.added} new`;
   return { told, answer: { status: 200, body: {} }, holds, wroteOften: true };

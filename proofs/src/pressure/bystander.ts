@@ -1,8 +1,10 @@
-import { type Call, callerOf, PASSWORD } from '../fuzz/plant.ts';
-import { openWire, type Wire } from '../fuzz/wire.ts';
+import { listAccounts } from '@saldo/contract/accounts';
+import { listTransactions } from '@saldo/contract/transactions';
+import { enter } from '../users/actions.ts';
+import { signIn, type TestUser } from '../users/user.ts';
 import { FULL_YEAR } from './requests.ts';
 
-/** What somebody else on the same server does meanwhile. */
+/** What another user on the same server does meanwhile. */
 export const ACTS = ['list', 'figures', 'write', 'sign in'] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -13,43 +15,31 @@ const NOTHING_YET: Slowest = { list: 0, figures: 0, write: 0, 'sign in': 0 };
 
 export class Bystander {
   #slowest = NOTHING_YET;
-  readonly #wire: Wire;
+  readonly #address: string;
   /** With the newest session: many sign-ins end the oldest ones. */
-  #call: Call;
-  readonly #username: string;
+  #user: TestUser;
 
-  constructor(address: string, { token, username }: { token: string; username: string }) {
-    this.#wire = openWire(address);
-    this.#call = callerOf(this.#wire, token);
-    this.#username = username;
+  constructor(address: string, user: TestUser) {
+    this.#address = address;
+    this.#user = user;
   }
 
-  /** The longest that each took since this was last asked. */
+  /** The longest that each took since this was last called. */
   takeSlowest(): Slowest {
     const slowest = this.#slowest;
     this.#slowest = NOTHING_YET;
     return slowest;
   }
 
-  /** Does each once. Throws where one is refused. */
+  /** Does each once. Throws if the server refuses one. */
   async goRound(): Promise<void> {
-    await this.#timed('list', () => this.#call('GET', `/transactions?year=${FULL_YEAR}&limit=50`));
-    await this.#timed('figures', () => this.#call('GET', '/accounts'));
-    await this.#timed('write', () =>
-      this.#call('POST', '/transactions', {
-        ...{ date: `${FULL_YEAR}-03-01`, description: 'Coffee', amount: 1.5 },
-        ...{ direction: 'expense', bank: 'BBVA', product: 'current' },
-      }),
-    );
-    const credentials = { username: this.#username, password: PASSWORD };
-    const signedIn = await this.#timed('sign in', () =>
-      this.#call('POST', '/auth/login', credentials),
-    );
-    this.#call = callerOf(this.#wire, String(signedIn.token));
-  }
-
-  close(): void {
-    this.#wire.close();
+    const query = { year: FULL_YEAR, limit: 50 };
+    await this.#timed('list', () => this.#user.call(listTransactions, { query }));
+    await this.#timed('figures', () => this.#user.call(listAccounts));
+    const spent = { date: `${FULL_YEAR}-03-01`, amount: 1.5, direction: 'expense' };
+    await this.#timed('write', () => enter(this.#user, 'Coffee', spent));
+    const again = () => signIn(this.#address, this.#user.username);
+    this.#user = await this.#timed('sign in', again);
   }
 
   async #timed<T>(act: Act, work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bundleServer, type Process, type Program, startProcess } from '../crash/server.ts';
+import { bundleServer, type Process, type Program, startProcess } from '../crash/server-process.ts';
 import { atLength } from '../harness/at-length.ts';
 import { copyTemplate } from '../harness/postgres.ts';
 import { testSeed } from '../harness/seed.ts';

@@ -2,10 +2,11 @@ import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import fc from 'fast-check';
 import { BODY_LIMIT } from '../../../server/src/platform/http/json-body.ts';
-import type { People } from '../fuzz/people.ts';
+import type { FuzzUsers } from '../fuzz/fuzz-users.ts';
 import { validRequest } from '../fuzz/requests.ts';
-import { withIds } from '../fuzz/run.ts';
-import { bodyOf } from '../fuzz/wire.ts';
+import { withIds } from '../fuzz/send-requests.ts';
+import { onWire } from '../fuzz/types.ts';
+import { packed } from '../users/wire.ts';
 
 /** Who attacks: somebody without a session, the public demo, somebody with an account. */
 export const ATTACKERS = ['stranger', 'viewer', 'user'] as const;
@@ -33,7 +34,7 @@ const LONGEST_ANSWERS = [WHOLE_YEAR, '/api/openapi.json', '/api/metrics/annual',
 /** One request of every route, valid for the role; `whole` leaves out those that would end the session. */
 export async function everyRequest(
   role: Attacker,
-  people: People,
+  users: FuzzUsers,
   { seed, whole }: { seed: number; whole: boolean },
 ): Promise<AttackRequest[]> {
   const all = Object.entries<Endpoint>(endpoints).filter(
@@ -43,18 +44,25 @@ export async function everyRequest(
     all.map(async ([name, endpoint]) => {
       const [made] = fc.sample(validRequest(name, endpoint), { seed, numRuns: 1 });
       if (!made) throw new Error(`no request of ${name}`);
-      const request = withIds({ ...made, as: role }, people);
-      const { type, bytes } = await bodyOf(request);
+      const request = withIds({ ...made, as: role }, users);
+      const { type, bytes } = await packed(onWire(request).body);
       const headers = type ? { ...request.headers, 'content-type': type } : request.headers;
       const { method, path } = request;
-      return { name, method, path, headers, body: bytes, largest: largestOf(endpoint) };
+      return {
+        name,
+        method,
+        path,
+        headers,
+        body: bytes ?? Buffer.alloc(0),
+        largest: largestOf(endpoint),
+      };
     }),
   );
 }
 
 /** The longest answers, `times` each. */
-export function longAnswers(role: Attacker, people: People, times: number): AttackRequest[] {
-  const headers = people.headersOf(role);
+export function longAnswers(role: Attacker, users: FuzzUsers, times: number): AttackRequest[] {
+  const headers = users.headersOf(role);
   return LONGEST_ANSWERS.flatMap((path) =>
     Array.from({ length: times }, () => ({
       ...{ name: path, method: 'GET', path, headers, body: Buffer.alloc(0), largest: 0 },

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { People } from '../fuzz/people.ts';
-import { callerOf, MAPPING, read } from '../fuzz/plant.ts';
-import { openWire, type Wire } from '../fuzz/wire.ts';
+import { listAccounts } from '@saldo/contract/accounts';
+import { MAPPING } from '../fuzz/belongings.ts';
+import { FuzzUsers } from '../fuzz/fuzz-users.ts';
+import { imported } from '../users/actions.ts';
+import type { TestUser } from '../users/user.ts';
 import { openWave, SHAPES, type Shape } from './attack.ts';
 import { Bystander, type Slowest } from './bystander.ts';
 import { ATTACKERS, type Attacker, everyRequest, FULL_YEAR, longAnswers } from './requests.ts';
@@ -43,14 +45,12 @@ export async function press(
   invitation: string,
   pressure: Pressure,
 ): Promise<Pressed> {
-  const wire = openWire(address);
-  const people = await People.open(wire, invitation);
-  await giveHistory(wire, people.headersOf('user'), pressure.rows);
-  const username = people.of('admin')?.marks.shown ?? '';
-  const { authorization = '' } = people.headersOf('admin');
-  await giveHistory(wire, { authorization }, pressure.rows);
-  const token = authorization.replace('Bearer ', '');
-  const bystander = new Bystander(address, { token, username });
+  const users = await FuzzUsers.open(address, invitation);
+  const [member, admin] = [users.of('user'), users.of('admin')];
+  if (!member || !admin) throw new Error('The run has no users.');
+  await giveHistory(member, pressure.rows);
+  await giveHistory(admin, pressure.rows);
+  const bystander = new Bystander(address, admin);
   await bystander.goRound();
   const before = memoryOf(pid);
   const unpacked: Record<string, number> = {};
@@ -59,7 +59,7 @@ export async function press(
   const slowest: Partial<Record<Shape, Slowest>> = {};
   for (const shape of SHAPES) {
     for (const role of ATTACKERS) {
-      const requests = await requestsOf(people, { role, shape, pressure });
+      const requests = await requestsOf(users, { role, shape, pressure });
       const wave = openWave(address, { from: FROM[role], shape, requests });
       for (let round = 0; round < pressure.rounds; round += 1) {
         await bystander.goRound();
@@ -74,20 +74,18 @@ export async function press(
     slowest[shape] = bystander.takeSlowest();
     pressure.after?.(JSON.stringify(slowest[shape]));
   }
-  bystander.close();
-  wire.close();
   return { grownMb, slowest: slowest as Pressed['slowest'], unpacked };
 }
 
 async function requestsOf(
-  people: People,
+  users: FuzzUsers,
   { role, shape, pressure }: { role: Attacker; shape: Shape; pressure: Pressure },
 ) {
   const { seed, connections } = pressure;
   const whole = shape === 'unread';
-  const each = await everyRequest(role, people, { seed, whole });
+  const each = await everyRequest(role, users, { seed, whole });
   const all = Array.from({ length: connections }, () => each).flat();
-  return whole ? [...all, ...longAnswers(role, people, pressure.longAnswers)] : all;
+  return whole ? [...all, ...longAnswers(role, users, pressure.longAnswers)] : all;
 }
 
 /** Packed bodies are refused by their head, or for what else is wrong with it; never read. */
@@ -100,22 +98,15 @@ function note(unpacked: Record<string, number>, statuses: Readonly<Record<string
 }
 
 /** A statement of that many rows in one year, so that a list of the year is long. */
-async function giveHistory(
-  wire: Wire,
-  headers: Record<string, string>,
-  rows: number,
-): Promise<void> {
+async function giveHistory(user: TestUser, rows: number): Promise<void> {
   const lines = Array.from({ length: rows }, (_, at) => {
     const month = String((at % 12) + 1).padStart(2, '0');
     const day = String((at % 28) + 1).padStart(2, '0');
     return `${FULL_YEAR}-${month}-${day},Shop ${at % 300} purchase ${at},-${(at % 90) + 1}.25`;
   });
-  const content = Buffer.from(`Date,Description,Amount\n${lines.join('\n')}\n`);
-  const file = { field: 'input', name: 'year.csv', content, fields: { mapping: MAPPING } };
-  const sent = { method: 'POST', path: '/api/reports', file };
-  const answer = await wire.send({ ...sent, headers: { ...headers, 'report-type': 'GENERIC' } });
-  read('/reports', answer);
-  await callerOf(wire, headers.authorization?.replace('Bearer ', '') ?? '')('GET', '/accounts');
+  const list = `Date,Description,Amount\n${lines.join('\n')}\n`;
+  await imported(user, 'GENERIC', list, { name: 'year.csv', fields: { mapping: MAPPING } });
+  await user.call(listAccounts);
 }
 
 /** Resident memory of a process as Linux counts it, in MB. */

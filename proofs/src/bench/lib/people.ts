@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../../../server/src/platform/id.ts';
 import type { TransactionsTable } from '../../../../server/src/schema/tables.ts';
+import {
+  type SeededRows,
+  type SeededUser,
+  seedSessions,
+  seedUsers,
+} from '../../users/seed-users.ts';
 import type { Bare } from './bare.ts';
 
-/** Somebody who is signed in and has an account and a few categories. */
-export interface Person {
-  userId: string;
-  username: string;
-  token: string;
+/** A seeded user with an account and a few categories. */
+export interface Person extends SeededUser {
   accountId: string;
   /** Parents and subcategories. */
   categories: string[];
@@ -16,59 +18,30 @@ export interface Person {
 const NOW = '2026-11-01T08:00:00.000Z';
 const CATEGORIES = ['Home', 'Food', 'Transport', 'Leisure', 'Health', 'Shopping', 'Income'];
 
-/** Makes people by the rows that registering and signing in leave behind. */
+const insert = async (bare: Bare, table: string, rows: readonly object[]) => {
+  if (rows.length > 0) await bare.prepareInsert(table, rows)();
+};
+const insertInto = (bare: Bare) => async (rows: SeededRows) => {
+  await insert(bare, 'users', rows.users);
+  await insert(bare, 'sessions', rows.sessions);
+};
+
+/** Seeds users with their belongings. */
 export async function makePeople(
   bare: Bare,
   count: number,
   passwordHash: string | null = null,
 ): Promise<Person[]> {
-  const made = Array.from({ length: count }, () => {
-    const userId = newId();
-    return {
-      userId,
-      username: `p${userId.replaceAll('-', '')}`,
-      token: randomBytes(32).toString('base64url'),
-      accountId: newId(),
-      categories: [] as string[],
-    };
-  });
-  await insert(
-    bare,
-    'users',
-    made.map((person) => userRow(person, passwordHash)),
-  );
-  await insert(bare, 'sessions', made.map(sessionRow));
+  const users = await seedUsers(insertInto(bare), count, passwordHash);
+  const made = users.map((user) => ({ ...user, accountId: newId(), categories: [] as string[] }));
   await insert(bare, 'accounts', made.map(accountRow));
   await insert(bare, 'categories', made.flatMap(categoryRows));
   return made;
 }
 
-const insert = (bare: Bare, table: string, rows: readonly object[]) =>
-  bare.prepareInsert(table, rows)();
-
-const userRow = ({ userId, username }: Person, passwordHash: string | null) => ({
-  id: userId,
-  name: 'Lucía',
-  lastnames: 'Martín',
-  username,
-  username_key: username,
-  email: `${username}@example.org`,
-  email_key: `${username}@example.org`,
-  role: 'USER',
-  password_hash: passwordHash,
-  created_at: NOW,
-});
-
-const sessionRow = ({ userId, token }: Person) => ({
-  token_hash: createHash('sha256').update(token).digest('hex'),
-  id: newId(),
-  user_id: userId,
-  remember: true,
-  created_at: NOW,
-  // A session further ahead than it can live is over.
-  expires_at: new Date(Date.now() + 20 * 86_400_000).toISOString(),
-  last_used_at: new Date().toISOString(),
-});
+/** Signs the user in `count` more times. Answers the tokens. */
+export const signInAgain = (bare: Bare, user: SeededUser, count: number): Promise<string[]> =>
+  seedSessions(insertInto(bare), user, count);
 
 const accountRow = ({ userId, accountId }: Person) => ({
   user_id: userId,
@@ -80,16 +53,6 @@ const accountRow = ({ userId, accountId }: Person) => ({
   iban: null,
   created_at: NOW,
 });
-
-/** The same person signed in as often more. */
-export async function signInAgain(bare: Bare, person: Person, count: number): Promise<string[]> {
-  const again = Array.from({ length: count }, () => ({
-    ...person,
-    token: randomBytes(32).toString('base64url'),
-  }));
-  await insert(bare, 'sessions', again.map(sessionRow));
-  return again.map(({ token }) => token);
-}
 
 function categoryRows(person: Person) {
   return CATEGORIES.flatMap((name, at) => {

@@ -1,5 +1,7 @@
 import type { Movement } from '../../../../statements/src/testing/movements.ts';
 import { writeRevolutCsv } from '../../../../statements/src/testing/revolut.ts';
+import { imported } from '../../users/actions.ts';
+import { clientAt } from '../../users/user.ts';
 import type { Server } from './server.ts';
 
 const SHOPS = [
@@ -30,19 +32,11 @@ export function makeStatement(rows: number): Uint8Array {
 
 /** Uploads the statement, and makes sure that it added so many rows. */
 export async function upload(
-  server: Server,
+  { address }: Server,
   token: string,
   statement: Uint8Array,
   expected: number,
 ): Promise<void> {
-  const form = new FormData();
-  form.append('input', new Blob([statement as Uint8Array<ArrayBuffer>]), 'statement.csv');
-  const answer = await fetch(`${server.address}/api/reports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'report-type': 'REVOLUT' },
-    body: form,
-  });
-  const body = (await answer.json()) as { imported?: number };
-  if (answer.status === 201 && body.imported === expected) return;
-  throw new Error(`An import answered ${answer.status}: ${JSON.stringify(body).slice(0, 300)}`);
+  const report = await imported(clientAt(address, { token }), 'REVOLUT', statement);
+  if (report.imported !== expected) throw new Error(`An import added ${report.imported} rows.`);
 }

@@ -8,12 +8,8 @@ import {
 } from '@saldo/contract/second-factor';
 import { updateProfile, updateUser } from '@saldo/contract/users';
 import { Authenticator } from '@saldo/proofs/harness/authenticator';
-import {
-  describeOnEachEngine,
-  PASSWORD,
-  type RawAnswer,
-  type TestUser,
-} from '@saldo/proofs/harness/test-server';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
+import type { RawAnswer } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { findRows } from '../../platform/db/crud.ts';

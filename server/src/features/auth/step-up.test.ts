@@ -12,12 +12,8 @@ import {
 import { stepUp } from '@saldo/contract/step-up';
 import { getProfile } from '@saldo/contract/users';
 import { Authenticator } from '@saldo/proofs/harness/authenticator';
-import {
-  describeOnEachEngine,
-  PASSWORD,
-  pathOf,
-  type TestUser,
-} from '@saldo/proofs/harness/test-server';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
+import { pathOf } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 

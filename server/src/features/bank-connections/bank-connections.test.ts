@@ -12,18 +12,9 @@ import { undoArrival } from '@saldo/contract/sorting';
 import { updateProfile } from '@saldo/contract/users';
 import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
-import {
-  allow,
-  answerBank,
-  comeBack,
-  connect,
-  only,
-  refOf,
-  refresh,
-  settled,
-  syncNow,
-} from './testing/sandbox.ts';
+import { allow, connect, only, refresh, settled, syncNow } from './testing/sandbox.ts';
 
 describeOnEachEngine('the sandbox bank', (server) => {
   test('is one that works: its faulty ones are offered to tests only', async () => {

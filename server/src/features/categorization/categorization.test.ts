@@ -2,8 +2,8 @@ import { createCategory, listCategories } from '@saldo/contract/categories';
 import { type Suggestions, suggestCategories } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getTransaction } from '@saldo/contract/transactions';
-import { enter } from '@saldo/proofs/harness/entered';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { enter } from '@saldo/proofs/users/actions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

@@ -3,8 +3,8 @@ import { applySuggestions } from '@saldo/contract/categorization';
 import { applyRule, createRule, deleteRule, listRuleSuggestions } from '@saldo/contract/rules';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { type Transaction, updateBatch } from '@saldo/contract/transactions';
-import { enter } from '@saldo/proofs/harness/entered';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
 /** Merchants that Saldo knows, each with the category that the user decides for. */

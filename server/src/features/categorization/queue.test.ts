@@ -10,8 +10,8 @@ import {
   type SortEntry,
 } from '@saldo/contract/sorting';
 import { updateBatch } from '@saldo/contract/transactions';
-import { enter } from '@saldo/proofs/harness/entered';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { enter } from '@saldo/proofs/users/actions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

@@ -6,8 +6,8 @@ import { getMerchant, mergeMerchant } from '@saldo/contract/merchants';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { getTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
-import { enter } from '@saldo/proofs/harness/entered';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
 const MAPPING = {

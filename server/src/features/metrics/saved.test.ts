@@ -5,8 +5,8 @@ import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contra
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { previewRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
-import { categoryNamed } from '@saldo/proofs/harness/entered';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
 const SAVED = 'Savings & Investments';

@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn } from '@saldo/domain/dates';
-import { makePerson } from '@saldo/proofs/crash/database';
-import { bundleServer, type Process, type Program, startProcess } from '@saldo/proofs/crash/server';
+import {
+  bundleServer,
+  type Process,
+  type Program,
+  startProcess,
+} from '@saldo/proofs/crash/server-process';
 import { atLength } from '@saldo/proofs/harness/at-length';
 import { type Smtp, startSmtp } from '@saldo/proofs/harness/smtp';
+import { seedUser } from '@saldo/proofs/users/seed-users';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
@@ -38,7 +43,7 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
   const storage = await openStorage({ dataDir, databaseUrl: undefined });
   const environment = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_FROM: 'saldo@example.org' };
   try {
-    const { userId, token } = await makePerson(storage);
+    const { userId, token } = await seedUser(storage);
     await storage.write((tx) =>
       tx.updateTable('users').set({ email: EMAIL }).where('id', '=', userId).execute(),
     );

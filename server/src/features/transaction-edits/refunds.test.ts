@@ -9,8 +9,8 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { categoryNamed } from '@saldo/proofs/harness/entered';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
 describeOnEachEngine('money back', (server) => {

@@ -182,7 +182,7 @@ describeOnEachEngine('users', (server) => {
     const one = { status: 200, ids: [id], total: 1 };
     expect(await list(`?search=${username.toUpperCase()}`)).toEqual(one);
     expect(await list(`?search=${encodeURIComponent(email.slice(0, -5))}`)).toEqual(one);
-    expect((await list('?search=LUCíA%20mar')).ids).toContain(id);
+    expect((await list(`?search=${encodeURIComponent('LUCíA mar')}`)).ids).toContain(id);
     expect(await list('?search=%25')).toEqual({ status: 200, ids: [], total: 0 });
     expect((await list('?limit=0')).status).toBe(422);
   });

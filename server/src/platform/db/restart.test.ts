@@ -2,11 +2,11 @@ import { previewRules } from '@saldo/contract/rules';
 import { type OwnPostgres, startPostgres } from '@saldo/proofs/harness/postgres';
 import {
   PASSWORD,
-  type RawAnswer,
   startTestServer,
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
+import type { RawAnswer } from '@saldo/proofs/users/user';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,7 +1,8 @@
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import { createTransaction } from '@saldo/contract/transactions';
-import { describeOnEachEngine, pathOf, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { pathOf } from '@saldo/proofs/users/user';
 import { expect, it } from 'vitest';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';

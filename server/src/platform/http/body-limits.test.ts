@@ -1,7 +1,8 @@
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import { largestBody } from '@saldo/proofs/harness/largest-body';
-import { describeOnEachEngine, pathOf } from '@saldo/proofs/harness/test-server';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { pathOf } from '@saldo/proofs/users/user';
 import { expect, it, vi } from 'vitest';
 import { BODY_LIMIT } from './json-body.ts';
 

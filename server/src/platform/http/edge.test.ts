@@ -4,11 +4,11 @@ import type { Endpoint } from '@saldo/contract/endpoint';
 import {
   describeOnEachEngine,
   ENGINES,
-  pathOf,
   startTestServer,
   type TestServer,
 } from '@saldo/proofs/harness/test-server';
 import { headOf, overTheWire } from '@saldo/proofs/harness/wire';
+import { pathOf } from '@saldo/proofs/users/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 

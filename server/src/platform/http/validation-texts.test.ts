@@ -1,6 +1,7 @@
 import { login } from '@saldo/contract/auth';
 import { createTransaction } from '@saldo/contract/transactions';
-import { describeOnEachEngine, pathOf, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { pathOf } from '@saldo/proofs/users/user';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 

@@ -6,13 +6,11 @@ import {
 } from '@saldo/contract/bank-connections';
 import { imported, POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
+import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import {
-  answerBank,
-  comeBack,
   connect,
   only,
-  refOf,
   settled,
   syncNow,
 } from '../../features/bank-connections/testing/sandbox.ts';

@@ -8,9 +8,10 @@ import {
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
+import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/id.ts';
-import { allow, answerBank, comeBack, refOf, settled } from '../testing/sandbox.ts';
+import { allow, settled } from '../testing/sandbox.ts';
 
 const finishPath = (ref: string) =>
   `/api/bank-connections/finish?bank_connection_id=${encodeURIComponent(ref)}`;

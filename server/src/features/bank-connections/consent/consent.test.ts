@@ -5,9 +5,10 @@ import {
   startConnection,
 } from '@saldo/contract/bank-connections';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
 import { runBanks } from '../sync/jobs.ts';
-import { answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
+import { connect, only, settled } from '../testing/sandbox.ts';
 
 const finishPath = (ref: string) =>
   `/api/bank-connections/finish?bank_connection_id=${encodeURIComponent(ref)}`;

@@ -16,10 +16,11 @@ import {
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
+import { comeBack, refOf } from '@saldo/proofs/users/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banksOf } from '../banks.ts';
 import { runBanks } from '../sync/jobs.ts';
-import { comeBack, connect, only, refOf, settled, syncNow } from '../testing/sandbox.ts';
+import { connect, only, settled, syncNow } from '../testing/sandbox.ts';
 import { type StubServer, startStub } from '../testing/stub-server.ts';
 
 const IBAN = 'ES4599990001400012345678';

@@ -2,11 +2,12 @@ import { listConnections, startConnection, syncConnection } from '@saldo/contrac
 import { listNotifications } from '@saldo/contract/notifications';
 import { dateTimeIn } from '@saldo/domain/dates';
 import { describeOnEachEngine, startTestServer } from '@saldo/proofs/harness/test-server';
+import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/leases.ts';
 import { createSecrets } from '../../../platform/security/secrets.ts';
 import { tellSilent } from '../consent/expiry-notice.ts';
-import { allow, answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
+import { allow, connect, only, settled } from '../testing/sandbox.ts';
 import { runBanks } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
 import { sync } from './sync.ts';

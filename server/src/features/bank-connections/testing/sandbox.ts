@@ -6,39 +6,10 @@ import {
   startConnection,
   syncConnection,
 } from '@saldo/contract/bank-connections';
-import type { RawAnswer, TestServer, TestUser } from '@saldo/proofs/harness/test-server';
+import type { TestServer, TestUser } from '@saldo/proofs/harness/test-server';
+import { allowAccess } from '@saldo/proofs/users/actions';
 import { expect } from 'vitest';
 import { banksOf } from '../banks.ts';
-
-/** Presses a button of the sandbox bank's page; answers where the browser goes then, without going there. */
-export async function answerBank(
-  server: TestServer,
-  link: string,
-  decision: 'allow' | 'cancel',
-): Promise<{ answer: RawAnswer; location: string }> {
-  const form = new URL(link, server.running.address).searchParams;
-  form.set('decision', decision);
-  const response = await fetch(`${server.running.address}/api/sandbox-bank/consent`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: form.toString(),
-    redirect: 'manual',
-  });
-  const body = await response.text();
-  const answer = { status: response.status, body, headers: response.headers };
-  return { answer, location: response.headers.get('location') ?? '' };
-}
-
-/** Follows the redirect to the callback; answers the path of the success page. */
-export async function comeBack(server: TestServer, location: string): Promise<string> {
-  const url = new URL(location, server.running.address);
-  const response = await fetch(url, { redirect: 'manual' });
-  expect(response.status).toBe(303);
-  return response.headers.get('location') ?? '';
-}
-
-export const refOf = (page: string): string =>
-  new URL(page, 'http://localhost').searchParams.get('ref') ?? '';
 
 /** Starts at a bank, allows it there and comes back. Answers the reference of the success page. */
 export async function allow(
@@ -53,11 +24,8 @@ export async function allow(
   return allowed(server, started);
 }
 
-async function allowed(server: TestServer, started: object): Promise<string> {
-  const link = 'link' in started ? String(started.link) : '';
-  const { location } = await answerBank(server, link, 'allow');
-  return refOf(await comeBack(server, location));
-}
+const allowed = (server: TestServer, started: object): Promise<string> =>
+  allowAccess(server, 'link' in started ? String(started.link) : '');
 
 /** Waits until what began in the background has ended. */
 export const settled = (server: TestServer): Promise<void> =>

@@ -1,5 +1,5 @@
-import { makePerson } from '@saldo/proofs/crash/database';
 import { copyTemplate } from '@saldo/proofs/harness/postgres';
+import { seedUser } from '@saldo/proofs/users/seed-users';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
@@ -62,7 +62,7 @@ describe.skipIf(!isCluster)('on a cluster', () => {
     withStorage(async (storage) => {
       const groups = new Set<number>();
       for (let at = 0; at < 20; at += 1) {
-        const { userId } = await makePerson(storage);
+        const { userId } = await seedUser(storage);
         const { rows } = await sql<{ group: number }>`
           select groupid as "group" from pg_dist_placement where shardid =
             get_shard_id_for_distribution_column('transactions', ${userId}::text)`.execute(

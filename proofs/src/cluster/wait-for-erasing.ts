@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { peopleToErase } from '../../../server/src/features/users/erase.ts';
 import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.ts';
 import type { Db } from '../../../server/src/platform/db/storage.ts';
-import { onceThere } from './database.ts';
+import { onceThere } from './wait-for-database.ts';
 
 /** It strikes each minute, and erases for as long as nobody reads what was there before. */
 const WITHIN_MS = 5 * 60_000;

@@ -1,33 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
-import { LIVES_MS } from '../../../server/src/platform/http/sessions.ts';
-import { hashToken, newToken } from '../../../server/src/platform/security/tokens.ts';
-import type { State } from './model.ts';
+import type { State } from './expected-state.ts';
 
-const NOW = '2026-01-01T00:00:00.000Z';
-
-/** Somebody signed in, by the rows that this leaves behind. */
-export async function makePerson(storage: Storage): Promise<{ userId: string; token: string }> {
-  const [userId, token] = [randomUUID(), newToken()];
-  const end = new Date(Date.now() + LIVES_MS.notRemembered).toISOString();
-  const now = new Date().toISOString();
-  await storage.write(async (tx) => {
-    await sql`
-      insert into users (id, name, lastnames, username, username_key, email, email_key, role, created_at)
-      values (${userId}, '', '', ${userId}, ${userId}, ${userId}, ${userId}, 'USER', ${NOW})`.execute(
-      tx,
-    );
-    await sql`
-      insert into sessions (token_hash, id, user_id, remember, created_at, expires_at, last_used_at)
-      values (${hashToken(token)}, ${randomUUID()}, ${userId}, 1, ${now}, ${end}, ${now})`.execute(
-      tx,
-    );
-  });
-  return { userId, token };
-}
-
-/** What the database holds of a person. */
+/** What the database holds of a user. */
 export async function readState({ read }: Storage, userId: string): Promise<State> {
   const state: State = { rows: {}, marks: {}, reports: {}, audit: {} };
   const own = (table: 'transactions' | 'removed_rows' | 'reports') =>

@@ -1,7 +1,7 @@
-import type { Person } from './person.ts';
+import type { TestUser } from '../users/user.ts';
 
 /** What the list of transactions tells of a row: all that figures are made of. */
-export interface RawRow {
+export interface ListedRow {
   id: string;
   date: string;
   /** Decimal, never below zero. */
@@ -27,39 +27,39 @@ export interface RawRow {
   origin: string;
 }
 
-export interface RawCategory {
+export interface ListedCategory {
   id: string;
   name: string;
   parent_id: string | null;
   type: string;
-  sub_categories: RawCategory[];
+  sub_categories: ListedCategory[];
 }
 
-export interface RawMetric {
+export interface ListedMetric {
   id: string;
   name: string;
   categories: { id: string }[];
 }
 
-/** What a person has, as it stands in the lists: no figure is among it. */
-export interface Raw {
-  rows: RawRow[];
-  categories: RawCategory[];
-  metrics: RawMetric[];
+/** What a user has, as it stands in the lists: no figure is among it. */
+export interface Lists {
+  rows: ListedRow[];
+  categories: ListedCategory[];
+  metrics: ListedMetric[];
 }
 
 export const SAVINGS = 'Savings & Investments';
 
-export async function readRaw({ ask }: Person): Promise<Raw> {
+export async function readLists(user: TestUser): Promise<Lists> {
   const [rows, categories, metrics] = await Promise.all([
-    ask('GET', '/transactions?from=1900-01-01&to=2199-12-31'),
-    ask('GET', '/categories'),
-    ask('GET', '/metrics'),
+    user.raw('GET', '/api/transactions?from=1900-01-01&to=2199-12-31'),
+    user.raw('GET', '/api/categories'),
+    user.raw('GET', '/api/metrics'),
   ]);
-  const tree: RawCategory[] = categories.body;
+  const tree: ListedCategory[] = categories.body;
   const all = tree.flatMap((top) => [top, ...top.sub_categories]);
   const saved = all.filter(({ name }) => name === SAVINGS).map(({ id }) => id);
-  const told = rows.body.items.map((row: RawRow) => ({
+  const told = rows.body.items.map((row: ListedRow) => ({
     ...row,
     is_saved: saved.includes(row.category_id),
   }));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { allowAccess } from '../users/actions.ts';
+import { clientAt } from '../users/user.ts';
+import { send, type WireAnswer } from '../users/wire.ts';
+import type { FuzzUsers } from './fuzz-users.ts';
 import { ID_MARKS } from './ids.ts';
 import { judge } from './judge.ts';
-import type { People } from './people.ts';
-import { allowAccess } from './plant.ts';
 import { fuzzRequests } from './requests.ts';
-import type { FuzzAnswer, FuzzRequest } from './types.ts';
-import type { Wire } from './wire.ts';
+import { type FuzzRequest, onWire } from './types.ts';
 
 export interface Finding {
   /** With it the same request is made again. */
@@ -16,13 +17,12 @@ export interface Finding {
 }
 
 export interface FuzzRun {
-  wire: Wire;
-  people: People;
+  users: FuzzUsers;
   /** Of the first request; the next has the next. */
   seed: number;
   count: number;
   /** Looks at what a request has cost, and says what was wrong with that. */
-  watch?(send: () => Promise<FuzzAnswer>): Promise<{ answer: FuzzAnswer; wrong: string | null }>;
+  watch?(send: () => Promise<WireAnswer>): Promise<{ answer: WireAnswer; wrong: string | null }>;
   /** After each request. */
   after?(done: number): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function fuzz(run: FuzzRun): Promise<{
   const byCall: ByCall = {};
   for (let done = 0; done < run.count && findings.size < MOST_FINDINGS; done++) {
     const seed = run.seed + done;
-    const asked = requestOf(seed, run.people);
+    const asked = requestOf(seed, run.users);
     const began = performance.now();
     const { answer, wrong } = await sent(run, asked);
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
@@ -53,7 +53,7 @@ export async function fuzz(run: FuzzRun): Promise<{
     figures.sent += 1;
     figures.ms += performance.now() - began;
     if (asked.isPlain && answer.status < 300) figures.succeeded += 1;
-    const what = wrong ?? judge(asked, answer, run.people.hiddenFrom(asked.as));
+    const what = wrong ?? judge(asked, answer, run.users.hiddenFrom(asked.as));
     const kind = `${asked.name} ${what?.slice(0, 60)}`;
     if (what && !findings.has(kind)) {
       findings.set(kind, { seed, what, asked, answer: answer.text.slice(0, 400) });
@@ -65,60 +65,58 @@ export async function fuzz(run: FuzzRun): Promise<{
 }
 
 async function sent(
-  { wire, watch }: FuzzRun,
+  { users, watch }: FuzzRun,
   asked: FuzzRequest,
-): Promise<{ answer: FuzzAnswer; wrong: string | null }> {
-  const send = () => wire.send(asked);
+): Promise<{ answer: WireAnswer; wrong: string | null }> {
+  const ask = () => send(users.address, onWire(asked));
   try {
-    return watch ? await watch(send) : { answer: await send(), wrong: null };
+    return watch ? await watch(ask) : { answer: await ask(), wrong: null };
   } catch (error) {
     return { answer: NONE, wrong: `gets no answer: ${(error as Error).message}` };
   }
 }
 
-const NONE: FuzzAnswer = { status: 0, contentType: '', location: '', text: '' };
+const NONE: WireAnswer = { status: 0, headers: new Headers(), text: '' };
 
 /** Remembers what was shown, goes on to the bank's page, and back in where a session has ended. */
-async function goOn({ wire, people }: FuzzRun, asked: FuzzRequest, answer: FuzzAnswer) {
-  const ids = people.of(asked.as)?.ids;
+async function goOn({ users }: FuzzRun, asked: FuzzRequest, answer: WireAnswer) {
+  const ids = users.of(asked.as)?.ids;
   if (answer.status < 300) {
     ids?.learn(asked, answer);
     const link = LINK.exec(answer.text)?.[1];
-    if (link) ids?.add('refs', await allowAccess(wire, link));
-    if (asked.name === 'deleteUser') await people.renewSubject();
-  } else if (says(answer, 401, 'unauthorized')) await people.signInAgain(asked.as);
-  else if (says(answer, 403, 'step_up_required')) await people.stepUp(asked.as);
+    if (link) ids?.add('refs', await allowAccess(clientAt(users.address), link));
+    if (asked.name === 'deleteUser') await users.renewSubject();
+  } else if (says(answer, 401, 'unauthorized')) await users.signInAgain(asked.as);
+  else if (says(answer, 403, 'step_up_required')) await users.stepUp(asked.as);
 }
 
 /** To the page of the sandbox bank. */
 const LINK = /^\{"link":"([^"]*sandbox-bank[^"]*)"/;
 
-const says = ({ status, text }: FuzzAnswer, expected: number, code: string) =>
+const says = ({ status, text }: WireAnswer, expected: number, code: string) =>
   status === expected && text.includes(`"${code}"`);
 
 const anything = fuzzRequests();
 
-/** The request of a seed, with the ids and the session of the people at hand. */
-function requestOf(seed: number, people: People): FuzzRequest {
+/** The request of a seed, with the ids and the session of the users at hand. */
+function requestOf(seed: number, users: FuzzUsers): FuzzRequest {
   const [made] = fc.sample(anything, { seed, numRuns: 1 });
   if (!made) throw new Error('nothing was made');
-  const filled = withIds(made, people);
+  const filled = withIds(made, users);
   // Each stranger comes from elsewhere, so that limits by address end nothing.
   const address = `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`;
   return { ...filled, headers: { 'x-forwarded-for': address, ...filled.headers } };
 }
 
 /** The request with real ids in place of its marks, sent by the user of its role. */
-export function withIds(made: FuzzRequest, people: People): FuzzRequest {
+export function withIds(made: FuzzRequest, users: FuzzUsers): FuzzRequest {
   const filled = (text: string) =>
-    text.replace(ID_MARKS, (_, kind: string, at: string) =>
-      people.idFor(made.as, kind, Number(at)),
-    );
+    text.replace(ID_MARKS, (_, kind: string, at: string) => users.idFor(made.as, kind, Number(at)));
   const { body, file } = made;
   return {
     ...made,
     path: filled(made.path),
-    headers: { ...made.headers, ...people.headersOf(made.as) },
+    headers: { ...made.headers, ...users.headersOf(made.as) },
     ...(body === undefined ? {} : { body: filled(body) }),
     ...(file ? { file: { ...file, fields: mapped(file.fields, filled) } } : {}),
   };

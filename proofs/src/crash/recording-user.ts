@@ -1,16 +1,6 @@
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
-import { apply, EMPTY, type Made, type Operation, type State } from './model.ts';
-
-/** Numbers from 0 to 1 that a seed decides. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { clientAt, failure, formOf, type RawAnswer, type RawCall } from '../users/user.ts';
+import { apply, EMPTY, type Made, type Operation, type State } from './expected-state.ts';
 
 const MOVEMENTS = 1500;
 const LONGEST_STATEMENT = 900;
@@ -37,11 +27,11 @@ const BALANCES: number[] = [];
 for (const { gross } of LEDGER) BALANCES.push((BALANCES.at(-1) ?? OPENING) + gross);
 BALANCES.unshift(OPENING);
 
-/** What came of an operation: 503 leaves as open as no answer does whether it was done. */
+/** The outcome of an operation. A 503 leaves open whether it was done, as no answer does. */
 export type Step = 'done' | 'unanswered' | 'away';
 
-/** Somebody who does one thing after the other, and keeps book of what was answered. */
-export class Person {
+/** A user who does one thing after the other, and records what the answers say is stored now. */
+export class RecordingUser {
   state: State = EMPTY;
   /** Sent, and not yet answered. */
   pending: Operation | null = null;
@@ -119,64 +109,57 @@ export class Person {
     return { do: 'import', movements: LEDGER.slice(from, from + length) };
   }
 
-  /** What the answer told. */
+  /** What the answer says was made. */
   async #send(address: string, operation: Operation): Promise<Made | Exclude<Step, 'done'>> {
-    const { method, path, body, headers } = this.#requestOf(operation);
-    const answer = await answerOf(`${address}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.token}`, ...headers },
-      body,
-    });
+    const { method, path, call } = this.#requestOf(operation);
+    const answer = await this.#ask(address, method, path, call);
     if (!answer) return 'unanswered';
     if (answer.status === 503) return 'away';
-    if (answer.status < 300) return answer.body as Made;
+    if (answer.status < 300) return answer.body;
     if (operation.do === 'import' && operation.accountId === undefined && answer.status === 409) {
-      // Of other months than those before it: nothing in the file says that it is of the only account.
-      const { detail } = answer.body as { detail: { accounts: { id: string }[] } };
-      return this.#send(address, { ...operation, accountId: detail.accounts[0]?.id ?? 'new' });
+      // Its months were not imported before: nothing in the file says that it is of the only account.
+      const [account] = answer.body.detail.accounts;
+      return this.#send(address, { ...operation, accountId: account?.id ?? 'new' });
     }
-    throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    throw failure(`${method} ${path}`, answer);
   }
 
-  #requestOf(operation: Operation): {
-    method: string;
-    path: string;
-    body?: string | FormData;
-    headers?: Record<string, string>;
-  } {
+  /** The whole answer, or null if the server went away before that. */
+  async #ask(
+    address: string,
+    method: string,
+    path: string,
+    call?: RawCall,
+  ): Promise<RawAnswer | null> {
+    const client = clientAt(address, { token: this.token });
+    return client.raw(method, `/api${path}`, call).catch(() => null);
+  }
+
+  #requestOf(operation: Operation): { method: string; path: string; call?: RawCall } {
     const id = (name: string) => this.state.rows[name]?.id ?? '';
-    const json = (value: unknown) => ({
-      body: JSON.stringify(value),
-      headers: { 'content-type': 'application/json' },
-    });
     switch (operation.do) {
-      case 'import':
-        return {
-          method: 'POST',
-          path: '/reports',
-          body: formOf(operation),
-          headers: { 'report-type': 'REVOLUT' },
-        };
+      case 'import': {
+        const headers = { 'report-type': 'REVOLUT' };
+        return { method: 'POST', path: '/reports', call: { headers, body: formFor(operation) } };
+      }
       case 'undo':
         return { method: 'DELETE', path: `/reports/${operation.reportId}` };
       case 'create': {
         const { name, month } = operation;
         const fixed = { amount: 1, bank: 'BBVA', product: 'current' };
         const body = { ...fixed, date: `${month}-15`, description: name, creditor_name: name };
-        return { method: 'POST', path: '/transactions', ...json(body) };
+        return { method: 'POST', path: '/transactions', call: { body } };
       }
-      case 'edit':
-        return {
-          method: 'PUT',
-          path: `/transactions/${id(operation.name)}`,
-          ...json({ description: operation.description }),
-        };
+      case 'edit': {
+        const body = { description: operation.description };
+        return { method: 'PUT', path: `/transactions/${id(operation.name)}`, call: { body } };
+      }
       case 'delete':
         return { method: 'DELETE', path: `/transactions/${id(operation.name)}` };
       case 'batch': {
         const change = { ignore: true, tags: [operation.tag] };
-        const items = operation.names.map((name) => ({ id: id(name), ...change }));
-        return { method: 'PUT', path: '/transactions/batch', ...json(items) };
+        const body = operation.names.map((name) => ({ id: id(name), ...change }));
+        return { method: 'PUT', path: '/transactions/batch', call: { body } };
       }
       case 'delete month': {
         const [year, month] = operation.month.split('-').map(Number);
@@ -185,15 +168,13 @@ export class Person {
     }
   }
 
-  /** Asks for the ids that an import has given its rows, where it has to; false when there was no answer. */
+  /** Asks for the ids that an import gave its rows, if it has to. False if there was no answer. */
   async knowsIds(address: string): Promise<boolean> {
     if (!this.#mustLearn) return true;
-    const answer = await answerOf(`${address}/api/transactions?year=${YEAR}`, {
-      headers: { authorization: `Bearer ${this.token}` },
-    });
+    const answer = await this.#ask(address, 'GET', `/transactions?year=${YEAR}`);
     if (answer?.status !== 200) return false;
     this.#mustLearn = false;
-    const { items } = answer.body as { items: { id: string; description: string }[] };
+    const items: { id: string; description: string }[] = answer.body.items;
     for (const { id, description } of items) {
       const row = this.state.rows[description];
       if (row?.description === description) row.id = id;
@@ -202,25 +183,10 @@ export class Person {
   }
 }
 
-function formOf({ movements, accountId }: Extract<Operation, { do: 'import' }>): FormData {
+function formFor({ movements, accountId }: Extract<Operation, { do: 'import' }>): FormData {
   const at = LEDGER.findIndex(({ name }) => name === movements[0]?.name);
   const rows = LEDGER.slice(at, at + movements.length);
-  const form = new FormData();
-  const file = writeRevolutCsv(rows, { opening: BALANCES[at] ?? OPENING });
-  form.append('input', new Blob([file as Uint8Array<ArrayBuffer>]), 'statement.csv');
-  if (accountId !== undefined) form.append('account_id', accountId);
-  return form;
-}
-
-/** The whole answer, or null when the server went away before it was there. */
-async function answerOf(
-  url: string,
-  request: RequestInit,
-): Promise<{ status: number; body: unknown } | null> {
-  try {
-    const answer = await fetch(url, request);
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
-  } catch {
-    return null;
-  }
+  const content = writeRevolutCsv(rows, { opening: BALANCES[at] ?? OPENING });
+  const fields: Record<string, string> = accountId === undefined ? {} : { account_id: accountId };
+  return formOf('input', { name: 'statement.csv', content, fields });
 }

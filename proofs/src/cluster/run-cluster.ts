@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { seeded } from '@saldo/domain/recurring/seeded-random';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
-import { makePerson, readState } from '../crash/database.ts';
-import { apply, textOf } from '../crash/model.ts';
-import { Person, seeded } from '../crash/person.ts';
-import { bundleServer, type Process, startProcess } from '../crash/server.ts';
-import { awaitClock } from './clock.ts';
-import { cutConnections, moveShards, onceThere, untilDecided } from './database.ts';
+import { apply, textOf } from '../crash/expected-state.ts';
+import { RecordingUser } from '../crash/recording-user.ts';
+import { bundleServer, type Process, startProcess } from '../crash/server-process.ts';
+import { readState } from '../crash/stored-state.ts';
+import { seedUser } from '../users/seed-users.ts';
+import { clientAt, failure } from '../users/user.ts';
 import { race } from './races.ts';
 import { type ClusterReport, type ClusterRun, emptyReport } from './report.ts';
+import { cutConnections, moveShards, onceThere, untilDecided } from './wait-for-database.ts';
+import { awaitClock } from './wait-for-erasing.ts';
 
 const SERVERS = 3;
 /** Short, so that there are many of them. */
@@ -29,7 +32,7 @@ const PROBLEMS_AT_MOST = 30;
 
 /**
  * Three servers on one PostgreSQL with people at work on all of them, who ask any of them for anything. Servers are
- * killed and the database is restarted meanwhile. Each person's rows, marks, imports and audit lines are compared with
+ * killed and the database is restarted meanwhile. Each user's rows, marks, imports and audit lines are compared with
  * what was acknowledged after each call that was not answered, and in the end; another server has to show each change
  * as soon as one has acknowledged it.
  */
@@ -64,7 +67,7 @@ class Cluster {
   readonly #start: (databaseUrl: string) => Promise<Process>;
   readonly #random: () => number;
   #servers: Process[] = [];
-  #people: Person[] = [];
+  #users: RecordingUser[] = [];
   #done = 0;
   #isOver = false;
 
@@ -76,11 +79,11 @@ class Cluster {
   }
 
   async open(): Promise<void> {
-    const { people, seed, databaseUrl } = this.#run;
-    for (let at = 1; at <= people; at += 1) {
-      const made = await makePerson(this.#storage);
+    const { users, seed, databaseUrl } = this.#run;
+    for (let at = 1; at <= users; at += 1) {
+      const made = await seedUser(this.#storage);
       const random = seeded(seed + at);
-      this.#people.push(new Person({ ...made, random, longestStatement: LONGEST_STATEMENT }));
+      this.#users.push(new RecordingUser({ ...made, random, longestStatement: LONGEST_STATEMENT }));
     }
     this.#servers = await Promise.all(
       Array.from({ length: SERVERS }, () => this.#start(databaseUrl)),
@@ -97,16 +100,16 @@ class Cluster {
       if (!this.#isOver) this.#wrong(`Not done in time: ${this.#done} changes were acknowledged.`);
       this.#isOver = true;
     }, this.#run.withinMs);
-    const people = this.#people.map((person) => this.#live(person));
-    await Promise.all([this.#disturb(), this.#races(), ...people]);
+    const users = this.#users.map((user) => this.#live(user));
+    await Promise.all([this.#disturb(), this.#races(), ...users]);
     clearTimeout(limit);
-    for (const person of this.#people) await this.#check(person, 'at the end');
+    for (const user of this.#users) await this.#check(user, 'at the end');
     if (this.#run.awaitsClock) {
       const { left, problems } = await awaitClock(this.#storage.read);
       this.report.erased = this.report.races - left;
       for (const problem of problems) this.#wrong(problem);
     }
-    for (const { state } of this.#people) {
+    for (const { state } of this.#users) {
       for (const [action, times] of Object.entries(state.audit)) {
         this.report.changes[action] = (this.report.changes[action] ?? 0) + times;
       }
@@ -132,16 +135,16 @@ class Cluster {
   }
 
   /** One change after the other, and pages between them, each of whichever server. */
-  async #live(person: Person): Promise<void> {
+  async #live(user: RecordingUser): Promise<void> {
     while (!this.#isOver) {
-      await this.#look(person, this.#some(READS) ?? '');
+      await this.#look(user, this.#some(READS) ?? '');
       try {
-        const step = await person.step(this.#address());
+        const step = await user.step(this.#address());
         this.#note(step === 'done' ? 200 : step === 'away' ? 503 : 0);
         if (step === 'done') {
-          await this.#requireFresh(person);
+          await this.#requireFresh(user);
           this.#count();
-          while (!this.#isOver && !(await person.knowsIds(this.#address()))) {
+          while (!this.#isOver && !(await user.knowsIds(this.#address()))) {
             await untilDecided(this.#storage.read);
           }
           continue;
@@ -150,7 +153,7 @@ class Cluster {
         this.#wrong(error instanceof Error ? error.message : String(error));
       }
       this.report.unanswered += 1;
-      await this.#check(person, `unanswered: ${person.pending?.do}`);
+      await this.#check(user, `unanswered: ${user.pending?.do}`);
     }
   }
 
@@ -161,43 +164,42 @@ class Cluster {
   }
 
   /** A page, or null where none came. */
-  async #look(person: Person, path: string): Promise<unknown> {
-    const headers = { authorization: `Bearer ${person.token}` };
-    const answer = await fetch(`${this.#address()}/api${path}`, { headers }).catch(() => null);
-    const text = await answer?.text().catch(() => null);
-    const status = typeof text === 'string' ? (answer?.status ?? 0) : 0;
+  async #look(user: RecordingUser, path: string): Promise<unknown> {
+    const client = clientAt(this.#address(), { token: user.token });
+    const answer = await client.raw('GET', `/api${path}`).catch(() => null);
+    const status = answer?.status ?? 0;
     this.#note(status);
-    if (status === 200) return JSON.parse(text ?? 'null');
-    if (status !== 0 && status !== 503) this.#wrong(`GET ${path} answered ${status} ${text}`);
+    if (answer?.status === 200) return answer.body;
+    if (answer && status !== 503) this.#wrong(failure(`GET ${path}`, answer).message);
     return null;
   }
 
   /** What one server has acknowledged every other one shows. */
-  async #requireFresh(person: Person): Promise<void> {
-    const page = await this.#look(person, '/transactions?year=2025&limit=1');
+  async #requireFresh(user: RecordingUser): Promise<void> {
+    const page = await this.#look(user, '/transactions?year=2025&limit=1');
     if (page === null) return;
     const { total } = page as { total: number };
-    const known = Object.keys(person.state.rows).length;
+    const known = Object.keys(user.state.rows).length;
     if (total !== known) this.#wrong(`A list was stale: ${total} rows instead of ${known}.`);
   }
 
   /** All that was acknowledged is there; what was not is there wholly or not at all. */
-  async #check(person: Person, when: string): Promise<void> {
+  async #check(user: RecordingUser, when: string): Promise<void> {
     await untilDecided(this.#storage.read);
-    const { state, pending } = person;
+    const { state, pending } = user;
     try {
-      const found = await onceThere(() => readState(this.#storage, person.userId));
+      const found = await onceThere(() => readState(this.#storage, user.userId));
       const possible = [state, ...(pending ? [apply(state, pending)] : [])].map(textOf);
       if (!possible.includes(textOf(found))) {
         this.#wrong(
           `Lost, doubled or half (${when}): ${difference(possible[0] ?? '', textOf(found))}`,
         );
       }
-      person.state = found;
+      user.state = found;
     } catch (error) {
       this.#wrong(`${when}: ${error instanceof Error ? error.message : error}`);
     }
-    person.pending = null;
+    user.pending = null;
   }
 
   async #races(): Promise<void> {

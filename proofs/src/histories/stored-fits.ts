@@ -1,11 +1,11 @@
 import { currentFits, fitsFromRows } from '../../../server/src/features/recurring/fits.ts';
 import { toStored } from '../../../server/src/features/recurring/fits-json.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
+import type { TestUser } from '../users/user.ts';
 import { differences } from './differences.ts';
-import type { Person } from './person.ts';
 
 /** Differences between the stored fits, updated by what the steps touched, and fits found from scratch. */
-export async function wrongFound(running: RunningServer, { id }: Person): Promise<string[]> {
+export async function wrongFound(running: RunningServer, { id }: TestUser): Promise<string[]> {
   const { storage } = running.context;
   const [stored, anew] = [await currentFits(storage, id), await fitsFromRows(storage.read, id)];
   const inOrder = (fits: typeof anew) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();

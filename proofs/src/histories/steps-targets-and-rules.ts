@@ -1,8 +1,8 @@
+import type { RawAnswer } from '../users/user.ts';
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
 import { SHOPS } from './life.ts';
-import type { Answer } from './person.ts';
-import type { Raw } from './raw.ts';
+import type { Lists } from './lists.ts';
 import {
   type Dice,
   type Done,
@@ -15,7 +15,7 @@ import {
 } from './scene.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* What a person makes beside rows: categories, rules, metrics, goals and alerts. */
+/* What a user makes beside rows: categories, rules, metrics, goals and alerts. */
 
 let names = 0;
 const newName = (what: string) => {
@@ -29,16 +29,16 @@ async function tend(
   path: string,
   { all, body, change }: { all: readonly { id: string }[]; body: object; change: object },
 ): Promise<Done> {
-  const { dice, person } = scene;
+  const { dice, user } = scene;
   const one = dice.of(all);
   const what = dice.below(5);
-  if (!one || what < 2) return told('POST', path, body, await person.ask('POST', path, body));
+  if (!one || what < 2) return told('POST', path, body, await user.raw('POST', path, { body }));
   const own = `${path}/${one.id}`;
-  if (what === 4) return told('DELETE', own, '', await person.ask('DELETE', own));
-  return told('PUT', own, change, await person.ask('PUT', own, change));
+  if (what === 4) return told('DELETE', own, '', await user.raw('DELETE', own));
+  return told('PUT', own, change, await user.raw('PUT', own, { body: change }));
 }
 
-const told = (method: string, path: string, body: unknown, answer: Answer): Done => ({
+const told = (method: string, path: string, body: unknown, answer: RawAnswer): Done => ({
   told: `${method} ${path} ${JSON.stringify(body)}`,
   answer,
 });
@@ -58,7 +58,7 @@ export function tendGoal(scene: Scene): Promise<Done> {
   const days = { start_date, end_date: dayAfter(start_date, dice.below(500)) };
   const body = { name: newName('goal'), icon: '🎯', ...figures, ...days };
   const change = { ...part(dice, figures), ...(dice.rarely(2) ? days : {}) };
-  return tend(scene, '/goals', { all: targets.goals, body, change });
+  return tend(scene, '/api/goals', { all: targets.goals, body, change });
 }
 
 export function tendAlert(scene: Scene): Promise<Done> {
@@ -70,39 +70,39 @@ export function tendAlert(scene: Scene): Promise<Done> {
     notify_user: !dice.rarely(4),
   };
   const body = { name: newName('alert'), icon: '🔔', ...figures };
-  return tend(scene, '/alerts', { all: targets.alerts, body, change: part(dice, figures) });
+  return tend(scene, '/api/alerts', { all: targets.alerts, body, change: part(dice, figures) });
 }
 
 export function tendMetric(scene: Scene): Promise<Done> {
   const categories = Array.from({ length: 1 + scene.dice.below(3) }, () => someCategory(scene));
   const change = { categories: [...new Set(categories)] };
   const body = { name: newName('metric'), ...change };
-  return tend(scene, '/metrics', { all: scene.raw.metrics, body, change });
+  return tend(scene, '/api/metrics', { all: scene.lists.metrics, body, change });
 }
 
 export async function tendCategory(scene: Scene): Promise<Done> {
-  const { dice, raw, person } = scene;
-  const own = raw.categories.filter(({ type }) => type !== 'system').slice(0, 4);
+  const { dice, lists, user } = scene;
+  const own = lists.categories.filter(({ type }) => type !== 'system').slice(0, 4);
   const top = dice.of(own);
   const sub = dice.of(top?.sub_categories ?? []);
   const parent_id = dice.rarely(3) ? null : (top?.id ?? null);
   switch (dice.below(4)) {
     case 0: {
       const body = { name: newName('category'), icon: '🏷️', parent_id };
-      return told('POST', '/categories', body, await person.ask('POST', '/categories', body));
+      return told('POST', '/categories', body, await user.raw('POST', '/api/categories', { body }));
     }
     case 1: {
       const id = (sub ?? top)?.id;
       const other = dice.of(own.filter((one) => one.id !== id));
       const body = { parent_id: dice.rarely(3) ? null : (other?.id ?? null) };
-      const path = `/categories/${id}`;
-      return told('PUT', path, body, await person.ask('PUT', path, body));
+      const path = `/api/categories/${id}`;
+      return told('PUT', path, body, await user.raw('PUT', path, { body }));
     }
     default: {
       const id = (dice.rarely(2) ? top : (sub ?? top))?.id;
-      const path = `/categories/${id}${dice.rarely(2) ? `?move_to=${someCategory(scene)}` : ''}`;
-      const answer = await person.ask('DELETE', path);
-      const holds = (after: Raw) => wrongRows(after, raw, () => false);
+      const path = `/api/categories/${id}${dice.rarely(2) ? `?move_to=${someCategory(scene)}` : ''}`;
+      const answer = await user.raw('DELETE', path);
+      const holds = (after: Lists) => wrongRows(after, lists, () => false);
       return { told: `DELETE ${path}`, answer, ...ifDone(answer, holds) };
     }
   }
@@ -135,9 +135,9 @@ function newRule(scene: Scene) {
 }
 
 export async function tendRule(scene: Scene): Promise<Done> {
-  const rules = (await scene.person.ask('GET', '/rules')).body as { id: string }[];
+  const rules = (await scene.user.raw('GET', '/api/rules')).body as { id: string }[];
   const rule = newRule(scene);
-  return tend(scene, '/rules', {
+  return tend(scene, '/api/rules', {
     all: rules,
     body: { name: newName('rule'), ...rule },
     change: part(scene.dice, rule),
@@ -146,27 +146,27 @@ export async function tendRule(scene: Scene): Promise<Done> {
 
 /** Rules run over a month or a year, or what one has set is taken back. A second time changes nothing. */
 export async function runRules(scene: Scene): Promise<Done> {
-  const { dice, person, raw, today } = scene;
-  const rules = (await person.ask('GET', '/rules')).body as { id: string }[];
+  const { dice, user, lists, today } = scene;
+  const rules = (await user.raw('GET', '/api/rules')).body as { id: string }[];
   const rule = dice.of(rules);
   if (!rule) return tendRule(scene);
-  const period = (dice.of(raw.rows)?.date ?? today).slice(0, dice.rarely(2) ? 4 : 7);
+  const period = (dice.of(lists.rows)?.date ?? today).slice(0, dice.rarely(2) ? 4 : 7);
   const [year, month] = period.split('-').map(Number);
   const body = { year, ...(month ? { month } : {}) };
   switch (dice.below(4)) {
     case 0: {
-      const path = `/rules/revert/${rule.id}`;
-      return told('PUT', path, '', await person.ask('PUT', path));
+      const path = `/api/rules/revert/${rule.id}`;
+      return told('PUT', path, '', await user.raw('PUT', path));
     }
     case 1: {
-      const path = `/rules/${rule.id}?revert=${dice.rarely(2)}`;
-      return told('DELETE', path, '', await person.ask('DELETE', path));
+      const path = `/api/rules/${rule.id}?revert=${dice.rarely(2)}`;
+      return told('DELETE', path, '', await user.raw('DELETE', path));
     }
     default: {
-      const path = dice.rarely(2) ? '/rules/apply_all' : `/rules/apply/${rule.id}`;
-      const first = await person.ask('POST', path, body);
+      const path = dice.rarely(2) ? '/api/rules/apply_all' : `/api/rules/apply/${rule.id}`;
+      const first = await user.raw('POST', path, { body });
       if (first.status !== 200) return told('POST', path, body, first);
-      const answer = await person.ask('POST', path, body);
+      const answer = await user.raw('POST', path, { body });
       const holds = () => differences(answer.body.changed, 0, `${path} a second time changes`);
       return { ...told('POST', path, body, answer), ...(path.endsWith('all') ? {} : { holds }) };
     }

@@ -1,39 +1,39 @@
 import { findRows } from '../../../server/src/platform/db/crud.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
+import type { TestUser } from '../users/user.ts';
 import * as calendar from './calendar.ts';
 import type { ShownAlert, ShownGoal, Targets } from './compare.ts';
 import { differences } from './differences.ts';
-import type { Person } from './person.ts';
-import type { Raw, RawRow } from './raw.ts';
+import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
 import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
 
 /** Each figure opens the rows that it counts; and what recurs is what its rows say. */
 export async function wrongOpened(
-  person: Person,
-  q: { running: RunningServer; raw: Raw; today: string; targets: Targets },
+  user: TestUser,
+  q: { running: RunningServer; lists: Lists; today: string; targets: Targets },
 ): Promise<string[]> {
-  const { running, raw, today, targets } = q;
-  const of = (query: string, expected: readonly RawRow[]) => wrongList(person, query, expected);
+  const { running, lists, today, targets } = q;
+  const of = (query: string, expected: readonly ListedRow[]) => wrongList(user, query, expected);
   const year = calendar.yearOf(today);
-  const rows = raw.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
+  const rows = lists.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
   const found = await Promise.all([
     of(`year=${year}`, rows),
     of(`year=${year}&counts_as=income`, rows.filter(isIncome)),
     of(`year=${year}&counts_as=expense`, rows.filter(isExpense)),
-    ...targets.goals.map((one: ShownGoal) => of(`goal=${one.id}`, rowsOfGoal(raw, one))),
+    ...targets.goals.map((one: ShownGoal) => of(`goal=${one.id}`, rowsOfGoal(lists, one))),
     ...targets.alerts.map((one: ShownAlert) =>
-      of(`alert=${one.id}`, rowsOfAlert(raw, one, calendar.around(one.frequency, today))),
+      of(`alert=${one.id}`, rowsOfAlert(lists, one, calendar.around(one.frequency, today))),
     ),
-    wrongSeries(person, running, { raw, year }),
-    wrongPicture(person, raw, today),
-    wrongLedger(person, raw),
+    wrongSeries(user, running, { lists, year }),
+    wrongPicture(user, lists, today),
+    wrongLedger(user, lists),
   ]);
   return found.flat();
 }
 
-async function wrongList(person: Person, query: string, expected: readonly RawRow[]) {
-  const { body } = await person.ask('GET', `/transactions?${query}&sum=true`);
+async function wrongList(user: TestUser, query: string, expected: readonly ListedRow[]) {
+  const { body } = await user.raw('GET', `/api/transactions?${query}&sum=true`);
   const signed = expected
     .filter((row) => row.currency === 'EUR')
     .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
@@ -45,15 +45,15 @@ async function wrongList(person: Person, query: string, expected: readonly RawRo
   );
 }
 
-const spentBy = (rows: readonly RawRow[]): number =>
+const spentBy = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
 
 /** What Home draws of the month is what its rows add up to, day by day and by category; and each category opens them. */
-async function wrongPicture(person: Person, raw: Raw, today: string): Promise<string[]> {
-  const { body } = await person.ask('GET', '/metrics/month-picture');
+async function wrongPicture(user: TestUser, lists: Lists, today: string): Promise<string[]> {
+  const { body } = await user.raw('GET', '/api/metrics/month-picture');
   const month = `${today.slice(0, 7)}-01`;
   const soFar = { from: month, to: today };
-  const spent = raw.rows.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
+  const spent = lists.rows.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
   const days = Array.from({ length: Number(today.slice(8, 10)) }, (_, at) => {
     const to = calendar.dayAfter(month, at);
     return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));
@@ -61,11 +61,11 @@ async function wrongPicture(person: Person, raw: Raw, today: string): Promise<st
   const shown: { id: string; total: number }[] = body.categories;
   const opened = await Promise.all(
     shown.map(({ id, total }) => {
-      const rows = spent.filter(covering(raw, id));
+      const rows = spent.filter(covering(lists, id));
       const query = `from=${month}&to=${today}&counts_as=expense&category=${id}`;
       return Promise.all([
         differences(total, euros(spentBy(rows)), `the picture's category ${id}`),
-        wrongList(person, query, rows),
+        wrongList(user, query, rows),
       ]);
     }),
   );
@@ -91,22 +91,22 @@ interface LedgerSeries {
 }
 
 /** Each payment is of one series at most and is as its row says; and a series opens so many rows as it has. */
-async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
-  const { body } = await person.ask('GET', '/recurring');
+async function wrongLedger(user: TestUser, lists: Lists): Promise<string[]> {
+  const { body } = await user.raw('GET', '/api/recurring');
   const shown: LedgerSeries[] = body.series;
-  const rows = new Map(raw.rows.map((row) => [row.id, row]));
+  const rows = new Map(lists.rows.map((row) => [row.id, row]));
   const payments = shown.flatMap((one) => one.payments.map((paid) => ({ ...paid, one })));
   const wrong = payments.filter(({ id, amount, one }) => {
     const row = rows.get(id);
     return !row || !counts(row) || row.amount !== amount || row.direction !== one.direction;
   });
-  const lists = await Promise.all(
+  const opened = await Promise.all(
     shown.map(async ({ id, count }) => {
-      const list = await person.ask('GET', `/transactions?year=all&recurring=${id}&limit=1`);
+      const list = await user.raw('GET', `/api/transactions?year=all&recurring=${id}&limit=1`);
       return differences(list.body.total, count, `the rows of series ${id}`);
     }),
   );
-  const { body: forecast } = await person.ask('GET', '/forecast');
+  const { body: forecast } = await user.raw('GET', '/api/forecast');
   const due = (direction: string) =>
     shown
       .filter((one) => one.counts && one.direction === direction)
@@ -146,7 +146,7 @@ async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
       payments.length,
       'payments of series',
     ),
-    ...lists.flat(),
+    ...opened.flat(),
   ];
 }
 
@@ -158,19 +158,19 @@ interface ShownSeries {
 }
 
 async function wrongSeries(
-  person: Person,
+  user: TestUser,
   { context }: RunningServer,
-  { raw, year }: { raw: Raw; year: number },
+  { lists, year }: { lists: Lists; year: number },
 ): Promise<string[]> {
-  const said = await findRows(context.storage.read, 'series', { user_id: person.id });
-  const { body } = await person.ask('GET', `/metrics/annual?year=${year}`);
+  const said = await findRows(context.storage.read, 'series', { user_id: user.id });
+  const { body } = await user.raw('GET', `/api/metrics/annual?year=${year}`);
   const shown: ShownSeries[] = body.recurring.transactions;
   const found = await Promise.all(
     shown.map(async (one) => {
-      const path = `/transactions?year=${year}&recurring=${one.key}`;
-      const list = await person.ask('GET', path);
+      const path = `/api/transactions?year=${year}&recurring=${one.key}`;
+      const list = await user.raw('GET', path);
       const ids = new Set(list.body.items.map(({ id }: { id: string }) => id));
-      const rows = raw.rows.filter(({ id }) => ids.has(id));
+      const rows = lists.rows.filter(({ id }) => ids.has(id));
       return wrongRows(one, rows, year);
     }),
   );
@@ -179,18 +179,18 @@ async function wrongSeries(
   return [
     ...found.flat(),
     ...differences(body.recurring.total_recurring, total, `recurring of ${year}`),
-    ...(said.length === 0 ? missing(shown, raw, year) : []),
+    ...(said.length === 0 ? missing(shown, lists, year) : []),
   ];
 }
 
 /** A series of a year has one row at least, all of them count, and it is what they add up to. */
-function wrongRows(one: ShownSeries, rows: readonly RawRow[], year: number): string[] {
+function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): string[] {
   const name = `series ${rows[0]?.description} of ${year}`;
   const { amount, direction } = one.transaction;
   const sizes = rows.map((row) => cents(row.amount)).sort((a, b) => a - b);
   const middle = [sizes.length - 1, sizes.length].map((at) => sizes[Math.floor(at / 2)] ?? 0);
   const median = Math.round(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
-  const fits = (row: RawRow) =>
+  const fits = (row: ListedRow) =>
     (isIncome(row) || (isExpense(row) && row.direction === 'expense')) &&
     row.direction === direction &&
     calendar.isIn(row, calendar.year(year));
@@ -207,8 +207,8 @@ function wrongRows(one: ShownSeries, rows: readonly RawRow[], year: number): str
 }
 
 /** The rent is always alike and always comes: three of it on the firsts of following months recur, if nothing else has its name. */
-function missing(shown: readonly ShownSeries[], raw: Raw, year: number): string[] {
-  const rent = raw.rows.filter(
+function missing(shown: readonly ShownSeries[], lists: Lists, year: number): string[] {
+  const rent = lists.rows.filter(
     (row) => /alquiler/i.test(row.description) && counts(row) && calendar.yearOf(row.date) === year,
   );
   const months = rent.map((row) => calendar.monthOf(row.date)).sort((a, b) => a - b);

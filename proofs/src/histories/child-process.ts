@@ -1,6 +1,6 @@
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { start } from '../../../server/src/start.ts';
-import { histories } from './run.ts';
+import { histories } from './run-histories.ts';
 
 /**
  * Runs histories against a server in the same process, whose clock they set. HISTORIES says which, as JSON. Tells the

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
+import { makeInvitation } from '../../../server/src/features/invitations/service.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
-import { openWire, type Wire } from '../fuzz/wire.ts';
+import { signUp } from '../users/user.ts';
 import { todayIn } from './calendar.ts';
 import { targetsOf, wrongFigures } from './compare.ts';
-import { wrongFound } from './found.ts';
+import { Notices } from './expected-notifications.ts';
 import { Life } from './life.ts';
-import { Notices } from './notices.ts';
-import { wrongOpened } from './opened.ts';
-import { newPerson } from './person.ts';
-import { type Raw, readRaw } from './raw.ts';
+import { type Lists, readLists } from './lists.ts';
+import { wrongOpened } from './opened-figures.ts';
 import { Dice, type Done, type Scene } from './scene.ts';
 import * as accounts from './steps-accounts.ts';
 import * as imports from './steps-imports.ts';
 import * as rows from './steps-rows.ts';
 import { tellOfSeries } from './steps-series.ts';
 import { sync } from './steps-sync.ts';
-import * as things from './steps-things.ts';
+import * as things from './steps-targets-and-rules.ts';
+import { wrongFound } from './stored-fits.ts';
 
 /*
- * A person does one thing after the other, as chance has it, and after each all figures are compared with what the rows
+ * A user does one thing after the other, as chance has it, and after each all figures are compared with what the rows
  * say. What a step does depends on what is there; a history is run again from its seed, and shortened step by step.
  */
 
@@ -124,11 +124,10 @@ export interface HistoriesRun {
 
 /** Runs so many histories; null when all figures were true, else the shortest history that shows one that was not. */
 export async function histories(run: HistoriesRun): Promise<string | null> {
-  const wire = openWire(run.running.address);
   let told: string[] = [];
   const outcome = await fc.check(
     fc.asyncProperty(historyOf(run.mostSteps), async (one) => {
-      const lived = await live(run, wire, one);
+      const lived = await live(run, one);
       run.after?.(lived.told.length - 1);
       if (lived.wrong.length === 0) return;
       told = [...lived.told, ...lived.wrong];
@@ -136,7 +135,6 @@ export async function histories(run: HistoriesRun): Promise<string | null> {
     }),
     { numRuns: run.runs, seed: run.seed },
   );
-  wire.close();
   if (!outcome.failed) return null;
   return [
     `seed ${outcome.seed}, ${outcome.numRuns} histories, shortened ${outcome.numShrinks} times`,
@@ -148,14 +146,15 @@ const HOUR_MS = 3_600_000;
 /** So far that a month or a week ends, and no session does. */
 const LONGEST_WAIT_HOURS = 40;
 
-async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...one }: History) {
+async function live({ running, setNow }: HistoriesRun, { steps, ...one }: History) {
   let now = new Date(one.instant);
   setNow(now);
-  const person = await newPerson(running, wire, one.zone);
+  const { code } = await makeInvitation(running.context, { role: 'USER' });
+  const user = await signUp(running.address, code, { headers: { 'x-time-zone': one.zone } });
   const life = new Life(one.life, todayIn(one.zone, now));
   const told = [`${one.instant} in ${one.zone}`];
-  let raw = await readRaw(person);
-  let targets = await targetsOf(person);
+  let lists = await readLists(user);
+  let targets = await targetsOf(user);
   const notices = new Notices();
   for (const { act, dice: thrown } of steps) {
     const dice = new Dice(thrown);
@@ -165,24 +164,24 @@ async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...o
       notices.wait();
     }
     const today = todayIn(one.zone, now);
-    const scene: Scene = { running, person, life, raw, targets, today, dice };
+    const scene: Scene = { running, user, life, lists, targets, today, dice };
     const done = await ACTS[act](scene);
     told.push(`${act}: ${done.told} → ${done.answer.status}`);
-    raw = await readRaw(person);
-    targets = await targetsOf(person);
+    lists = await readLists(user);
+    targets = await targetsOf(user);
     const wrong = [
       ...wrongAnswer(done),
-      ...(done.holds?.(raw) ?? []),
-      ...wrongLinks(raw),
+      ...(done.holds?.(lists) ?? []),
+      ...wrongLinks(lists),
       ...notices.wrong(targets, done),
-      ...(await wrongFigures({ person, raw, today }, targets, dice.below(13))),
-      ...(await wrongFound(running, person)),
-      ...(await accounts.wrongBalances({ ...scene, raw }, dice.below(400))),
+      ...(await wrongFigures({ user, lists, today }, targets, dice.below(13))),
+      ...(await wrongFound(running, user)),
+      ...(await accounts.wrongBalances({ ...scene, lists }, dice.below(400))),
     ];
     if (wrong.length > 0) return { told, wrong };
   }
   const today = todayIn(one.zone, now);
-  return { told, wrong: await wrongOpened(person, { running, raw, today, targets }) };
+  return { told, wrong: await wrongOpened(user, { running, lists, today, targets }) };
 }
 
 /** A step may be refused; it may not fail. */
@@ -192,7 +191,7 @@ const wrongAnswer = ({ answer }: Done): string[] =>
     : [`answers ${answer.status} ${JSON.stringify(answer.body)}`];
 
 /** Two legs name each other; each counts, opposite ways, as much as the other but for its fee. */
-function wrongLinks({ rows }: Raw): string[] {
+function wrongLinks({ rows }: Lists): string[] {
   return rows.flatMap((row) => {
     if (!row.transfer) return [];
     const other = rows.find(({ id }) => id === row.transfer?.transaction_id);

@@ -1,0 +1,92 @@
+import { insertRows } from '../../../server/src/platform/db/bulk-insert.ts';
+import type { Storage } from '../../../server/src/platform/db/storage.ts';
+import { newId } from '../../../server/src/platform/id.ts';
+import { hashToken, newToken } from '../../../server/src/platform/security/tokens.ts';
+import { blankRow } from '../../../server/src/schema/rows.ts';
+import type { Tables } from '../../../server/src/schema/tables.ts';
+
+/** A user whom no call has made: rows put into the database, as signing up and in leave them. */
+export interface SeededUser {
+  userId: string;
+  username: string;
+  token: string;
+}
+
+export interface SeededRows {
+  users: Tables['users'][];
+  sessions: Tables['sessions'][];
+}
+type Insert = (rows: SeededRows) => Promise<void>;
+
+const DAY_MS = 86_400_000;
+/** A session that ends further ahead than it can live counts as over. */
+const SESSION_DAYS = 20;
+
+/** Makes signed-in users directly, where there are too many to sign up or no server runs. Without a hash no password fits. */
+export async function seedUsers(
+  insert: Insert,
+  count: number,
+  passwordHash: string | null = null,
+): Promise<SeededUser[]> {
+  const users = Array.from({ length: count }, () => {
+    const userId = newId();
+    return { userId, username: `p${userId.replaceAll('-', '')}`, token: newToken() };
+  });
+  await insert({
+    users: users.map((user) => userRow(user, passwordHash)),
+    sessions: users.map(sessionRow),
+  });
+  return users;
+}
+
+/** Signs a seeded user in `count` more times. Answers the tokens. */
+export async function seedSessions(
+  insert: Insert,
+  user: SeededUser,
+  count: number,
+): Promise<string[]> {
+  const again = Array.from({ length: count }, () => ({ ...user, token: newToken() }));
+  await insert({ users: [], sessions: again.map(sessionRow) });
+  return again.map(({ token }) => token);
+}
+
+/** One seeded user, in one transaction. */
+export async function seedUser(storage: Storage): Promise<SeededUser> {
+  const insert: Insert = ({ users, sessions }) =>
+    storage.write(async (tx) => {
+      await insertRows(tx, 'users', users);
+      await insertRows(tx, 'sessions', sessions);
+    });
+  const [user] = await seedUsers(insert, 1);
+  if (!user) throw new Error('No user was seeded.');
+  return user;
+}
+
+const userRow = (
+  { userId, username }: SeededUser,
+  passwordHash: string | null,
+): SeededRows['users'][number] => ({
+  ...blankRow('users'),
+  id: userId,
+  name: 'Lucía',
+  lastnames: 'Martín',
+  username,
+  username_key: username,
+  email: `${username}@example.org`,
+  email_key: `${username}@example.org`,
+  role: 'USER',
+  password_hash: passwordHash,
+  created_at: new Date().toISOString(),
+});
+
+const sessionRow = ({ userId, token }: SeededUser): SeededRows['sessions'][number] => ({
+  ...blankRow('sessions'),
+  token_hash: hashToken(token),
+  id: newId(),
+  user_id: userId,
+  device: '',
+  remember: true,
+  created_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + SESSION_DAYS * DAY_MS).toISOString(),
+  last_used_at: new Date().toISOString(),
+});
