@@ -1,9 +1,9 @@
 // npm run backup: a consistent copy of everything, while the server goes on working.
 
 import { resolve } from 'node:path';
-import { readBackupCommand } from './platform/backup/command.ts';
-import { makeCopyKey } from './platform/backup/copies.ts';
-import { backupByHand } from './platform/backup/make-backup.ts';
+import { readBackupCommand } from './features/backups/command-arguments.ts';
+import { backupByHand } from './features/backups/make-backup.ts';
+import { makeCopyKey } from './features/backups/offsite-copies.ts';
 import { readConfig } from './platform/config/config.ts';
 import { backupFolder } from './platform/private-files.ts';
 import { runProgram, withStorage } from './program.ts';

@@ -8,8 +8,8 @@ const ROOMS = ['server', 'categorizer', 'statements', 'domain', 'contract'];
 /** Every place that calls another machine. One more belongs in the list of docs/operating.md, "What goes out", too. */
 const CALLS_OUT = [
   'categorizer/src/llm/client.ts',
+  'server/src/features/backups/offsite-copies.ts',
   'server/src/features/bank-connections/providers/http.ts',
-  'server/src/platform/backup/copies.ts',
   'server/src/platform/db/postgres-client.ts',
   'server/src/platform/mail/smtp.ts',
   'server/src/platform/pictures/fetch-picture.ts',

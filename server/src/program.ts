@@ -1,4 +1,4 @@
-import { BackupError } from './platform/backup/format.ts';
+import { BackupError } from './features/backups/format.ts';
 import { cleaningUp } from './platform/clean-up.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 import { sentenceOf } from './platform/db/database-errors.ts';

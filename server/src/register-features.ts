@@ -2,6 +2,7 @@ import { accountEditRoutes } from './features/account-edits/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { backupRoutes } from './features/backups/routes.ts';
 import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
@@ -48,5 +49,6 @@ export function registerFeatures(api: Api, context: Context): void {
   transferRoutes(api, context);
   userRoutes(api, context);
   adminRoutes(api, context);
+  backupRoutes(api, context);
   exportRoutes(api, context);
 }

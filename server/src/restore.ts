@@ -3,10 +3,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openCopy } from './platform/backup/copies.ts';
-import { BackupError } from './platform/backup/format.ts';
-import { restoreBackup } from './platform/backup/restore.ts';
-import { damageOf, withSetAside } from './platform/backup/set-aside.ts';
+import { damageOf, withSetAside } from './features/backups/damaged-file.ts';
+import { BackupError } from './features/backups/format.ts';
+import { openCopy } from './features/backups/offsite-copies.ts';
+import { restoreBackup } from './features/backups/restore-backup.ts';
 import { cleaningUp } from './platform/clean-up.ts';
 import { readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';

@@ -7,6 +7,9 @@ import { readCoverage } from './features/accounts/coverage.ts';
 import type { tasks as accounts } from './features/accounts/tasks.ts';
 import { findDamage, findDamageNow } from './features/admin/find-damage.ts';
 import type { tasks as admin } from './features/admin/tasks.ts';
+import { nightlyBackup } from './features/backups/make-backup.ts';
+import { previewRestore, restoreLive } from './features/backups/restore-live.ts';
+import type { tasks as backup } from './features/backups/tasks.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import type { tasks as bankConnections } from './features/bank-connections/tasks.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
@@ -61,9 +64,6 @@ import { suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
 import { eraseRows } from './features/users/erase.ts';
 import type { tasks as users } from './features/users/tasks.ts';
-import { previewRestore, restoreLive } from './platform/backup/live.ts';
-import { nightlyBackup } from './platform/backup/make-backup.ts';
-import type { tasks as backup } from './platform/backup/tasks.ts';
 import type { FunctionsOf } from './platform/jobs/tasks.ts';
 
 type Declared = typeof accountEdits &

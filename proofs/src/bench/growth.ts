@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseBytes } from '../../../server/src/features/admin/store.ts';
-import { writeBackup } from '../../../server/src/platform/backup/write.ts';
+import { writeBackup } from '../../../server/src/features/backups/write-backup.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { numberOf } from './lib/arguments.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { readName } from './backup/names.ts';
+import { readName } from '../features/backups/file-names.ts';
 import { isWithin, recent } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { errorCode } from './error-code.ts';

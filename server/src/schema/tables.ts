@@ -34,6 +34,14 @@ export const columnNames = (name: TableName): string[] => Object.keys(TABLES[nam
 export const columnsOf = (name: TableName): readonly [string, Column][] =>
   Object.entries(describes(name).columns);
 
+/**
+ * Tables of what users have, with their primary keys; referenced tables come first. The others describe how servers run,
+ * and no backup holds them.
+ */
+export const DATA_TABLES = TABLE_NAMES.filter((table) => !describes(table).isOfServer).map(
+  (table) => ({ table, key: describes(table).key }),
+);
+
 export type UsersTable = Tables['users'];
 export type SessionsTable = Tables['sessions'];
 export type InvitationsTable = Tables['invitations'];

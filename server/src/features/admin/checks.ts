@@ -3,8 +3,6 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
 import { sql } from 'kysely';
-import { newestCopy } from '../../platform/backup/copies.ts';
-import { manualBackups } from '../../platform/backup/kept.ts';
 import { latest } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, openWays } from '../../platform/config/transport.ts';
@@ -16,6 +14,8 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { asError } from '../../platform/error-code.ts';
 import { asMailError, greet } from '../../platform/mail/smtp.ts';
 import { backupFolder, openFolders } from '../../platform/private-files.ts';
+import { manualBackups } from '../backups/backup-folder.ts';
+import { newestCopy } from '../backups/offsite-copies.ts';
 
 const GIB = 2 ** 30;
 const FULL_BYTES = GIB / 4;

@@ -11,8 +11,8 @@ import {
   type TestServer,
 } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
-import { restoreBackup } from '../../platform/backup/restore.ts';
-import { writeBackup } from '../../platform/backup/write.ts';
+import { restoreBackup } from '../backups/restore-backup.ts';
+import { writeBackup } from '../backups/write-backup.ts';
 import { DEMO_ACCOUNT_KEYS } from './data/accounts.ts';
 import { startDemo } from './service.ts';
 import { demoRowsBetween } from './world.ts';

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { onSnapshot } from '../../platform/backup/dump.ts';
 import { cleaningUp } from '../../platform/clean-up.ts';
+import { onSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { leavingColumns, leavingValue } from '../../schema/rows.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';

@@ -12,8 +12,8 @@ import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { KEPT } from '../../platform/backup/tables.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
+import { DATA_TABLES } from '../../schema/tables.ts';
 import { eraseSoon } from './jobs.ts';
 
 const ROWS = 1200;
@@ -96,7 +96,7 @@ describeOnEachEngine('somebody who is deleted', (server) => {
     const signIn = { username: user.username, password: PASSWORD };
     expect((await server().raw('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
     const { storage } = context(server());
-    for (const { table, key } of KEPT.filter(({ key }) => key[0] === 'user_id')) {
+    for (const { table, key } of DATA_TABLES.filter(({ key }) => key[0] === 'user_id')) {
       const { rows } = await sql`
         select ${sql.ref(key[0] ?? '')} from ${sql.table(table)} where user_id = ${user.id}`.execute(
         storage.read,

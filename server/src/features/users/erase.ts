@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { KEPT } from '../../platform/backup/tables.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { insertEvents, NOBODY } from '../../platform/observability/audit.ts';
+import { DATA_TABLES } from '../../schema/tables.ts';
 
 /** A thread is given back after this, for jobs that wait for one. */
 const TURN_MS = 500;
@@ -40,7 +40,7 @@ const LARGE_COUNTS = 125;
 const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
 
 /** Tables that people own rows of, with the column that tells a person's rows apart; what refers to others comes first. */
-const OWNED = KEPT.filter(({ table, key }) => key[0] === 'user_id' && table !== 'audit_log')
+const OWNED = DATA_TABLES.filter(({ table, key }) => key[0] === 'user_id' && table !== 'audit_log')
   .toReversed()
   .map(({ table, key }) => ({ table, column: key[1] ?? 'user_id' }));
 

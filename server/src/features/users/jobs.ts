@@ -1,6 +1,6 @@
-import { KEPT } from '../../platform/backup/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
+import { DATA_TABLES } from '../../schema/tables.ts';
 import { deleteUser, peopleToErase } from './erase.ts';
 import { tasks } from './tasks.ts';
 
@@ -48,6 +48,6 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
     return;
   }
   // A reader, such as a backup, still needs the old pages: the next minute tries again.
-  if (!(await storage.forget(KEPT.map(({ table }) => table)))) return;
+  if (!(await storage.forget(DATA_TABLES.map(({ table }) => table)))) return;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
 }

@@ -13,7 +13,7 @@ import {
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nightlyBackup } from '../backup/make-backup.ts';
+import { nightlyBackup } from '../../features/backups/make-backup.ts';
 import { RESERVE_FILE } from './disk-room.ts';
 import { createGate } from './gate.ts';
 import { openSqlite } from './sqlite.ts';

@@ -6,8 +6,8 @@ import { createDatabase, databaseUrl, dropDatabase, ownName } from '@saldo/proof
 import { describeOnEachEngine, ENGINES } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { restoreBackup } from '../../platform/backup/restore.ts';
-import { writeBackup } from '../../platform/backup/write.ts';
+import { restoreBackup } from '../../features/backups/restore-backup.ts';
+import { writeBackup } from '../../features/backups/write-backup.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { readable } from '../../program.ts';

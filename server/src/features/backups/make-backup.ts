@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
 import type { Day } from '@saldo/domain/dates';
-import type { BackupCopySettings } from '../config/backup-copy.ts';
-import { DatabaseFault } from '../db/database-errors.ts';
-import { checkIntegrity } from '../db/integrity.ts';
-import type { Storage } from '../db/storage.ts';
-import { newId } from '../id.ts';
-import { underLease } from '../jobs/leases.ts';
-import { copyBackup } from './copies.ts';
+import type { BackupCopySettings } from '../../platform/config/backup-copy.ts';
+import { DatabaseFault } from '../../platform/db/database-errors.ts';
+import { checkIntegrity } from '../../platform/db/integrity.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { underLease } from '../../platform/jobs/leases.ts';
+import { clearOut, freeManualPath } from './backup-folder.ts';
+import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
-import { clearOut, freeManualPath } from './kept.ts';
-import { backupName } from './names.ts';
-import { proveBackup } from './restore.ts';
-import { noteBackup, writeBackup } from './write.ts';
+import { copyBackup } from './offsite-copies.ts';
+import { proveBackup } from './restore-backup.ts';
+import { noteBackup, writeBackup } from './write-backup.ts';
 
 /** The right to make one: whoever has it is the only one. */
 export const BACKUP_LEASE = 'backup';

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { cleaningUp } from '../../platform/clean-up.ts';
+import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
+import { findRow } from '../../platform/db/crud.ts';
+import { appliedMigrations, migrate } from '../../platform/db/migrate.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { temporaryFolder } from '../../platform/private-files.ts';
 import { migrations as migrationsOfToday } from '../../schema/migrations/index.ts';
-import { cleaningUp } from '../clean-up.ts';
-import { bulkInsert, type Value } from '../db/bulk-insert.ts';
-import { findRow } from '../db/crud.ts';
-import { appliedMigrations, migrate } from '../db/migrate.ts';
-import { openStorage } from '../db/open-storage.ts';
-import type { Storage, Tx } from '../db/storage.ts';
-import { temporaryFolder } from '../private-files.ts';
+import { DATA_TABLES } from '../../schema/tables.ts';
 import { summarise } from './dump.ts';
+import { endRevived, usedCodes } from './end-revived.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
-import { type Part, readBackup } from './read.ts';
-import { endRevived, usedCodes } from './revived.ts';
-import { KEPT } from './tables.ts';
+import { type Part, readBackup } from './read-backup.ts';
 
 const ROWS_AT_ONCE = 2000;
 
@@ -71,7 +71,7 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
       'Somebody uses this database already. Add --replace to put the backup in its place; all that is there is lost.',
     );
   }
-  for (const { table } of [...KEPT].reverse()) {
+  for (const { table } of [...DATA_TABLES].reverse()) {
     await sql`delete from ${sql.table(table)}`.execute(tx);
   }
 }

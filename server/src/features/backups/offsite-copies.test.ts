@@ -11,14 +11,14 @@ import {
   startTestServer,
 } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backupCopyOf } from '../config/backup-copy.ts';
-import { copyBackup, makeCopyKey, newestCopy, openCopy } from './copies.ts';
-import { copiesToRemove } from './copies-kept.ts';
+import { backupCopyOf } from '../../platform/config/backup-copy.ts';
+import { copiesToRemove } from './copies-to-remove.ts';
 import { summarise } from './dump.ts';
+import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
 import { nightlyBackup } from './make-backup.ts';
-import { backupName } from './names.ts';
-import { restoreBackup } from './restore.ts';
+import { copyBackup, makeCopyKey, newestCopy, openCopy } from './offsite-copies.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-03-02T02:40:00Z');

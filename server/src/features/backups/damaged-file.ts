@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleaningUp } from '../clean-up.ts';
-import type { Config } from '../config/config.ts';
-import { faultOf, reasonOf } from '../db/database-errors.ts';
-import { checkIntegrity } from '../db/integrity.ts';
-import { openStorage } from '../db/open-storage.ts';
-import { SQLITE_FILE } from '../db/sqlite.ts';
+import { cleaningUp } from '../../platform/clean-up.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { faultOf, reasonOf } from '../../platform/db/database-errors.ts';
+import { checkIntegrity } from '../../platform/db/integrity.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
+import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

@@ -7,10 +7,10 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { fixture, imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, PASSWORD, type TestServer } from '@saldo/proofs/harness/test-server';
 import { afterAll, expect, it } from 'vitest';
-import { backupFolder } from '../private-files.ts';
+import { backupFolder } from '../../platform/private-files.ts';
 import { summarise } from './dump.ts';
-import { backupName } from './names.ts';
-import { writeBackup } from './write.ts';
+import { backupName } from './file-names.ts';
+import { writeBackup } from './write-backup.ts';
 
 const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'saldo-live-test-'));
 afterAll(() => rm(BACKUP_DIR, { recursive: true, force: true }));

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Encrypter } from 'age-encryption';
-import { latest } from '../clock.ts';
-import type { BackupCopySettings } from '../config/backup-copy.ts';
-import { asError, errorCode } from '../error-code.ts';
-import { fieldsOf } from '../fields.ts';
-import { copiedAt, copiesToRemove } from './copies-kept.ts';
+import { latest } from '../../platform/clock.ts';
+import type { BackupCopySettings } from '../../platform/config/backup-copy.ts';
+import { asError, errorCode } from '../../platform/error-code.ts';
+import { fieldsOf } from '../../platform/fields.ts';
+import { copiedAt, copiesToRemove } from './copies-to-remove.ts';
 import { BackupError } from './format.ts';
 
 /** Both are read where there is a copy to be made: most servers have none. */

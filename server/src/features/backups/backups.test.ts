@@ -13,14 +13,13 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { describes, TABLE_NAMES } from '../../schema/tables.ts';
-import { isInUse } from '../db/in-use.ts';
-import { openStorage } from '../db/open-storage.ts';
+import { isInUse } from '../../platform/db/in-use.ts';
+import { openStorage } from '../../platform/db/open-storage.ts';
+import { DATA_TABLES, describes, TABLE_NAMES } from '../../schema/tables.ts';
 import { summarise } from './dump.ts';
 import { BackupError, type Summary } from './format.ts';
-import { proveBackup, restoreBackup } from './restore.ts';
-import { KEPT } from './tables.ts';
-import { writeBackup } from './write.ts';
+import { proveBackup, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const PNG = Buffer.from(
@@ -61,7 +60,7 @@ describeOnEachEngine('backups', (server) => {
         : await sql<{ name: string }>`select name from sqlite_master
             where type = 'table' and name not like 'sqlite_%'`.execute(storage().read);
     const ofServer = TABLE_NAMES.filter((table) => describes(table).isOfServer);
-    const known = [...KEPT.map(({ table }) => table), ...ofServer, 'migrations'];
+    const known = [...DATA_TABLES.map(({ table }) => table), ...ofServer, 'migrations'];
     expect(rows.map((row) => row.name).sort()).toEqual(known.sort());
   });
 

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { schedule } from '../jobs/scheduler.ts';
-import { backupFolder } from '../private-files.ts';
+import type { Context } from '../../platform/context.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { backupFolder } from '../../platform/private-files.ts';
 import { BACKUP_LEASE } from './make-backup.ts';
 import { tasks } from './tasks.ts';
 

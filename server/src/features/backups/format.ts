@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { TableName } from '../../schema/tables.ts';
-import type { Value } from '../db/bulk-insert.ts';
 
 /**
  * A backup is gzipped lines of JSON: a head; for each table its name and columns, then an array a row; an end that

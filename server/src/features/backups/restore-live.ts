@@ -2,28 +2,27 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { RESTORED, type RestoreCounts } from '@saldo/contract/backups';
 import { sql } from 'kysely';
-import type { SessionsTable } from '../../schema/tables.ts';
+import type { Caller } from '../../platform/context.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { findRow } from '../../platform/db/crud.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import { appliedMigrations } from '../../platform/db/migrate.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { AppError, byEnglish, notFound } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { underLease } from '../../platform/jobs/leases.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { DATA_TABLES, type SessionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import type { Caller } from '../context.ts';
-import { insertRows } from '../db/bulk-insert.ts';
-import { findRow } from '../db/crud.ts';
-import { engineOf } from '../db/engine-of.ts';
-import { appliedMigrations } from '../db/migrate.ts';
-import type { Storage, Tx } from '../db/storage.ts';
-import { AppError, byEnglish, notFound } from '../http/errors.ts';
-import { newId } from '../id.ts';
-import { underLease } from '../jobs/leases.ts';
-import type { TaskContext } from '../jobs/tasks.ts';
-import { audit } from '../observability/audit.ts';
+import { freeManualPath } from './backup-folder.ts';
 import { summaryOf } from './dump.ts';
+import { endRevived, usedCodes } from './end-revived.ts';
 import { BackupError, difference, type Summary } from './format.ts';
-import { freeManualPath } from './kept.ts';
 import { BACKUP_LEASE } from './make-backup.ts';
-import { type Part, readBackup } from './read.ts';
-import { checkBackup, load, requireSame } from './restore.ts';
-import { endRevived, usedCodes } from './revived.ts';
-import { KEPT } from './tables.ts';
-import { noteBackup, writeFrom } from './write.ts';
+import { type Part, readBackup } from './read-backup.ts';
+import { checkBackup, load, requireSame } from './restore-backup.ts';
+import { noteBackup, writeFrom } from './write-backup.ts';
 
 /** A backup in the folder of the server's own. */
 interface Named {
@@ -35,7 +34,7 @@ export type LiveRestore = Named & Caller & Pick<SessionsTable, 'token_hash'>;
 
 /** Nothing in the product takes a line of it away before its time, a restore neither. */
 const STAYS = 'audit_log';
-const REPLACED = KEPT.filter(({ table }) => table !== STAYS);
+const REPLACED = DATA_TABLES.filter(({ table }) => table !== STAYS);
 const WITHIN_MS = 60 * 60_000;
 
 /** Reads a backup from beginning to end, and counts what a restore of it would change. Changes nothing. */
@@ -113,7 +112,7 @@ const refused = (why: string) => new AppError('backup_not_restorable', byEnglish
 /** Nobody writes until the transaction ends; who waits for longer than locks are waited for is told to try again. */
 async function holdWriters(tx: Tx): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
-  const tables = sql.join(KEPT.map(({ table }) => sql.table(table)));
+  const tables = sql.join(DATA_TABLES.map(({ table }) => sql.table(table)));
   await sql`lock table ${tables} in share row exclusive mode`.execute(tx);
 }
 

@@ -1,5 +1,5 @@
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { Db, Tx } from '../db/storage.ts';
 
 /*
  * A restore replaces everything by what it was then. What had been used or revoked since must not open anything again:

@@ -4,11 +4,12 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { onSnapshot } from '../../platform/db/snapshot.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts';
+import { VERSION } from '../../platform/version.ts';
 import { migrations } from '../../schema/migrations/index.ts';
-import type { Storage, Tx } from '../db/storage.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
-import { VERSION } from '../version.ts';
-import { dump, onSnapshot } from './dump.ts';
+import { dump } from './dump.ts';
 import { FORMAT, type Head } from './format.ts';
 
 /**

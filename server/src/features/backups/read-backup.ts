@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { errorCode } from '../../platform/error-code.ts';
 import { isBeforeRelease, migrations } from '../../schema/migrations/index.ts';
-import { errorCode } from '../error-code.ts';
+import { DATA_TABLES } from '../../schema/tables.ts';
 import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';
-import { KEPT } from './tables.ts';
 
 const HeadLine = z.object({
   saldo_backup: z.literal(FORMAT),
@@ -16,7 +16,7 @@ const HeadLine = z.object({
   person: z.unknown().optional(),
 });
 const StartLine = z.object({
-  table: z.enum(KEPT.map(({ table }) => table)),
+  table: z.enum(DATA_TABLES.map(({ table }) => table)),
   columns: z.array(z.string().regex(/^\w+$/)),
 });
 const RowLine = z.array(

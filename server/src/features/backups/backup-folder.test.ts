@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { underLease } from '../jobs/leases.ts';
-import { readBackupCommand } from './command.ts';
+import { underLease } from '../../platform/jobs/leases.ts';
+import { clearOut, listBackups, manualBackups } from './backup-folder.ts';
+import { readBackupCommand } from './command-arguments.ts';
+import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
-import { clearOut, listBackups, manualBackups } from './kept.ts';
 import { BACKUP_LEASE, backupByHand, nightlyBackup } from './make-backup.ts';
-import { backupName } from './names.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 let folder = '';

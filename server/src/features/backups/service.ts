@@ -5,10 +5,10 @@ import type {
   restoreBackup,
 } from '@saldo/contract/backups';
 import type { Answer } from '@saldo/contract/endpoint';
-import { listBackups as listFiles, manualBackups } from '../../platform/backup/kept.ts';
-import { tasks } from '../../platform/backup/tasks.ts';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { backupFolder } from '../../platform/private-files.ts';
+import { listBackups as listFiles, manualBackups } from './backup-folder.ts';
+import { tasks } from './tasks.ts';
 
 export async function list({ config }: Context): Promise<Answer<typeof listBackups>> {
   return (await listFiles(backupFolder(config))).map(

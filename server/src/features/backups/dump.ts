@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import type { Value } from '../db/bulk-insert.ts';
-import { engineOf } from '../db/engine-of.ts';
-import type { Storage, Tx } from '../db/storage.ts';
+import type { Value } from '../../platform/db/bulk-insert.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import { onSnapshot } from '../../platform/db/snapshot.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { DATA_TABLES } from '../../schema/tables.ts';
 import { type Summary, Tally, toCell } from './format.ts';
-import { KEPT } from './tables.ts';
 
 const ROWS_AT_ONCE = 2000;
-
-/** Runs `work` on one unmoving state of the database, whatever is written meanwhile. Nobody waits for it. */
-export const onSnapshot = <T>({ engine, read }: Storage, work: (tx: Tx) => Promise<T>) =>
-  engine === 'postgres'
-    ? read.transaction().setIsolationLevel('repeatable read').execute(work)
-    : read.transaction().execute(work);
 
 /**
  * The lines of every table that is kept, one a row after one that names table and columns; returns what they add up
@@ -19,7 +14,7 @@ export const onSnapshot = <T>({ engine, read }: Storage, work: (tx: Tx) => Promi
  */
 export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
   const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
-  for (const { table, key } of KEPT) {
+  for (const { table, key } of DATA_TABLES) {
     const columns = await columnsOf(tx, table);
     yield JSON.stringify({ table, columns });
     const tally = new Tally();

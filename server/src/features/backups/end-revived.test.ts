@@ -16,13 +16,13 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { allow } from '../../features/bank-connections/testing/sandbox.ts';
-import { ensureBootstrapInvitation } from '../../features/invitations/service.ts';
-import { findRows } from '../db/crud.ts';
-import { backupFolder } from '../private-files.ts';
-import { backupName } from './names.ts';
-import { restoreBackup } from './restore.ts';
-import { writeBackup } from './write.ts';
+import { findRows } from '../../platform/db/crud.ts';
+import { backupFolder } from '../../platform/private-files.ts';
+import { allow } from '../bank-connections/testing/sandbox.ts';
+import { ensureBootstrapInvitation } from '../invitations/service.ts';
+import { backupName } from './file-names.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'saldo-revived-test-'));
 afterAll(() => rm(BACKUP_DIR, { recursive: true, force: true }));
