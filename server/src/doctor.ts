@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { examine } from './features/admin/examine.ts';
+import { examine } from './features/admin/doctor.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { DatabaseCondition } from './platform/db/condition.ts';
 import { checkIntegrity } from './platform/db/integrity.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startIntegrityChecks } from './features/admin/integrity.ts';
-import { startRetention } from './features/auth/retention.ts';
+import { startIntegrityChecks } from './features/admin/integrity-jobs.ts';
+import { startRetention } from './features/auth/retention-jobs.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBackups } from './features/backups/jobs.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';

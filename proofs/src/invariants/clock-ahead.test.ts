@@ -7,7 +7,7 @@ import { listSessions } from '@saldo/contract/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { isKnownOrigin, noteKnownOrigin } from '../../../server/src/features/auth/known-origins.ts';
-import { endWhatIsOver } from '../../../server/src/features/auth/retention.ts';
+import { deleteExpired } from '../../../server/src/features/auth/retention-jobs.ts';
 import * as due from '../../../server/src/features/bank-connections/store/due.ts';
 import { allow, connect } from '../../../server/src/features/bank-connections/testing/sandbox.ts';
 import { ensureBootstrapInvitation } from '../../../server/src/features/invitations/service.ts';
@@ -90,7 +90,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(ends.filter((end: string) => end > after(30 * DAY_MS).toISOString())).toEqual([]);
     const kept = () => findRows(context().storage.read, 'sessions', { user_id: user.id });
     expect(await kept()).toHaveLength(ends.length + 1);
-    await endWhatIsOver(context());
+    await deleteExpired(context());
     expect(await kept()).toHaveLength(ends.length);
   });
 
@@ -140,7 +140,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     await storage.write((tx) => noteKnownOrigin(then, tx, origin));
     expect(await isKnownOrigin(then, storage.read, origin)).toBe(true);
     expect(await isKnownOrigin(context(), storage.read, origin)).toBe(false);
-    await endWhatIsOver(context());
+    await deleteExpired(context());
     const rows = await findRows(storage.read, 'known_origins', { user_id: user.id });
     expect(rows.filter(({ last_used_at: at }) => at > NOON.toISOString())).toEqual([]);
   });

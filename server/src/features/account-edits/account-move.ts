@@ -9,7 +9,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { tellGaps } from '../accounts/gap-notice.ts';
+import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
 import { figuresMoved } from '../targets/notices.ts';
@@ -64,7 +64,7 @@ export const moving = (
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
       if (request.isDryRun) throw new DryRun(answer);
       await figuresMoved(tx, request);
-      await tellGaps(tx, request, [...ids, request.id]);
+      await notifyGaps(tx, request, [...ids, request.id]);
       await audit(tx, request, action, { id: request.id, rows: moved.rows });
       return answer;
     })

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { groupBy } from '../accounts/facts.ts';
+import { groupBy } from '../accounts/balance-input.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { reportsOf } from './store.ts';
 

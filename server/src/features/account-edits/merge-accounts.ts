@@ -14,7 +14,7 @@ import type { AccountsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say, type Texts } from '../../texts/say.ts';
 import { acceptedOf } from '../accounts/balances.ts';
-import { readSpans, storedSpans, withSpan } from '../accounts/covered-days.ts';
+import { readSpans, storedSpans, withSpan } from '../accounts/day-spans.ts';
 import { linkedWithin } from '../transfers/store.ts';
 import { takeApart } from '../transfers/unlink-transfers.ts';
 import {

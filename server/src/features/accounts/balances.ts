@@ -10,7 +10,7 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { accountsThatPay, readFacts, type StoredFacts } from './facts.ts';
+import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-input.ts';
 
 /** The currency of totals, until there are rates. */
 const MAIN_CURRENCY = 'EUR';
@@ -43,7 +43,10 @@ export async function reckon(
   q: { userId: string; id?: string; today: Day },
 ): Promise<Reckoned[]> {
   const since = addDays(q.today, -EVERYDAY_DAYS);
-  const [all, paying] = await Promise.all([readFacts(db, q), accountsThatPay(db, { ...q, since })]);
+  const [all, paying] = await Promise.all([
+    readBalanceInput(db, q),
+    accountsThatPay(db, { ...q, since }),
+  ]);
   return all.map((facts) => {
     const balances = balancesOf(facts);
     const { last } = balances;
@@ -72,13 +75,17 @@ const presentApart = ({ said, reckoned, ...apart }: DomainApart): Apart => ({
 const EVERYDAY_DAYS = 90;
 
 /** In the main currency, open, and as its owner says; else a current account out of which something is paid. */
-function isForSpending({ account }: StoredFacts, today: Day, paying: ReadonlySet<string>): boolean {
+function isForSpending(
+  { account }: BalanceInput,
+  today: Day,
+  paying: ReadonlySet<string>,
+): boolean {
   const { id, currency, closed_on: closed, for_spending: said, product } = account;
   if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
   return said ?? (product === 'current' && paying.has(id));
 }
 
-function sourceOf({ file, sync, isLinked }: StoredFacts): Reckoned['source'] {
+function sourceOf({ file, sync, isLinked }: BalanceInput): Reckoned['source'] {
   const isFetched = isLinked || sync.length > 0;
   if (file.length > 0) return isFetched ? 'both' : 'file';
   return isFetched ? 'sync' : 'hand';
@@ -86,17 +93,17 @@ function sourceOf({ file, sync, isLinked }: StoredFacts): Reckoned['source'] {
 
 const AcceptedGaps = TABLES.accounts.columns.accepted_gaps.entry;
 
-export const acceptedOf = ({ accepted_gaps: gaps }: StoredFacts['account']) =>
+export const acceptedOf = ({ accepted_gaps: gaps }: BalanceInput['account']) =>
   AcceptedGaps.parse(gaps === null ? null : JSON.parse(gaps)) ?? [];
 
-const isAccepted = ({ account }: StoredFacts, gap: { from: Day; to: Day }): boolean =>
+const isAccepted = ({ account }: BalanceInput, gap: { from: Day; to: Day }): boolean =>
   acceptedOf(account).some(({ from, to }) => from === gap.from && to === gap.to);
 
 /** Those that nobody has said to be right, oldest first. */
-export const openGaps = (facts: StoredFacts, { gaps }: AccountBalances) =>
+export const openGaps = (facts: BalanceInput, { gaps }: AccountBalances) =>
   gaps.filter((gap) => !isAccepted(facts, gap));
 
-export const presentGaps = (facts: StoredFacts, { gaps }: AccountBalances): Gap[] =>
+export const presentGaps = (facts: BalanceInput, { gaps }: AccountBalances): Gap[] =>
   gaps.map((gap) => ({
     from: gap.from,
     to: gap.to,
@@ -111,7 +118,7 @@ export async function readBalances(
   { storage }: TaskContext,
   q: { userId: string; id?: string; from: Day; to: Day },
 ): Promise<Balances | null> {
-  const all = await readFacts(storage.read, q);
+  const all = await readBalanceInput(storage.read, q);
   if (q.id !== undefined && all.length === 0) return null;
   const lines = all.flatMap((facts) => lineOf(facts, q) ?? []);
   const totals = lines.filter(({ currency }) => currency === MAIN_CURRENCY);
@@ -155,7 +162,7 @@ interface Line {
 }
 
 /** Null where no balance is known. */
-function lineOf(facts: StoredFacts, { from, to }: { from: Day; to: Day }): Line | null {
+function lineOf(facts: BalanceInput, { from, to }: { from: Day; to: Day }): Line | null {
   const { id, currency, closed_on: closed } = facts.account;
   const balances = balancesOf(facts);
   const { first } = balances;

@@ -2,8 +2,8 @@ import type { CoverageDay, Gap } from '@saldo/contract/accounts';
 import { balancesOf } from '@saldo/domain/account-balance';
 import { coverageOf } from '@saldo/domain/coverage';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { readBalanceInput } from './balance-input.ts';
 import { presentGaps } from './balances.ts';
-import { readFacts } from './facts.ts';
 
 export interface Coverage {
   days: CoverageDay[];
@@ -15,7 +15,7 @@ export async function readCoverage(
   { storage }: TaskContext,
   q: { userId: string; id: string; today: string },
 ): Promise<Coverage | null> {
-  const [facts] = await readFacts(storage.read, q);
+  const [facts] = await readBalanceInput(storage.read, q);
   if (!facts) return null;
   const gaps = presentGaps(facts, balancesOf(facts));
   return { days: coverageOf({ ...facts, today: q.today }), gaps };

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { readSpans } from './covered-days.ts';
+import { readSpans } from './day-spans.ts';
 
 interface Query {
   userId: string;

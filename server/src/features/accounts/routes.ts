@@ -1,7 +1,7 @@
 import * as calls from '@saldo/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import * as changes from './changes.ts';
+import * as changes from './edit-account.ts';
 import * as service from './service.ts';
 
 export function accountRoutes(api: Api, context: Context): void {

@@ -1,8 +1,8 @@
 import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { examine } from './examine.ts';
-import { examineDamage } from './integrity.ts';
+import { examine } from './doctor.ts';
+import { examineDamage } from './integrity-jobs.ts';
 import * as service from './service.ts';
 
 export function adminRoutes(api: Api, context: Context): void {

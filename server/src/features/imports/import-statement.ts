@@ -23,8 +23,8 @@ import { fromJson } from '../../schema/rows.ts';
 import { type ReportsTable, TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
-import { tellGaps } from '../accounts/gap-notice.ts';
-import { type ChosenAccounts, chooseAccounts } from '../accounts/of-file.ts';
+import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
+import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { giveValues, lockProvenance, newLayered } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import {
@@ -159,7 +159,7 @@ async function finish(
   const transfers_linked = await linkNew(tx, { userId, now }, inserted);
   await figuresMoved(tx, request);
   const ids = accounts.map(({ account }) => account.id);
-  const details = withClosed(inserted.details, await tellGaps(tx, request, ids));
+  const details = withClosed(inserted.details, await notifyGaps(tx, request, ids));
   const { id, imported, duplicates, rules_changed } = inserted;
   const set = { rules_changed, transfers_linked, details };
   await updateRows(tx, 'reports', { user_id: userId, id }, set);

@@ -5,7 +5,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { readSpans } from '../accounts/covered-days.ts';
+import { readSpans } from '../accounts/day-spans.ts';
 import { savedCategories } from '../categories/saved.ts';
 import { PARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-sql.ts';

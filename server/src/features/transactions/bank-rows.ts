@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
-import type { AccountDays } from '../accounts/evidence-store.ts';
+import type { AccountDays } from '../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 
 /** The bank's own values of an account's row, stored or removed. */

@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { endWhatIsOver } from '../../features/auth/retention.ts';
+import { deleteExpired } from '../../features/auth/retention-jobs.ts';
 import { type RunningServer, start } from '../../start.ts';
 import { SharedCounts } from './shared-counts.ts';
 
@@ -70,6 +70,6 @@ test('counts that are over go with what is kept for a time', async () => {
   const { context } = first.running;
   const kept = () => context.storage.read.selectFrom('request_counts').select('key').execute();
   expect((await kept()).length).toBeGreaterThan(0);
-  await endWhatIsOver({ ...context, now: () => new Date(Date.now() + 61_000) });
+  await deleteExpired({ ...context, now: () => new Date(Date.now() + 61_000) });
   expect(await kept()).toEqual([]);
 });

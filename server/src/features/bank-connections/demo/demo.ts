@@ -5,7 +5,7 @@ import { findRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { blankRow } from '../../../schema/rows.ts';
-import { storedSpans } from '../../accounts/covered-days.ts';
+import { storedSpans } from '../../accounts/day-spans.ts';
 import { emptyReceipt } from '../sync/receipt.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { deleteRows } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../schema/bank-tables.ts';
 import type { RemovedRowsTable, TransactionsTable } from '../../../schema/tables.ts';
-import type { AccountDays } from '../../accounts/evidence-store.ts';
+import type { AccountDays } from '../../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 
 /** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */

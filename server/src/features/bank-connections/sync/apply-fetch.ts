@@ -12,8 +12,8 @@ import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
-import { readSpans, storedSpans, withSpan } from '../../accounts/covered-days.ts';
-import { tellGaps } from '../../accounts/gap-notice.ts';
+import { readSpans, storedSpans, withSpan } from '../../accounts/day-spans.ts';
+import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { paymentsChange } from '../../ledger/changed-rows.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
 import { lockProvenance } from '../../ledger/layers.ts';
@@ -298,6 +298,6 @@ async function afterInsert(
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const transfersLinked = await linkTransfers(tx, context, { from, to });
   await figuresMoved(tx, q);
-  await tellGaps(tx, q, [q.accountId]);
+  await notifyGaps(tx, q, [q.accountId]);
   return { rulesChanged, transfersLinked };
 }

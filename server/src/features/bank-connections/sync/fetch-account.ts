@@ -4,7 +4,7 @@ import { ahead, isWithin } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../texts/en.ts';
-import { hasGap } from '../../accounts/gap-notice.ts';
+import { hasGap } from '../../accounts/gap-notifications.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
 import { sortArrival } from '../../categorization/sort-arrival.ts';
 import { noteFailure } from '../consent/errors.ts';

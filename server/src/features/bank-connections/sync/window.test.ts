@@ -1,7 +1,7 @@
 import type { Span } from '@saldo/domain/spans';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { withSpan } from '../../accounts/covered-days.ts';
+import { withSpan } from '../../accounts/day-spans.ts';
 import { blockedUntil, counted, readCalls } from './call-quota.ts';
 import { missedDays, narrower, windowOf } from './window.ts';
 

@@ -13,11 +13,11 @@ const SLICE = 2000;
 
 /** Each day what is past its time goes: lines of the audit log, sessions that are over, from where people signed in, and counts of requests. */
 export function startRetention(context: Context): () => Promise<void> {
-  const run = () => endWhatIsOver(context);
+  const run = () => deleteExpired(context);
   return schedule(context, { name: 'retention', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;
 }
 
-export async function endWhatIsOver(context: Context): Promise<void> {
+export async function deleteExpired(context: Context): Promise<void> {
   const { storage, config } = context;
   const now = context.now();
   await storage.write(async (tx) => {

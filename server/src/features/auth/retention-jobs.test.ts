@@ -1,6 +1,6 @@
 import { describeOnEachEngine, PASSWORD } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { endWhatIsOver } from './retention.ts';
+import { deleteExpired } from './retention-jobs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ describeOnEachEngine('retention', (server) => {
     await server().raw('POST', '/api/auth/login', {
       body: { username: user.username, password: PASSWORD },
     });
-    await endWhatIsOver(context);
+    await deleteExpired(context);
     server().setNow();
     const count = async (table: 'sessions' | 'known_origins') =>
       (await storage.read.selectFrom(table).selectAll().where('user_id', '=', user.id).execute())

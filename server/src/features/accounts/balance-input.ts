@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { type AccountsTable, TABLES } from '../../schema/tables.ts';
-import { readSpans } from './covered-days.ts';
+import { readSpans } from './day-spans.ts';
 import { readReported } from './reported-balances.ts';
 
 interface Key {
@@ -15,7 +15,7 @@ interface Key {
 }
 
 /** All that is known of an account: what brought it, its rows as the bank has them, and what its owner says. */
-export interface StoredFacts extends AccountFacts {
+export interface BalanceInput extends AccountFacts {
   account: AccountsTable;
   file: Span[];
   sync: Span[];
@@ -24,7 +24,7 @@ export interface StoredFacts extends AccountFacts {
 }
 
 /** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
-export async function readFacts(db: Db | Tx, q: Key): Promise<StoredFacts[]> {
+export async function readBalanceInput(db: Db | Tx, q: Key): Promise<BalanceInput[]> {
   const accounts = await listAccounts(db, q);
   const [file, rows, removed, byHand] = await Promise.all([
     fileSpans(db, q.userId),

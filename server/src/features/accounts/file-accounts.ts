@@ -9,6 +9,8 @@ import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
+import { candidatesOf, type StatedFile, tellsBalances } from './account-candidates.ts';
+import { lastChosen } from './candidate-store.ts';
 import {
   accountName,
   alikeOf,
@@ -20,8 +22,6 @@ import {
   isSure,
   type StatedAccount,
 } from './choose-account.ts';
-import { candidatesOf, type StatedFile, tellsBalances } from './evidence.ts';
-import { lastChosen } from './evidence-store.ts';
 import type { AccountRow } from './store.ts';
 import * as store from './store.ts';
 

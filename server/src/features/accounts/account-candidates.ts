@@ -8,8 +8,8 @@ import {
 } from '@saldo/domain/recognition/same-account';
 import { type IncomingRow, recognise } from '@saldo/statements';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import * as store from './candidate-store.ts';
 import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
-import * as store from './evidence-store.ts';
 import type { AccountRow } from './store.ts';
 
 /** One account of a file or a connection, with what it shows of it, oldest first. */

@@ -12,7 +12,7 @@ import { createSecrets } from '../../platform/security/secrets.ts';
 import { makeCopyKey } from '../backups/offsite-copies.ts';
 import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 import { startStub } from '../bank-connections/testing/stub-server.ts';
-import { examine } from './examine.ts';
+import { examine } from './doctor.ts';
 
 describeOnEachEngine('npm run doctor', (server) => {
   const look = async (changes: Partial<Parameters<typeof examine>[0]> = {}) => {

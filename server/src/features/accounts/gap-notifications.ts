@@ -3,8 +3,8 @@ import type { Span } from '@saldo/domain/spans';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { makeNotice } from '../notifications/service.ts';
+import { readBalanceInput } from './balance-input.ts';
 import { openGaps } from './balances.ts';
-import { readFacts } from './facts.ts';
 
 const KIND = 'days_missing' as const;
 
@@ -12,21 +12,21 @@ const KIND = 'days_missing' as const;
  * Tells in the bell of the newest gap of each of these accounts, once, and takes back what was told of gaps that are
  * closed. For the end of whatever brings rows, in its transaction. Answers the days of gaps that nothing is left of.
  */
-export async function tellGaps(
+export async function notifyGaps(
   tx: Tx,
   q: { userId: string; now: string },
   ids: readonly string[],
 ): Promise<Span[]> {
   const closed: Span[] = [];
-  for (const id of ids) closed.push(...(await tellGapOf(tx, { ...q, id })));
+  for (const id of ids) closed.push(...(await notifyGapOf(tx, { ...q, id })));
   return closed;
 }
 
-async function tellGapOf(
+async function notifyGapOf(
   tx: Tx,
   { userId, now, id }: { userId: string; now: string; id: string },
 ): Promise<Span[]> {
-  const [facts] = await readFacts(tx, { userId, id });
+  const [facts] = await readBalanceInput(tx, { userId, id });
   const gaps = facts ? openGaps(facts, balancesOf(facts)) : [];
   const open = new Set(gaps.map(periodOf));
   const before = await findRows(tx, 'notifications', {

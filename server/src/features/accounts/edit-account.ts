@@ -17,7 +17,7 @@ import { blankRow } from '../../schema/rows.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { acceptedOf } from './balances.ts';
-import { forgetGap } from './gap-notice.ts';
+import { forgetGap } from './gap-notifications.ts';
 import { getAccount, getCoverage } from './service.ts';
 import * as store from './store.ts';
 
