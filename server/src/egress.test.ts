@@ -9,7 +9,7 @@ const ROOMS = ['server', 'categorizer', 'statements', 'domain', 'contract'];
 const CALLS_OUT = [
   'categorizer/src/llm/client.ts',
   'server/src/features/backups/offsite-copies.ts',
-  'server/src/features/bank-connections/providers/http.ts',
+  'server/src/features/bank-connections/providers/http-client.ts',
   'server/src/platform/db/postgres-client.ts',
   'server/src/platform/mail/smtp.ts',
   'server/src/platform/pictures/fetch-picture.ts',

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import { countLostSecondFactors } from '../auth/second-factor.ts';
-import { callbackUrlOf, providersOf } from '../bank-connections/banks.ts';
+import { callbackUrlOf, providersOf } from '../bank-connections/configured-providers.ts';
 import { countLostAccess } from '../bank-connections/credentials.ts';
 import { ProviderError } from '../bank-connections/providers/provider.ts';
 import * as checks from './checks.ts';

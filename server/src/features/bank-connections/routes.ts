@@ -6,16 +6,16 @@ import { clientIp } from '../../platform/http/client-address.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { redirect } from '../../platform/http/pages.ts';
 import { pictureAnswer } from '../../platform/pictures/picture-store.ts';
-import { banksOf } from './banks.ts';
+import { banksOf } from './configured-providers.ts';
 import { callbackOf } from './consent/callback.ts';
-import * as connect from './consent/connect.ts';
-import * as disconnect from './consent/disconnect.ts';
-import * as finish from './consent/finish.ts';
-import { LOGO_PATH } from './logos/logos.ts';
+import * as connect from './consent/connect-bank.ts';
+import * as disconnect from './consent/disconnect-bank.ts';
+import * as finish from './consent/finish-connection.ts';
+import { LOGO_PATH } from './logos.ts';
 import type { Presence } from './providers/provider.ts';
 import { sandboxPages } from './providers/sandbox/pages.ts';
 import * as service from './service.ts';
-import { syncNow } from './sync/sync.ts';
+import { syncNow } from './sync/sync-connection.ts';
 
 export function bankConnectionRoutes(api: Api, context: Context): void {
   api.on(calls.listInstitutions, ({ query }) =>

@@ -8,12 +8,12 @@ import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
 import { countByArrival } from '../categorization/arrival.ts';
-import { banksOf } from './banks.ts';
+import { banksOf } from './configured-providers.ts';
 import { asAppError } from './consent/errors.ts';
-import { logoPath } from './logos/logos.ts';
+import { logoPath } from './logos.ts';
 import type { ListedConnection } from './store/connections.ts';
 import * as store from './store/connections.ts';
-import { readReceipt } from './sync/receipt.ts';
+import { readReceipt } from './sync/sync-receipt.ts';
 
 export async function listInstitutions(
   context: Context,

@@ -8,7 +8,7 @@ import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { type ShownConnection, showConnections } from '../bank-connections/demo/demo.ts';
+import { type ShownConnection, showConnections } from '../bank-connections/demo-connections.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { figuresMoved } from '../targets/notices.ts';

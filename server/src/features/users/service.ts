@@ -25,7 +25,7 @@ import { refuseTaken } from '../auth/errors.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
-import { accessesOf } from '../bank-connections/consent/disconnect.ts';
+import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
 import { type AccountChange, tellChanges } from './account-changes.ts';
 import { closeAccount } from './erase.ts';
 import { eraseSoon } from './jobs.ts';

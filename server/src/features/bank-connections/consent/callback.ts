@@ -5,7 +5,7 @@ import { AnonymousLimiter } from '../../../platform/http/anonymous-limiter.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
 import type { Texts, Visit } from '../../../platform/http/pages.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
-import { banksOf } from '../banks.ts';
+import { banksOf } from '../configured-providers.ts';
 import { sealCallback } from '../credentials.ts';
 import type { BankProvider, ConsentCallback } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import type { AppError } from '../../../platform/http/errors.ts';
 import { appError } from '../../../texts/app-error.ts';
+import { providerText } from '../providers/error-texts.ts';
 import { ProviderError } from '../providers/provider.ts';
-import { providerText } from '../providers/texts.ts';
 
 /** What a person did or the bank decided, as opposed to something out of order. */
 const REFUSED = new Set(['cancelled_by_user', 'rejected_by_bank', 'no_accounts']);

@@ -18,7 +18,7 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import { comeBack, refOf } from '@saldo/proofs/users/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { banksOf } from '../banks.ts';
+import { banksOf } from '../configured-providers.ts';
 import { runBanks } from '../sync/jobs.ts';
 import { connect, only, settled, syncNow } from '../testing/sandbox.ts';
 import { type StubServer, startStub } from '../testing/stub-server.ts';

@@ -24,9 +24,9 @@ import { entriesLike, markEntries } from '../../transactions/manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
-import * as store from '../store/movements.ts';
+import * as store from '../store/synced-rows.ts';
+import type { Window } from './fetch-window.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
-import type { Window } from './window.ts';
 
 /** So far before the window a movement is still known by its id. */
 const ID_DAYS = 10;

@@ -1,7 +1,7 @@
 import type { Day } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { ahead, isWithin } from '../../../platform/clock.ts';
-import { LONGEST_RETRY_MS } from '../providers/http.ts';
+import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import type { FetchedPage } from '../providers/provider.ts';
 
 /** The clock's own run and two more; what is left is the person's. */

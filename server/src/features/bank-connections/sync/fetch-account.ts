@@ -9,7 +9,8 @@ import { readReported, withReported } from '../../accounts/reported-balances.ts'
 import { sortArrival } from '../../categorization/sort-arrival.ts';
 import { noteFailure } from '../consent/errors.ts';
 import { tryOpenRef } from '../credentials.ts';
-import { LONGEST_RETRY_MS } from '../providers/http.ts';
+import { providerText } from '../providers/error-texts.ts';
+import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import {
   type BankProvider,
   type ConsentHandle,
@@ -19,15 +20,14 @@ import {
   ProviderError,
   type ToldBalance,
 } from '../providers/provider.ts';
-import { providerText } from '../providers/texts.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import type { FetchingAccount } from '../store/linked-accounts.ts';
 import { tasks } from '../tasks.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-quota.ts';
-import { knownAccount } from './known-account.ts';
-import { emptyReceipt, sumsOf } from './receipt.ts';
-import { missedDays, narrower, type Window, windowOf } from './window.ts';
+import { missedDays, narrower, type Window, windowOf } from './fetch-window.ts';
+import { matchAccount } from './match-account.ts';
+import { emptyReceipt, sumsOf } from './sync-receipt.ts';
 
 const ACCOUNT_MS = 120_000;
 /** Far more than anybody has in ninety days. */
@@ -66,7 +66,7 @@ export async function fetchAccount(
   try {
     requireAllowance(q, calls.current, now);
     const shown = await collect(q, window, calls);
-    const own = await knownAccount(context, { connection, account, rows: shown.rows });
+    const own = await matchAccount(context, { connection, account, rows: shown.rows });
     // Found to be one that its owner has switched off.
     if (!own.is_enabled) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
     const told = await askBalance(q, shown);

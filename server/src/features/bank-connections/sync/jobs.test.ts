@@ -6,11 +6,11 @@ import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/leases.ts';
 import { createSecrets } from '../../../platform/security/secrets.ts';
-import { tellSilent } from '../consent/expiry-notice.ts';
+import { notifySilent } from '../consent/access-notifications.ts';
 import { allow, connect, only, settled } from '../testing/sandbox.ts';
 import { runBanks } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
-import { sync } from './sync.ts';
+import { sync } from './sync-connection.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -155,7 +155,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
           .where('id', '=', accounts[0]?.id ?? '')
           .execute(),
       );
-    const tell = () => tellSilent(server().running.context);
+    const tell = () => notifySilent(server().running.context);
     const days = (n: number) => new Date(Date.now() - n * DAY_MS).toISOString();
     await fail(days(2));
     await tell();

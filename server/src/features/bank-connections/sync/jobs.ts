@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { asError } from '../../../platform/error-code.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
-import { banksOf } from '../banks.ts';
-import { revoke } from '../consent/disconnect.ts';
-import { tellExpiring, tellSilent } from '../consent/expiry-notice.ts';
-import { giveUp } from '../consent/finish.ts';
+import { banksOf } from '../configured-providers.ts';
+import { notifyExpiring, notifySilent } from '../consent/access-notifications.ts';
+import { revoke } from '../consent/disconnect-bank.ts';
+import { giveUp } from '../consent/finish-connection.ts';
 import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from '../credentials.ts';
 import type * as store from '../store/connections.ts';
 import * as due from '../store/due.ts';
-import { expire, sync } from './sync.ts';
+import { expire, sync } from './sync-connection.ts';
 
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 10 * 60_000;
@@ -42,7 +42,7 @@ export function startBanks(
 export async function runBanks(context: Context): Promise<void> {
   await expireDue(context);
   await warn(context);
-  await quietly(context, 'tell', () => tellSilent(context));
+  await quietly(context, 'tell', () => notifySilent(context));
   await clearUp(context);
   await fetchDue(context);
 }
@@ -68,7 +68,7 @@ async function warn(context: Context): Promise<void> {
   const now = context.now();
   const until = new Date(now.getTime() + RENEW_FROM_DAYS * DAY_MS).toISOString();
   for (const one of await due.ending(storage.read, { now: now.toISOString(), until })) {
-    await quietly(context, 'warn', () => storage.write((tx) => tellExpiring(tx, one, now)));
+    await quietly(context, 'warn', () => storage.write((tx) => notifyExpiring(tx, one, now)));
   }
 }
 

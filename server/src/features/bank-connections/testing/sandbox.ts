@@ -9,7 +9,7 @@ import {
 import type { TestServer, TestUser } from '@saldo/proofs/harness/test-server';
 import { allowAccess } from '@saldo/proofs/users/actions';
 import { expect } from 'vitest';
-import { banksOf } from '../banks.ts';
+import { banksOf } from '../configured-providers.ts';
 
 /** Starts at a bank, allows it there and comes back. Answers the reference of the success page. */
 export async function allow(

@@ -4,14 +4,14 @@ import { insertRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
-import { linkAccounts } from '../consent/link.ts';
+import { linkAccounts } from '../consent/link-accounts.ts';
 import { tryOpenRef } from '../credentials.ts';
 import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/provider.ts';
 import type * as store from '../store/connections.ts';
 import { type FetchingAccount, type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
 import type { FetchedAccount } from '../sync/apply-fetch.ts';
-import { knownAccount } from '../sync/known-account.ts';
-import type { Window } from '../sync/window.ts';
+import type { Window } from '../sync/fetch-window.ts';
+import { matchAccount } from '../sync/match-account.ts';
 import { tasks } from '../tasks.ts';
 
 export interface ScriptedConnection {
@@ -69,7 +69,7 @@ export function scriptedBank(
       async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }, told) {
         const lease = { name: fetchLease(id), holder: newId() };
         await storage.write((tx) => holdLease(tx, lease));
-        const linked = await knownAccount(context, {
+        const linked = await matchAccount(context, {
           connection,
           account: await current(),
           rows,

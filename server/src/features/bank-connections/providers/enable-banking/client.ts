@@ -1,7 +1,14 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { z } from 'zod';
 import type { BankSettings } from '../../../../platform/config/banks.ts';
-import { type Answer, type Asking, call, callOf, type MethodAndPath, read } from '../http.ts';
+import {
+  type Answer,
+  type Asking,
+  call,
+  callOf,
+  type MethodAndPath,
+  read,
+} from '../http-client.ts';
 import type { ProviderTools } from '../provider.ts';
 import { failureOf } from './errors.ts';
 

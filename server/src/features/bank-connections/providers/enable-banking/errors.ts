@@ -1,7 +1,7 @@
-import { day } from '../fields.ts';
-import { type Answer, inSeconds, looseHeader } from '../http.ts';
+import { type Answer, inSeconds, looseHeader } from '../http-client.ts';
+import { day } from '../parse-fields.ts';
 import { ProviderError, type ProviderErrorKind } from '../provider.ts';
-import { Failure } from './shapes.ts';
+import { Failure } from './schemas.ts';
 
 const BY_WORD: Record<string, ProviderErrorKind> = {
   EXPIRED_SESSION: 'consent_expired',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowsOf } from '../loose.ts';
+import { rowsOf } from '../loose-schemas.ts';
 import {
   type BankProvider,
   type CompletedConsent,
@@ -11,9 +11,9 @@ import {
   type StartConsent,
 } from '../provider.ts';
 import { createClient, type EnableBankingClient, type Settings } from './client.ts';
-import { fetchBalance, fetchPages } from './fetch.ts';
-import { bankOf, mapAccount, mapAspsp } from './map.ts';
-import * as shapes from './shapes.ts';
+import { fetchBalance, fetchPages } from './fetch-pages.ts';
+import { bankOf, mapAccount, mapAspsp } from './mapping.ts';
+import * as schemas from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
@@ -27,14 +27,14 @@ export function createEnableBanking(settings: Settings, tools: ProviderTools): B
   const client = createClient(settings, tools);
   const list = async (country: string, signal: AbortSignal): Promise<Institution[]> => {
     const query = { country, service: 'AIS', psu_type: 'personal' };
-    const { aspsps } = await client.ask(shapes.Aspsps, 'GET aspsps', { query, signal });
-    return rowsOf(aspsps, shapes.Aspsp).rows.flatMap((one) => mapAspsp(one) ?? []);
+    const { aspsps } = await client.ask(schemas.Aspsps, 'GET aspsps', { query, signal });
+    return rowsOf(aspsps, schemas.Aspsp).rows.flatMap((one) => mapAspsp(one) ?? []);
   };
   return {
     id: 'enable_banking',
     wayBack: 'code',
     async check(callbackUrl, signal) {
-      const application = await client.ask(shapes.Application, 'GET application', { signal });
+      const application = await client.ask(schemas.Application, 'GET application', { signal });
       if (application.active === false) throw new ProviderError('not_configured');
       if (application.redirect_urls?.includes(callbackUrl)) return;
       throw new ProviderError('not_configured', { code: 'redirect_address' });
@@ -72,7 +72,7 @@ async function start(
   if (!bank) throw new ProviderError('request_rejected');
   const until = tools.now().getTime() + input.accessDays * DAY_MS - MINUTE_MS;
   const { url, authorization_id: authorizationId } = await client.ask(
-    shapes.Authorization,
+    schemas.Authorization,
     'POST auth',
     {
       body: {
@@ -116,8 +116,8 @@ async function complete(
   }
   if (code === null) return { kind: 'pending' };
   const asking = { body: { code }, signal: q.signal };
-  const session = await client.ask(shapes.Session, 'POST sessions', asking);
-  const accounts = rowsOf(session.accounts, shapes.Account).rows.flatMap(
+  const session = await client.ask(schemas.Session, 'POST sessions', asking);
+  const accounts = rowsOf(session.accounts, schemas.Account).rows.flatMap(
     (one) => mapAccount(one, 'Account') ?? [],
   );
   const now = tools.now();

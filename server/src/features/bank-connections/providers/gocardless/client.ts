@@ -9,9 +9,9 @@ import {
   looseHeader,
   type MethodAndPath,
   read,
-} from '../http.ts';
+} from '../http-client.ts';
 import { ProviderError, type ProviderErrorKind, type ProviderTools } from '../provider.ts';
-import { Failure, Token } from './shapes.ts';
+import { Failure, Token } from './schemas.ts';
 
 /** A token counts as dead a minute before its time. */
 const MARGIN_MS = 60_000;

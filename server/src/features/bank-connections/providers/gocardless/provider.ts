@@ -1,8 +1,8 @@
 import { dayIn } from '@saldo/domain/dates';
 import { z } from 'zod';
-import { bookedBalance, currency, iban, nameText, productOf, text } from '../fields.ts';
-import { inSeconds, looseHeader } from '../http.ts';
-import { rowsOf } from '../loose.ts';
+import { inSeconds, looseHeader } from '../http-client.ts';
+import { rowsOf } from '../loose-schemas.ts';
+import { bookedBalance, currency, iban, nameText, productOf, text } from '../parse-fields.ts';
 import {
   type BankProvider,
   type CompletedConsent,
@@ -17,8 +17,8 @@ import {
   type ToldBalance,
 } from '../provider.ts';
 import { createClient, type GocardlessClient, type Settings } from './client.ts';
-import { mapInstitution, mapRow } from './map.ts';
-import * as shapes from './shapes.ts';
+import { mapInstitution, mapRow } from './mapping.ts';
+import * as schemas from './schemas.ts';
 
 const DEFAULT_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -40,13 +40,13 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
     async listInstitutions(country, signal) {
       const asking = { query: { country }, signal };
       const { body } = await client.ask(z.array(z.unknown()), 'GET institutions/', asking);
-      return rowsOf(body, shapes.Institution).rows.map(mapInstitution);
+      return rowsOf(body, schemas.Institution).rows.map(mapInstitution);
     },
     async findInstitution(id, signal) {
       if (!ID.test(id) || id.startsWith('SANDBOX_')) return null;
       const asking = { ids: { id }, signal };
       try {
-        const { body } = await client.ask(shapes.Institution, 'GET institutions/{id}/', asking);
+        const { body } = await client.ask(schemas.Institution, 'GET institutions/{id}/', asking);
         return mapInstitution(body);
       } catch (error) {
         if (error instanceof ProviderError && isUnknown(error)) return null;
@@ -87,9 +87,9 @@ async function start(
   };
   const made = isDefault
     ? null
-    : await client.ask(shapes.Agreement, 'POST agreements/enduser/', { body: terms, signal });
+    : await client.ask(schemas.Agreement, 'POST agreements/enduser/', { body: terms, signal });
   const agreement = made?.body.id ?? null;
-  const { body } = await client.ask(shapes.Requisition, 'POST requisitions/', {
+  const { body } = await client.ask(schemas.Requisition, 'POST requisitions/', {
     body: {
       redirect: callbackUrl,
       institution_id: institution.id,
@@ -132,7 +132,7 @@ async function complete(
   }
   const asking = { ids: { id: q.id }, signal };
   for (const pause of [...POLLS_MS, null]) {
-    const { body } = await client.ask(shapes.Requisition, 'GET requisitions/{id}/', asking);
+    const { body } = await client.ask(schemas.Requisition, 'GET requisitions/{id}/', asking);
     if (FAILED.has(body.status) || ENDED.has(body.status)) {
       throw new ProviderError('rejected_by_bank', { code: body.status });
     }
@@ -145,7 +145,7 @@ async function complete(
 async function linked(
   client: GocardlessClient,
   tools: ProviderTools,
-  requisition: z.infer<typeof shapes.Requisition>,
+  requisition: z.infer<typeof schemas.Requisition>,
   signal: AbortSignal,
 ): Promise<CompletedConsent> {
   const agreement = requisition.agreement
@@ -175,7 +175,7 @@ async function agreementOf(client: GocardlessClient, id: string, signal: AbortSi
   if (!ID.test(id)) return null;
   const asking = { ids: { id }, signal };
   try {
-    return (await client.ask(shapes.Agreement, 'GET agreements/enduser/{id}/', asking)).body;
+    return (await client.ask(schemas.Agreement, 'GET agreements/enduser/{id}/', asking)).body;
   } catch (error) {
     if (error instanceof ProviderError) return null;
     throw error;
@@ -194,9 +194,9 @@ async function accountOf(
   signal: AbortSignal,
 ): Promise<ProviderAccount> {
   const asking = { ids: { id }, signal };
-  const { body } = await client.ask(shapes.Account, 'GET accounts/{id}/', asking);
+  const { body } = await client.ask(schemas.Account, 'GET accounts/{id}/', asking);
   // Details count against what the bank allows, and are asked for this once; without them the account is known well enough.
-  const details = await client.ask(shapes.Details, 'GET accounts/{id}/details/', asking).then(
+  const details = await client.ask(schemas.Details, 'GET accounts/{id}/details/', asking).then(
     (answer) => answer.body.account ?? null,
     (error: unknown) => {
       if (error instanceof ProviderError) return null;
@@ -226,8 +226,8 @@ async function fetchBalance(
   signal: AbortSignal,
 ): Promise<ToldBalance | null> {
   const asking = { ids: { id: account.ref }, signal };
-  const { body } = await client.ask(shapes.Balances, 'GET accounts/{id}/balances/', asking);
-  const told = rowsOf(body.balances, shapes.Balance).rows.map((one) => ({
+  const { body } = await client.ask(schemas.Balances, 'GET accounts/{id}/balances/', asking);
+  const told = rowsOf(body.balances, schemas.Balance).rows.map((one) => ({
     type: one.balanceType,
     amount: one.balanceAmount?.amount,
     currency: one.balanceAmount?.currency,
@@ -249,9 +249,9 @@ async function* fetchPages(
     signal,
   };
   const what = 'GET accounts/{id}/transactions/';
-  const { body, answer } = await client.ask(shapes.Transactions, what, asking);
+  const { body, answer } = await client.ask(schemas.Transactions, what, asking);
   const { booked, pending } = body.transactions;
-  const { rows, unreadable } = rowsOf(booked, shapes.Transaction);
+  const { rows, unreadable } = rowsOf(booked, schemas.Transaction);
   const q = {
     account: input.account,
     institutionId: input.institutionId,

@@ -4,7 +4,7 @@ import { isWithin, recent } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { asError } from '../../platform/error-code.ts';
-import { createLogoStore, type LogoStore } from './logos/logos.ts';
+import { createLogoStore, type LogoStore } from './logos.ts';
 import { createEnableBanking } from './providers/enable-banking/provider.ts';
 import { createGocardless } from './providers/gocardless/provider.ts';
 import type { BankProvider, Institution, ProviderTools } from './providers/provider.ts';

@@ -11,16 +11,16 @@ import {
   rowId,
   text,
   typeOf,
-} from '../fields.ts';
+} from '../parse-fields.ts';
 import type { FetchedRow, Institution, ProviderAccount } from '../provider.ts';
-import type * as shapes from './shapes.ts';
+import type * as schemas from './schemas.ts';
 
 const DEFAULT_DAYS = 90;
 const DAY_S = 86_400;
 
 /** A booked row in our terms; null for one that is not booked, without a day, of amount zero, or unreadable. */
 export function mapRow(
-  row: shapes.Transaction,
+  row: schemas.Transaction,
   account: { iban: string | null },
 ): FetchedRow | null {
   if (row.status !== 'BOOK') return null;
@@ -55,7 +55,7 @@ export function mapRow(
 }
 
 /** What cannot be fetched (blocked, or not shared) has no uid. */
-export function mapAccount(account: shapes.Account, bank: string): ProviderAccount | null {
+export function mapAccount(account: schemas.Account, bank: string): ProviderAccount | null {
   const { uid } = account;
   const stableKey = account.identification_hash ?? null;
   if (!uid && stableKey === null) return null;
@@ -88,7 +88,7 @@ export function bankOf(id: string): { name: string; country: string } | null {
 }
 
 /** A bank of the provider's list; null for one that wants more of a person than a redirect, or serves companies only. */
-export function mapAspsp(aspsp: shapes.Aspsp): Institution | null {
+export function mapAspsp(aspsp: schemas.Aspsp): Institution | null {
   const isPersonal = aspsp.psu_types?.includes('personal') ?? true;
   const methods = (aspsp.auth_methods ?? []).filter(({ psu_type: type }) => type !== 'business');
   const redirects =

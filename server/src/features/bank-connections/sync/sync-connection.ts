@@ -10,17 +10,17 @@ import { appError } from '../../../texts/app-error.ts';
 import { en } from '../../../texts/en.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { makeNotice } from '../../notifications/service.ts';
-import { banksOf } from '../banks.ts';
+import { banksOf } from '../configured-providers.ts';
+import { notifyEnded } from '../consent/access-notifications.ts';
 import { noteFailure } from '../consent/errors.ts';
-import { tellEnded } from '../consent/expiry-notice.ts';
 import { tryOpenHandle } from '../credentials.ts';
+import { providerText } from '../providers/error-texts.ts';
 import { type Presence, ProviderError } from '../providers/provider.ts';
-import { providerText } from '../providers/texts.ts';
 import type * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import { fetchAccount } from './fetch-account.ts';
-import { emptyReceipt, merged, readReceipt } from './receipt.ts';
 import { nextSyncAt } from './schedule-times.ts';
+import { emptyReceipt, merged, readReceipt } from './sync-receipt.ts';
 
 /** All accounts of a bank together. */
 const RUN_MS = 5 * 60_000;
@@ -143,7 +143,7 @@ async function noteOutcome(
       },
     );
     if (end) await markAccounts(tx, connection, providerText(en, end, context.config.timeZone));
-    if (hasEnded) await tellEnded(tx, current, now.toISOString());
+    if (hasEnded) await notifyEnded(tx, current, now.toISOString());
     await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
   });
   if (end) noteFailure(context, end);
@@ -161,7 +161,7 @@ export async function expire(
     const set = { state: 'expired', next_sync_at: null, updated_at: now } as const;
     await updateRows(tx, 'bank_connections', { user_id, id }, set);
     await markAccounts(tx, connection, reason);
-    await tellEnded(tx, connection, now);
+    await notifyEnded(tx, connection, now);
   });
 }
 

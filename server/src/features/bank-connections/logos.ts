@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../../platform/context.ts';
-import type { Picture } from '../../../platform/pictures/fetch-picture.ts';
-import { createPictureStore } from '../../../platform/pictures/picture-store.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Picture } from '../../platform/pictures/fetch-picture.ts';
+import { createPictureStore } from '../../platform/pictures/picture-store.ts';
 
 export const LOGO_PATH = '/api/bank-logos';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looseObject, looseText, looseTexts } from '../loose.ts';
+import { looseObject, looseText, looseTexts } from '../loose-schemas.ts';
 
 export const Token = z.object({ access: z.string(), access_expires: z.number() });
 

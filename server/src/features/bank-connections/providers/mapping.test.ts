@@ -5,11 +5,11 @@ import {
   institutionId,
   mapAspsp,
   mapRow as mapEnableBanking,
-} from './enable-banking/map.ts';
-import { Aspsp, Transaction as EnableBankingRow } from './enable-banking/shapes.ts';
-import { hundredths } from './fields.ts';
-import { mapRow as mapGocardless, mapInstitution } from './gocardless/map.ts';
-import { Transaction as GocardlessRow, Institution } from './gocardless/shapes.ts';
+} from './enable-banking/mapping.ts';
+import { Aspsp, Transaction as EnableBankingRow } from './enable-banking/schemas.ts';
+import { mapRow as mapGocardless, mapInstitution } from './gocardless/mapping.ts';
+import { Transaction as GocardlessRow, Institution } from './gocardless/schemas.ts';
+import { hundredths } from './parse-fields.ts';
 
 const IBAN = 'ES4599990001400012345678';
 const OTHER_IBAN = 'ES7799990002950087654321';

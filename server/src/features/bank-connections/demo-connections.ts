@@ -1,12 +1,12 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import { findRow, putRow } from '../../../platform/db/crud.ts';
-import type { Tx } from '../../../platform/db/storage.ts';
-import { newId } from '../../../platform/id.ts';
-import { blankRow } from '../../../schema/rows.ts';
-import { storedSpans } from '../../accounts/day-spans.ts';
-import { emptyReceipt } from '../sync/receipt.ts';
+import { findRow, putRow } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { blankRow } from '../../schema/rows.ts';
+import { storedSpans } from '../accounts/day-spans.ts';
+import { emptyReceipt } from './sync/sync-receipt.ts';
 
 const DAY_MS = 86_400_000;
 const ACCESS_DAYS = 90;

@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/db/storage.ts';
 import { en } from '../../../texts/en.ts';
 import { connectAccount } from '../../accounts/service.ts';
 import { sealRef, tryOpenRef } from '../credentials.ts';
+import { providerText } from '../providers/error-texts.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
 import { ProviderError } from '../providers/provider.ts';
-import { providerText } from '../providers/texts.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 
@@ -21,7 +21,7 @@ const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CUR
 /**
  * Ties the accounts of a consent to the user's own: those that a connection had before are found again, of others an
  * IBAN decides. What is left becomes an account of its own until its first fetch shows whose rows it has
- * (`knownAccount`). What the bank no longer shows keeps its transactions and says so.
+ * (`matchAccount`). What the bank no longer shows keeps its transactions and says so.
  */
 export async function linkAccounts(
   tx: Tx,

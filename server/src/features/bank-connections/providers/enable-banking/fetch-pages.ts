@@ -1,7 +1,7 @@
 import { dayIn } from '@saldo/domain/dates';
-import { bookedBalance } from '../fields.ts';
-import { type Answer, read } from '../http.ts';
-import { rowsOf } from '../loose.ts';
+import { type Answer, read } from '../http-client.ts';
+import { rowsOf } from '../loose-schemas.ts';
+import { bookedBalance } from '../parse-fields.ts';
 import {
   type FetchBalance,
   type FetchedPage,
@@ -12,8 +12,8 @@ import {
 } from '../provider.ts';
 import type { EnableBankingClient } from './client.ts';
 import { failureOf, wordOf } from './errors.ts';
-import { mapRow } from './map.ts';
-import * as shapes from './shapes.ts';
+import { mapRow } from './mapping.ts';
+import * as schemas from './schemas.ts';
 
 const MOST_PAGES = 100;
 
@@ -69,7 +69,7 @@ async function walk(
 /** Keeps a page; answers the key of the next. */
 function takePage(answer: Answer, tools: ProviderTools, { pages, input }: Walk): string | null {
   if (answer.status >= 400) throw failureOf(answer, tools.now());
-  const { transactions, continuation_key: next } = read(shapes.Transactions, answer);
+  const { transactions, continuation_key: next } = read(schemas.Transactions, answer);
   pages.push(pageOf(transactions, input));
   return next || null;
 }
@@ -105,8 +105,8 @@ export async function fetchBalance(
   signal: AbortSignal,
 ): Promise<ToldBalance | null> {
   const asking = { ids: { uid: input.account.ref }, headers: headersOf(input), signal };
-  const { balances } = await client.ask(shapes.Balances, 'GET accounts/{uid}/balances', asking);
-  const told = rowsOf(balances, shapes.Balance).rows.map((one) => ({
+  const { balances } = await client.ask(schemas.Balances, 'GET accounts/{uid}/balances', asking);
+  const told = rowsOf(balances, schemas.Balance).rows.map((one) => ({
     type: one.balance_type,
     amount: one.balance_amount?.amount,
     currency: one.balance_amount?.currency,
@@ -126,7 +126,7 @@ const headersOf = ({ presence }: Pick<FetchTransactions, 'presence'>): Record<st
       };
 
 function pageOf(list: readonly unknown[], { account }: FetchTransactions): FetchedPage {
-  const { rows, unreadable } = rowsOf(list, shapes.Transaction);
+  const { rows, unreadable } = rowsOf(list, schemas.Transaction);
   const mapped = rows.map((row) => mapRow(row, account));
   const kept = mapped.filter((row) => row !== null);
   return { rows: kept, left: unreadable + mapped.length - kept.length, allowance: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looseObject, looseText, looseTexts } from '../loose.ts';
+import { looseObject, looseText, looseTexts } from '../loose-schemas.ts';
 
 export const Application = z.object({
   active: z.boolean().nullish().catch(null),

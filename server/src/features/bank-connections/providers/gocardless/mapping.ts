@@ -10,9 +10,9 @@ import {
   rowId,
   text,
   typeOf,
-} from '../fields.ts';
+} from '../parse-fields.ts';
 import type { FetchedRow, Institution } from '../provider.ts';
-import type * as shapes from './shapes.ts';
+import type * as schemas from './schemas.ts';
 
 const DEFAULT_DAYS = 90;
 
@@ -22,10 +22,10 @@ interface Mapping {
   timeZone: string;
 }
 
-type Quirk = (mapped: FetchedRow, row: shapes.Transaction) => FetchedRow;
+type Quirk = (mapped: FetchedRow, row: schemas.Transaction) => FetchedRow;
 
 /** A booked row in our terms; null for one without a day, of amount zero, or with an amount that cannot be read. */
-export function mapRow(row: shapes.Transaction, q: Mapping): FetchedRow | null {
+export function mapRow(row: schemas.Transaction, q: Mapping): FetchedRow | null {
   const amount = hundredths(row.transactionAmount.amount);
   const money = currency(row.transactionAmount.currency);
   const when = dateOf(row, q.timeZone);
@@ -54,15 +54,15 @@ export function mapRow(row: shapes.Transaction, q: Mapping): FetchedRow | null {
   return quirk ? quirk(described, row) : described;
 }
 
-const creditorName = (row: shapes.Transaction) =>
+const creditorName = (row: schemas.Transaction) =>
   nameText(row.ultimateCreditor) ?? nameText(row.creditorName);
 
-const partyIban = (party: shapes.Transaction['creditorAccount']): string | null =>
+const partyIban = (party: schemas.Transaction['creditorAccount']): string | null =>
   iban(typeof party === 'string' ? party : party?.iban);
 
 /** The bank's time where it fits its day, else the day. */
 function dateOf(
-  row: shapes.Transaction,
+  row: schemas.Transaction,
   timeZone: string,
 ): Pick<FetchedRow, 'day' | 'date'> | null {
   const booked = day(row.bookingDate) ?? null;
@@ -82,7 +82,7 @@ function instant(value: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function descriptionOf(row: shapes.Transaction): string {
+function descriptionOf(row: schemas.Transaction): string {
   return (
     text(row.remittanceInformationUnstructured) ??
     joined(row.remittanceInformationUnstructuredArray ?? []) ??
@@ -97,7 +97,7 @@ function descriptionOf(row: shapes.Transaction): string {
 }
 
 /** The lines apart say more; a Bizum names who it is from or to. */
-function revolut(mapped: FetchedRow, row: shapes.Transaction): FetchedRow {
+function revolut(mapped: FetchedRow, row: schemas.Transaction): FetchedRow {
   const description = joined(row.remittanceInformationUnstructuredArray ?? []);
   if (description === null) return mapped;
   const [first] = row.remittanceInformationUnstructuredArray ?? [];
@@ -135,7 +135,7 @@ const QUIRKS: readonly [RegExp, Quirk][] = [
 ];
 
 /** A bank of the provider's list. */
-export const mapInstitution = (one: shapes.Institution): Institution => ({
+export const mapInstitution = (one: schemas.Institution): Institution => ({
   provider: 'gocardless',
   id: one.id,
   name: text(one.name, 200) ?? one.id,

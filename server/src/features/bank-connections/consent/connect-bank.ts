@@ -9,7 +9,7 @@ import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { say } from '../../../texts/say.ts';
-import { type Banks, banksOf, callbackUrlOf } from '../banks.ts';
+import { type Banks, banksOf, callbackUrlOf } from '../configured-providers.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';

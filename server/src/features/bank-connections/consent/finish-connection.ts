@@ -7,7 +7,7 @@ import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
-import { banksOf } from '../banks.ts';
+import { banksOf } from '../configured-providers.ts';
 import { sealHandle, tryOpenCallback, tryOpenHandle } from '../credentials.ts';
 import {
   type CompletedConsent,
@@ -18,9 +18,9 @@ import {
 } from '../providers/provider.ts';
 import { getConnection } from '../service.ts';
 import * as store from '../store/connections.ts';
-import { syncInBackground } from '../sync/sync.ts';
+import { syncInBackground } from '../sync/sync-connection.ts';
 import { asAppError, isRefused, renewalRefused } from './errors.ts';
-import { linkAccounts } from './link.ts';
+import { linkAccounts } from './link-accounts.ts';
 
 /** Longer than a bank takes to confirm. */
 const WITHIN_MS = 2 * 60_000;

@@ -13,7 +13,7 @@ import { comparedText } from './fetched-row.ts';
  * has already, from files or a connection that ended. Rows and balances decide, as for a file; what is not certain
  * stays an account of its own. Answers the account that is to be fetched into.
  */
-export async function knownAccount(
+export async function matchAccount(
   { storage, secrets }: Context,
   q: { connection: ConnectionRow; account: accounts.FetchingAccount; rows: readonly FetchedRow[] },
 ): Promise<accounts.FetchingAccount> {

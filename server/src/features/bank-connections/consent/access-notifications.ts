@@ -9,7 +9,7 @@ import * as due from '../store/due.ts';
 const SILENT_MS = 3 * 86_400_000;
 
 /** Tells that a consent ends soon: once for each access, in the app, and by mail to whoever wants mails. */
-export function tellExpiring(
+export function notifyExpiring(
   tx: Tx,
   one: { user_id: string; id: string; name: string; expires_at: string },
   now: Date,
@@ -25,7 +25,7 @@ export function tellExpiring(
 }
 
 /** Tells that an access is over, however that was found out: once, in the app and by mail. */
-export const tellEnded = (
+export const notifyEnded = (
   tx: Tx,
   connection: { user_id: string; id: string; name: string; expires_at: string | null },
   now: string,
@@ -43,7 +43,7 @@ export const tellEnded = (
   );
 
 /** Tells of banks that have given nothing but errors for three days: once for each time that they stop. */
-export async function tellSilent({ storage, now }: Context): Promise<void> {
+export async function notifySilent({ storage, now }: Context): Promise<void> {
   const at = now();
   for (const one of await due.silent(storage.read, { lately: recent(SILENT_MS, at) })) {
     const who = { userId: one.user_id, now: at.toISOString() };
