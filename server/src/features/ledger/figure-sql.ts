@@ -7,7 +7,7 @@ import {
 } from '@saldo/domain/what-figures-count';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { savedCategories } from '../categories/saved.ts';
+import { savingsCategories } from '../categories/savings-categories.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -17,7 +17,7 @@ export type Derived = { [F in keyof CountedRow]?: Condition };
 const isLeg = (userId: string, own: string) => sql`exists (select 1 from transfers x
   where x.user_id = ${userId} and x.${sql.ref(own)} = t.id and x.state = 'linked')`;
 const derivedOf = (userId: string): Derived => ({
-  isSaved: sql<SqlBool>`coalesce(t.category_id in (${savedCategories(userId)}), false)`,
+  isSaved: sql<SqlBool>`coalesce(t.category_id in (${savingsCategories(userId)}), false)`,
   isTransfer: sql<SqlBool>`(${isLeg(userId, 'expense_id')} or ${isLeg(userId, 'income_id')})`,
 });
 

@@ -4,7 +4,7 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { savedCategoryIds } from '../categories/saved.ts';
+import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 
 /** Months, both included. */
@@ -44,7 +44,7 @@ function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
 
 async function readCells(db: Db, { userId }: Owner, query: RawBuilder<CellRow>): Promise<Cell[]> {
   const [saved, { rows }] = await Promise.all([
-    savedCategoryIds(db, { userId }),
+    savingsCategoryIds(db, { userId }),
     query.execute(db),
   ]);
   return rows.map((row) => toCell(row, saved));

@@ -8,7 +8,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
-import { restoreCategories } from '../categories/restore.ts';
+import { restoreCategories } from '../categories/restore-categories.ts';
 import { restoreEffects } from '../ledger/restore-layers.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom.ts';

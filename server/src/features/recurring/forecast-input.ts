@@ -4,7 +4,7 @@ import type { SeriesEntry } from '@saldo/domain/recurring/ledger';
 import { sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
-import { savedCategoryIds } from '../categories/saved.ts';
+import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known-series.ts';
 import { notesBySeries, readEntries, STALE_DAYS } from './ledger.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
@@ -23,7 +23,7 @@ export async function readForecastInput(
     seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readEntries(storage, q),
     readKnownDays(storage.read, { ...q, from: since }),
-    savedCategoryIds(storage.read, q),
+    savingsCategoryIds(storage.read, q),
   ]);
   const payments = rows.filter(({ category_id: id }) => id === null || !saved.has(id));
   const noteOn = notesBySeries(notes);

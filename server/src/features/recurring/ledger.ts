@@ -12,7 +12,7 @@ import {
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { savedCategoryIds } from '../categories/saved.ts';
+import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { currentFits } from './fits.ts';
 import {
   fromEntry,
@@ -86,7 +86,7 @@ export async function readFoundSeries(
   );
   const [series, saved] = await Promise.all([
     withoutSavings(storage.read, userId, seriesOfFits(fits, parts)),
-    savedCategoryIds(storage.read, { userId }),
+    savingsCategoryIds(storage.read, { userId }),
   ]);
   const isSavings = ({ payment_id: payment, category_id: id }: SeriesNote) =>
     payment === null && id !== null && saved.has(id);

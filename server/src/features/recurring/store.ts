@@ -6,7 +6,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/day-spans.ts';
-import { savedCategories } from '../categories/saved.ts';
+import { savingsCategories } from '../categories/savings-categories.ts';
 import { PARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 
@@ -39,7 +39,7 @@ export async function seriesRows(
 export async function savedRowIds(db: Db, { userId }: { userId: string }): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions t
-    where user_id = ${userId} and category_id in (${savedCategories(userId)})`.execute(db);
+    where user_id = ${userId} and category_id in (${savingsCategories(userId)})`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

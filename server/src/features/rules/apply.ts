@@ -7,7 +7,7 @@ import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { savedCategoryIds } from '../categories/saved.ts';
+import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { type ProvenanceContext, readLayered, writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
@@ -169,7 +169,7 @@ export async function previewRules(
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? runnableRules([given], book.tree) : enabledRules(book);
-  const preview = new Preview(book, await savedCategoryIds(db, { userId }));
+  const preview = new Preview(book, await savingsCategoryIds(db, { userId }));
   const belongings = await belongingsOf(db, { userId });
   const pieces = readLayered(db, { userId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {

@@ -7,14 +7,14 @@ const { name, es } = taxonomyEntry('transfers.savings');
 const NAMES = [name, es].map(fold);
 
 /** Ids of the user's Savings & Investments, by either of its names, and of the categories below it. */
-export const savedCategories = (userId: string): RawBuilder<{ id: string }> => sql`
+export const savingsCategories = (userId: string): RawBuilder<{ id: string }> => sql`
   select c.id from categories c left join categories p on p.user_id = c.user_id and p.id = c.parent_id
   where c.user_id = ${userId} and (c.name_key in (${sql.join(NAMES)}) or p.name_key in (${sql.join(NAMES)}))`;
 
-export async function savedCategoryIds(
+export async function savingsCategoryIds(
   db: Db | Tx,
   { userId }: { userId: string },
 ): Promise<Set<string>> {
-  const { rows } = await savedCategories(userId).execute(db);
+  const { rows } = await savingsCategories(userId).execute(db);
   return new Set(rows.map(({ id }) => id));
 }
