@@ -12,11 +12,11 @@ import { previewRestore, restoreLive } from './features/backups/restore-live.ts'
 import type { tasks as backup } from './features/backups/tasks.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import type { tasks as bankConnections } from './features/bank-connections/tasks.ts';
-import { applySuggestions } from './features/categorization/apply.ts';
-import { sortArrived, undoArrival } from './features/categorization/arrival.ts';
-import { readToSort } from './features/categorization/count-to-sort.ts';
+import { applySuggestions } from './features/categorization/apply-suggestions.ts';
+import { autoSort, undoArrival } from './features/categorization/auto-sort.ts';
+import { countQueue } from './features/categorization/count-queue.ts';
 import { readQueue } from './features/categorization/queue.ts';
-import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
+import { estimateLlm, suggestCategories } from './features/categorization/suggest-categories.ts';
 import type { tasks as categorization } from './features/categorization/tasks.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
@@ -100,8 +100,8 @@ export const functions = {
   estimateLlm,
   applySuggestions,
   readQueue,
-  readToSort,
-  sortArrived,
+  countQueue,
+  autoSort,
   undoArrival,
   readMonthPicture,
   importFile,

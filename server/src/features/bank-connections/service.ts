@@ -7,7 +7,7 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
-import { countByArrival } from '../categorization/arrival.ts';
+import { countByArrival } from '../categorization/auto-sort.ts';
 import { banksOf } from './configured-providers.ts';
 import { asAppError } from './consent/errors.ts';
 import { logoPath } from './logos.ts';

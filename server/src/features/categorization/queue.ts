@@ -11,10 +11,10 @@ import { addDays, type Day } from '@saldo/domain/dates';
 import { fromCents, signed } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchant-names/names.ts';
-import { merchantsOf } from './count-to-sort.ts';
-import { engineRow, learnFor } from './learn.ts';
-import { isPerson, isPreselected, percentOf, targetOf } from './preselected.ts';
+import { merchantsOf } from './count-queue.ts';
 import * as store from './store.ts';
+import { isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
+import { engineRow, learnFor } from './train-engine.ts';
 
 export interface QueueRequest {
   userId: string;

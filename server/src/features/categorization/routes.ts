@@ -10,9 +10,9 @@ import type { Api } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
-import { arrivalsOf, type UndoArrival } from './arrival.ts';
+import { arrivalsOf, type UndoArrival } from './auto-sort.ts';
 import type { QueueRequest } from './queue.ts';
-import type { SuggestRequest } from './suggest.ts';
+import type { SuggestRequest } from './suggest-categories.ts';
 import { tasks } from './tasks.ts';
 
 export function categorizationRoutes(api: Api, context: Context): void {

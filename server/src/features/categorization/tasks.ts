@@ -1,9 +1,9 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { applySuggestions } from './apply.ts';
-import type { sortArrived, undoArrival } from './arrival.ts';
-import type { readToSort } from './count-to-sort.ts';
+import type { applySuggestions } from './apply-suggestions.ts';
+import type { autoSort, undoArrival } from './auto-sort.ts';
+import type { countQueue } from './count-queue.ts';
 import type { readQueue } from './queue.ts';
-import type { estimateLlm, suggestCategories } from './suggest.ts';
+import type { estimateLlm, suggestCategories } from './suggest-categories.ts';
 
 export const tasks = defineTasks({
   /** A language model may take five minutes. */
@@ -11,7 +11,7 @@ export const tasks = defineTasks({
   estimateLlm: task<typeof estimateLlm>({ lane: 'heavy', withinMs: 120_000 }),
   applySuggestions: task<typeof applySuggestions>({ lane: 'categoriser' }),
   readQueue: task<typeof readQueue>({ lane: 'categoriser' }),
-  readToSort: task<typeof readToSort>({ lane: 'screens' }),
-  sortArrived: task<typeof sortArrived>({ lane: 'categoriser' }),
+  countQueue: task<typeof countQueue>({ lane: 'screens' }),
+  autoSort: task<typeof autoSort>({ lane: 'categoriser' }),
   undoArrival: task<typeof undoArrival>({ lane: 'heavy', withinMs: 120_000 }),
 });

@@ -2,7 +2,7 @@ import { getMonthPicture, getRecap, getToSort } from '@saldo/contract/home';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { toSort } from '../categorization/to-sort.ts';
+import { readQueueCount } from '../categorization/queue-count.ts';
 import { recap } from './service.ts';
 import { tasks } from './tasks.ts';
 
@@ -12,7 +12,7 @@ export function homeRoutes(api: Api, context: Context): void {
     return context.workers.run(tasks.readMonthPicture, { userId, today });
   });
   api.on(getToSort, async ({ actor: { userId }, query: { report_id: id } }) => {
-    const { count, byReport } = await toSort(context, { userId });
+    const { count, byReport } = await readQueueCount(context, { userId });
     return { count, ...(id === undefined ? {} : { of_report: byReport.get(id) ?? 0 }) };
   });
   api.on(getRecap, ({ actor }) => recap(context, actor));

@@ -17,7 +17,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { toSort } from '../categorization/to-sort.ts';
+import { readQueueCount } from '../categorization/queue-count.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { faceOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
@@ -94,7 +94,7 @@ async function toDoOf(
   const db = context.storage.read;
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
   const [{ count }, gap, ending] = await Promise.all([
-    toSort(context, { userId }),
+    readQueueCount(context, { userId }),
     store.newestGap(db, { userId }),
     store.firstEnding(db, { userId, before }),
   ]);

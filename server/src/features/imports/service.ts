@@ -2,9 +2,9 @@ import type { Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
-import { countByArrival } from '../categorization/arrival.ts';
-import { sortArrival } from '../categorization/sort-arrival.ts';
-import { toSort } from '../categorization/to-sort.ts';
+import { countByArrival } from '../categorization/auto-sort.ts';
+import { readQueueCount } from '../categorization/queue-count.ts';
+import { startAutoSort } from '../categorization/start-auto-sort.ts';
 import type { ImportRequest, UndoRequest } from './import-statement.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
@@ -26,9 +26,9 @@ export async function importReport(
   if (report.imported === 0) return report;
   const { userId, now } = request;
   const arrival = { ...callerOf(context, actor), userId, now, arrivalId: report.id, at: now };
-  const sorted = await sortArrival(context, arrival);
+  const sorted = await startAutoSort(context, arrival);
   if (!sorted) return report;
-  const { byReport } = await toSort(context, { userId });
+  const { byReport } = await readQueueCount(context, { userId });
   return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
 }
 
@@ -42,7 +42,7 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
   const reports = presentReports(rows);
   // Most users have no rows that were sorted on arrival.
   if (!reports.some(({ id }) => sorted.has(id))) return reports;
-  const { byReport } = await toSort(context, { userId });
+  const { byReport } = await readQueueCount(context, { userId });
   return reports.map((report) => {
     const count = sorted.get(report.id);
     if (count === undefined) return report;

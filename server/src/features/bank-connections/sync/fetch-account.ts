@@ -6,7 +6,7 @@ import { updateRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../texts/en.ts';
 import { hasGap } from '../../accounts/gap-notifications.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
-import { sortArrival } from '../../categorization/sort-arrival.ts';
+import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { noteFailure } from '../consent/errors.ts';
 import { tryOpenRef } from '../credentials.ts';
 import { providerText } from '../providers/error-texts.ts';
@@ -243,7 +243,7 @@ async function apply(
   const applied = await context.workers.run(tasks.applyFetch, input);
   if (applied.added === 0) return { ...applied, sorted: undefined };
   const { userId, now } = input;
-  const sorted = await sortArrival(context, { userId, now, timeZone, arrivalId, at: now });
+  const sorted = await startAutoSort(context, { userId, now, timeZone, arrivalId, at: now });
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 

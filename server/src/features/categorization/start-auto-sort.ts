@@ -1,13 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './auto-sort.ts';
 import { tasks } from './tasks.ts';
 
 /**
  * Sorts what is sure of an import or a fetch, if the user wants that. Never throws: what arrived stays, whatever becomes
  * of this.
  */
-export async function sortArrival(
+export async function startAutoSort(
   { storage, workers, log }: Pick<Context, 'storage' | 'workers' | 'log'>,
   arrival: Arrival,
 ): Promise<{ count: number } | null> {
@@ -15,7 +15,7 @@ export async function sortArrival(
   const user = await findRow(storage.read, 'users', { id: arrival.userId });
   if (!user?.auto_sort) return null;
   try {
-    return await workers.run(tasks.sortArrived, arrival);
+    return await workers.run(tasks.autoSort, arrival);
   } catch (error) {
     log.error({ err: error }, 'what arrived was not sorted');
     return null;

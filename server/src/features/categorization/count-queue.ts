@@ -6,21 +6,21 @@ import * as store from './store.ts';
 export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> =>
   new Set(rows.map((row) => merchantKey(row, own)));
 
-export interface ToSort {
+export interface QueueCount {
   /** Merchants with rows to sort, over all time. */
   count: number;
   /** By import, how many of these merchants its rows to sort belong to; imports without any are left out. */
   byReport: ReadonlyMap<string, number>;
 }
 
-export async function readToSort(
+export async function countQueue(
   { storage: { read } }: TaskContext,
   q: { userId: string },
-): Promise<ToSort> {
+): Promise<QueueCount> {
   return countOf(await store.namedToSort(read, q), await ownNames(read, q));
 }
 
-export function countOf(rows: readonly store.NamedToSort[], own: OwnNames): ToSort {
+export function countOf(rows: readonly store.NamedToSort[], own: OwnNames): QueueCount {
   const ofReports = new Map<string, store.NamedToSort[]>();
   for (const row of rows) {
     if (row.report_id === null) continue;

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { ownNames } from '../merchant-names/names.ts';
-import { countOf, type ToSort } from './count-to-sort.ts';
+import { countOf, type QueueCount } from './count-queue.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 
@@ -8,21 +8,21 @@ import { tasks } from './tasks.ts';
 const READ_HERE = 400;
 
 /** What workers have counted, by user. */
-const counted = new Map<string, { stamp: string; answer: Promise<ToSort> }>();
+const counted = new Map<string, { stamp: string; answer: Promise<QueueCount> }>();
 const COUNTED_AT_MOST = 1000;
 
 /** The one count behind the badge, Home, Categories, Sort and the import result. Every page asks for it. */
-export async function toSort(
+export async function readQueueCount(
   { storage: { read }, workers }: Pick<Context, 'storage' | 'workers'>,
   q: { userId: string },
-): Promise<ToSort> {
+): Promise<QueueCount> {
   const rows = await store.namedToSort(read, { ...q, limit: READ_HERE + 1 });
   if (rows.length <= READ_HERE) return countOf(rows, await ownNames(read, q));
   // Read before the count: what is written in between gives another stamp, and is counted by the next call.
   const stamp = await store.stampToSort(read, q);
   const known = counted.get(q.userId);
   if (known?.stamp === stamp) return known.answer;
-  const answer = workers.run(tasks.readToSort, q);
+  const answer = workers.run(tasks.countQueue, q);
   if (counted.size >= COUNTED_AT_MOST) counted.clear();
   counted.set(q.userId, { stamp, answer });
   answer.catch(() => counted.delete(q.userId));

@@ -11,9 +11,9 @@ import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../l
 import { makeNotice } from '../notifications/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
-import { engineRow, learnWith } from './learn.ts';
-import { isPreselected } from './preselected.ts';
 import * as store from './store.ts';
+import { isPreselected } from './suggestion.ts';
+import { engineRow, learnWith } from './train-engine.ts';
 
 export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
@@ -24,7 +24,7 @@ export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
 };
 
 /** Null where it has just been switched off. Runs in a worker: learning takes all of a core. */
-export async function sortArrived(
+export async function autoSort(
   { storage }: TaskContext,
   q: Arrival,
 ): Promise<{ count: number } | null> {
