@@ -41,10 +41,10 @@ import { removeTransactions } from '../transaction-edits/store.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
+import { planAccount } from './account-plan.ts';
+import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
-import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
-import { type PlannedAccount, reportRow } from './report-row.ts';
 import * as store from './store.ts';
 import type { Upload } from './upload.ts';
 
@@ -185,7 +185,7 @@ async function plan(
   const reportId = newId();
   const { chosen, accounts } = await planAccounts(db, request, statement);
   const entries = await ownEntries(db, request, accounts);
-  const report = reportRow({ ...request, reportId, statement, accounts, entries: entries.size });
+  const report = importRecord({ ...request, reportId, statement, accounts, entries: entries.size });
   const doubles: EntryAndRow[] = [];
   const onRow = (row: StatementRow, id: string) => {
     const entry = entries.get(row);

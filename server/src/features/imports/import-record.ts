@@ -4,7 +4,7 @@ import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { span } from '../transactions/bank-rows.ts';
-import type { AccountPlan } from './plan.ts';
+import type { AccountPlan } from './account-plan.ts';
 
 /** So many of the rows that were known already are named in the result. */
 const KNOWN_NAMED = 50;
@@ -35,7 +35,7 @@ interface Facts {
 }
 
 /** What stays of an import beside its rows. */
-export function reportRow(facts: Facts): ReportsTable {
+export function importRecord(facts: Facts): ReportsTable {
   const { statement, accounts } = facts;
   const rows = statement.accounts.flatMap((account) => account.rows);
   const days = rows.length > 0 ? span(rows) : { from: null, to: null };

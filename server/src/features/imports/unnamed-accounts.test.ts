@@ -11,7 +11,7 @@ import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountsOf, bring, makeUser, piece } from './testing/bring.ts';
+import { accountsOf, bring, makeUser, piece } from './testing/imports.ts';
 
 type Move = [day: string, text: string, cents: number];
 

@@ -7,7 +7,7 @@ import type { Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountsOf, bring, makeUser, piece } from './testing/bring.ts';
+import { accountsOf, bring, makeUser, piece } from './testing/imports.ts';
 
 type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;
 
