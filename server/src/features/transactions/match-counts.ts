@@ -6,7 +6,7 @@ import {
 import { type Day, periodBounds } from '@saldo/domain/dates';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type OwnNames, ownNames } from '../merchant-names/names.ts';
-import { descriptionsNamed } from '../merchants/search.ts';
+import { descriptionsNamed } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { countAround } from './store.ts';
 import { isSmallList } from './transaction-list.ts';

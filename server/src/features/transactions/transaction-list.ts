@@ -7,7 +7,7 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { isSmallRead, isSmallUser } from '../ledger/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
-import { descriptionsNamed } from '../merchants/search.ts';
+import { descriptionsNamed } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
