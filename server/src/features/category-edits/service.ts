@@ -18,7 +18,7 @@ import { appError } from '../../texts/app-error.ts';
 import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
 import { lockProvenance, renameLayerCategories } from '../ledger/layers.ts';
-import * as metrics from '../metrics/custom.ts';
+import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { moveTargets } from '../targets/service.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@saldo/contract/metrics';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import * as custom from './custom.ts';
+import * as custom from './custom-metrics.ts';
 import * as service from './service.ts';
 import { tasks } from './tasks.ts';
 

@@ -28,7 +28,7 @@ import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
-import * as custom from './custom-store.ts';
+import * as custom from './custom-metric-store.ts';
 import {
   presentAside,
   presentBalances,

@@ -11,7 +11,7 @@ import { restoreAccounts } from '../accounts/service.ts';
 import { restoreCategories } from '../categories/restore-categories.ts';
 import { restoreEffects } from '../ledger/restore-layers.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
-import { restoreMetrics } from '../metrics/custom.ts';
+import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotices } from '../notifications/service.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { restoreRules } from '../rules/restore.ts';

@@ -2,7 +2,7 @@ import { ALL_SERIES, type TransactionQuery } from '@saldo/contract/transaction-f
 import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
-import { inMetric } from '../metrics/custom-store.ts';
+import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/ledger.ts';
 import { seriesOfYear } from '../recurring/series-of-year.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/what-targets-count.ts';

@@ -12,7 +12,7 @@ import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories, presentedCategories } from '../categories/service.ts';
-import * as store from './custom-store.ts';
+import * as store from './custom-metric-store.ts';
 import { presentMetric } from './present.ts';
 
 export async function listMetrics(context: Context, actor: Actor): Promise<CustomMetric[]> {
