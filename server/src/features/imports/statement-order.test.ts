@@ -7,7 +7,7 @@ import type { Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountsOf, bring, makeUser, piece } from './testing/imports.ts';
+import { accountsOf, importDirectly, makeUser, piece } from './testing/imports.ts';
 
 type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;
 
@@ -38,15 +38,15 @@ describeOnEachEngine('statements of one account, in any pieces and order', (serv
     await fc.assert(
       fc.asyncProperty(movements, arbitraryOpening, pieces, async (all, opening, cuts) => {
         const [whole, cut] = [await makeUser(server()), await makeUser(server())];
-        await bring(server(), whole, bank, write(all, { opening }));
+        await importDirectly(server(), whole, bank, write(all, { opening }));
         for (const [from, to] of cuts) {
           const [some, more] = piece(all, opening, from, to);
           if (some.length === 0) continue;
           // Pieces that do not join ask which account they are of; this person has one.
           const [only] = await accountsOf(server(), cut);
-          await bring(server(), cut, bank, write(some, more), only ? [only] : []);
+          await importDirectly(server(), cut, bank, write(some, more), only ? [only] : []);
         }
-        await bring(server(), cut, bank, write(all, { opening }));
+        await importDirectly(server(), cut, bank, write(all, { opening }));
         expect(await rowsOf(server(), cut)).toEqual(await rowsOf(server(), whole));
       }),
       { numRuns: RUNS },

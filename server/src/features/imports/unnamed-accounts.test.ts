@@ -11,7 +11,7 @@ import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountsOf, bring, makeUser, piece } from './testing/imports.ts';
+import { accountsOf, importDirectly, makeUser, piece } from './testing/imports.ts';
 
 type Move = [day: string, text: string, cents: number];
 
@@ -299,9 +299,9 @@ describeOnEachEngine('files of two accounts, in any pieces and order', (server) 
               text: `${'AB'[whose]} ${move.text}`,
             }));
             const bytes = write(...piece(named, own.opening, from, to));
-            const report = await bring(server(), userId, bank, bytes).catch((error) => {
+            const report = await importDirectly(server(), userId, bank, bytes).catch((error) => {
               expect(error).toMatchObject({ code: 'account_ambiguous' });
-              return bring(server(), userId, bank, bytes, [ids[whose] ?? 'new']);
+              return importDirectly(server(), userId, bank, bytes, [ids[whose] ?? 'new']);
             });
             ids[whose] = report.account_id ?? ids[whose];
           }

@@ -34,7 +34,7 @@ export async function makeUser({ running }: TestServer): Promise<string> {
 }
 
 /** Imports a file as the server does, without HTTP. */
-export function bring(
+export function importDirectly(
   server: TestServer,
   userId: string,
   bank: ReportBank,
