@@ -26,7 +26,7 @@ import {
   type TableName,
 } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { withoutNul } from './without-nul.ts';
+import { withoutNul } from './read-export.ts';
 
 /** Categories of a metric. */
 const MOST_MEMBERS = 500;

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
-import type { Place } from './accounts-and-categories.ts';
+import type { LocalIds } from './local-ids.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
-type Placed = Pick<Place, 'bankAccountId'> & { row: ArchivedTransaction };
+type Placed = Pick<LocalIds, 'bankAccountId'> & { row: ArchivedTransaction };
 
 /** How an export meets what banks have brought here under ids of their own. */
 export interface Matches {

@@ -4,7 +4,6 @@ import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
 import { undefuse } from './csv.ts';
 import { TRANSACTION_CELLS } from './transaction-cells.ts';
-import { withoutNul } from './without-nul.ts';
 
 /** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
@@ -89,3 +88,7 @@ function rowsOf(bytes: Uint8Array): Exported['rows'] | null {
     return [{ line: at + 2, row }];
   });
 }
+
+/** PostgreSQL's text cannot hold a NUL, and no person has typed one. */
+export const withoutNul = (text: string): string =>
+  text.includes('\0') ? text.replaceAll('\0', '') : text;

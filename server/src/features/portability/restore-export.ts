@@ -19,11 +19,11 @@ import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
 import { relink } from '../transfers/restore-transfers.ts';
-import { type Place, Places } from './accounts-and-categories.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
+import { LocalIdFinder, type LocalIds } from './local-ids.ts';
 import { matchRows } from './match-rows.ts';
 import { readExported } from './read-export.ts';
-import { type Made, restoreKept, restoreMade, restoreReports } from './restore.ts';
+import { type Made, restoreKept, restoreMade, restoreReports } from './restore-records.ts';
 import { type ArchivedTransaction, archivedTransaction, restoredRow } from './transaction-row.ts';
 
 const OWN_BANK = 'SALDO';
@@ -93,7 +93,7 @@ async function write(
   const ids = new Set(lines.map(({ row }) => row.id));
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
   const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
-  const placed = await placedIn(new Places(tx, { userId, now, made }), others);
+  const placed = await placedIn(new LocalIdFinder(tx, { userId, now, made }), others);
   const { met, marks, doubles } = await matchRows(tx, { userId, placed, exported: ids });
   const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
@@ -144,11 +144,11 @@ const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
 /** A line with the account and category its row gets here. */
-type PlacedLine = Line & Place;
+type PlacedLine = Line & LocalIds;
 
-async function placedIn(places: Places, lines: readonly Line[]): Promise<PlacedLine[]> {
+async function placedIn(ids: LocalIdFinder, lines: readonly Line[]): Promise<PlacedLine[]> {
   const placed: PlacedLine[] = [];
-  for (const line of lines) placed.push({ ...line, ...(await places.of(line.row)) });
+  for (const line of lines) placed.push({ ...line, ...(await ids.of(line.row)) });
   return placed;
 }
 

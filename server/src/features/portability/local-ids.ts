@@ -3,7 +3,7 @@ import { fold } from '@saldo/domain/text';
 import type { Tx } from '../../platform/db/storage.ts';
 import { restoreAccount } from '../accounts/service.ts';
 import { makeMissingCategory } from '../categories/service.ts';
-import type { Made } from './restore.ts';
+import type { Made } from './restore-records.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Whose {
@@ -13,16 +13,16 @@ interface Whose {
   made: Pick<Made, 'accounts' | 'categories'> | null;
 }
 
-/** Ids here. */
-export interface Place {
+/** Ids on this server of the account and category of an exported row. */
+export interface LocalIds {
   accountId: string | null;
   /** The account whose statement or connection brought the row. */
   bankAccountId: string | null;
   categoryId: string | null;
 }
 
-/** Accounts and categories that the rows of an export name: where they are now, found or made once each. */
-export class Places {
+/** Finds the accounts and categories that exported rows name, and creates missing ones once. */
+export class LocalIdFinder {
   readonly #tx: Tx;
   readonly #q: Whose;
   readonly #known = new Map<string, string>();
@@ -32,7 +32,7 @@ export class Places {
     this.#q = q;
   }
 
-  async of(row: ArchivedTransaction): Promise<Place> {
+  async of(row: ArchivedTransaction): Promise<LocalIds> {
     const accountId = await this.#account(row);
     return {
       accountId,
