@@ -35,8 +35,8 @@ import type { tasks as portability } from './features/portability/tasks.ts';
 import { writeExport } from './features/portability/write-export.ts';
 import { findSeries } from './features/recurring/find-series.ts';
 import { readForecast } from './features/recurring/forecast.ts';
-import { readSeries } from './features/recurring/list.ts';
-import { tellSeries } from './features/recurring/notices.ts';
+import { notifySeries } from './features/recurring/notifications.ts';
+import { readSeriesList } from './features/recurring/series-list.ts';
 import type { tasks as recurring } from './features/recurring/tasks.ts';
 import {
   applyRules,
@@ -111,10 +111,10 @@ export const functions = {
   readMerchantTexts,
   readAnnual,
   writeExport,
-  readSeries,
+  readSeriesList,
   readForecast,
   findSeries,
-  tellSeries,
+  notifySeries,
   applyRules,
   previewRules,
   revertRule,

@@ -3,15 +3,15 @@ import { type CategoryIndex, categoryOf } from '@saldo/domain/metrics/categories
 import { fromCents } from '@saldo/domain/money';
 import type { Storage } from '../../platform/db/storage.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
-import { type SeriesOfYear, seriesOfYear } from './series-of-year.ts';
 import { facesOf, type SeriesFace } from './store.ts';
+import { readYearlySeries, type YearlySeries } from './yearly-series.ts';
 
 /** Reads Annual's table of recurring payments. Presented by a call, because the caller reads the categories meanwhile. */
 export async function readAnnualTable(
   storage: Storage,
   q: { userId: string; year: number },
 ): Promise<(categories: CategoryIndex) => AnnualMetrics['recurring']> {
-  const series = await seriesOfYear(storage, q);
+  const series = await readYearlySeries(storage, q);
   const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
   const [faces, names] = await Promise.all([
     facesOf(storage.read, { userId: q.userId, ids }),
@@ -22,7 +22,7 @@ export async function readAnnualTable(
 
 /** Each series is represented by its newest payment of the year. */
 function present(
-  series: readonly SeriesOfYear[],
+  series: readonly YearlySeries[],
   known: { faces: ReadonlyMap<string, SeriesFace>; names: OwnNames; categories: CategoryIndex },
 ): AnnualMetrics['recurring'] {
   const { faces, names, categories } = known;

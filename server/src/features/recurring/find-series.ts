@@ -1,7 +1,7 @@
 import type { Day } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { readLedger } from './ledger.ts';
+import { readAllSeries } from './all-series.ts';
 
 /** A series as a change needs it: its payments, oldest first, and its price. */
 export interface Addressed {
@@ -20,7 +20,7 @@ export async function findSeries(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; today: Day; id: string },
 ): Promise<Addressed | null> {
-  const series = (await readLedger(storage, q)).find((one) => one.id === id);
+  const series = (await readAllSeries(storage, q)).find((one) => one.id === id);
   if (!series) return null;
   const { rows, amount, direction, saidBy } = series;
   const payments = rows.map((row) => row.id);

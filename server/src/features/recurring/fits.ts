@@ -15,8 +15,8 @@ import {
   storeGroups,
   writesSince,
 } from './fits-store.ts';
+import { readCounterparty, toPayment } from './series-payment.ts';
 import { seriesRows } from './store.ts';
-import { readCounterparty, toPayment } from './to-payment.ts';
 
 /*
  * Fits are rhythms found among the payments of one counterparty; series are made of them. They are stored by counterparty.

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { notesBySeries, readEntries, STALE_DAYS } from './all-series.ts';
 import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known-series.ts';
-import { notesBySeries, readEntries, STALE_DAYS } from './ledger.ts';
+import { payeeOf, toPaid } from './series-payment.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
-import { payeeOf, toPaid } from './to-payment.ts';
 
 /** A year of replayed forecasts and the two years before it. Older payments change nothing. */
 const FORECAST_FROM_DAYS = 3 * 366 + STALE_DAYS;

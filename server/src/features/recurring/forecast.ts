@@ -10,8 +10,8 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readForecastInput } from './forecast-input.ts';
 import type { KnownSeries } from './known-series.ts';
-import { everydayBalance } from './list.ts';
-import { nextPay, type Pay, PayKinds } from './pay.ts';
+import { nextPay, type Pay, PayKinds } from './next-pay.ts';
+import { everydayBalance } from './series-list.ts';
 
 /** Reads all of the user's transactions. */
 export async function readForecast(

@@ -19,7 +19,7 @@ export function startSeriesNotices(context: Context): () => Promise<void> {
     restMs: REST_MS,
     slices: SLICES,
     run: (lease, slice) =>
-      throughSlice(context, lease, { task: tasks.tellSeries, slice: { slice, of: SLICES } }),
+      throughSlice(context, lease, { task: tasks.notifySeries, slice: { slice, of: SLICES } }),
   });
   return job.stop;
 }

@@ -22,7 +22,7 @@ import {
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { tellSeries } from './notices.ts';
+import { notifySeries } from './notifications.ts';
 
 describeOnEachEngine('recurring', (server) => {
   const write = (user: TestUser, date: string, amount: number, more: object = {}) =>
@@ -399,7 +399,7 @@ describeOnEachEngine('recurring', (server) => {
     });
     const told = async () => {
       const q = { now: server().running.context.now().toISOString(), timeZone: 'Europe/Madrid' };
-      await tellSeries(server().running.context, q);
+      await notifySeries(server().running.context, q);
       const { items } = await user.call(listNotifications);
       return items.map(({ kind, message }) => [kind, message]).sort();
     };

@@ -19,7 +19,7 @@ import { tasks } from './tasks.ts';
 const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context.now());
 
 export const listSeries = (context: Context, actor: Actor): Promise<SeriesList> =>
-  context.workers.run(tasks.readSeries, { userId: actor.userId, today: dayOf(context, actor) });
+  context.workers.run(tasks.readSeriesList, { userId: actor.userId, today: dayOf(context, actor) });
 
 /** Until a day after today; by default the end of the month, a year at most. */
 export async function getForecast(

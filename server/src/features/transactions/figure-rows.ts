@@ -3,8 +3,8 @@ import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
-import { paymentsOfSeries } from '../recurring/ledger.ts';
-import { seriesOfYear } from '../recurring/series-of-year.ts';
+import { paymentsOfSeries } from '../recurring/all-series.ts';
+import { readYearlySeries } from '../recurring/yearly-series.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/what-targets-count.ts';
 
 /** Who asks for a figure's rows, and when. */
@@ -53,7 +53,7 @@ async function countedInSeries(
 ) {
   const rows =
     id === ALL_SERIES && typeof year === 'number'
-      ? (await seriesOfYear(storage, { userId, year })).flatMap((one) =>
+      ? (await readYearlySeries(storage, { userId, year })).flatMap((one) =>
           one.direction === 'expense' ? one.rows : [],
         )
       : await paymentsOfSeries(storage, { userId, id });

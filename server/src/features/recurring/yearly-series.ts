@@ -3,10 +3,10 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import type { Series } from '@saldo/domain/recurring/ledger';
 import { median, type Payment } from '@saldo/domain/recurring/payment';
 import type { Storage } from '../../platform/db/storage.ts';
-import { hasRecurred, notesBySeries, readFoundSeries } from './ledger.ts';
+import { hasRecurred, notesBySeries, readFoundSeries } from './all-series.ts';
 
 /** A series' payments in one year. */
-export interface SeriesOfYear {
+export interface YearlySeries {
   id: string;
   /** The user's own name for it. */
   name: string | null;
@@ -21,10 +21,10 @@ export interface SeriesOfYear {
 }
 
 /** The series that count and have payments in a year, largest total first. */
-export async function seriesOfYear(
+export async function readYearlySeries(
   storage: Storage,
   { userId, year }: { userId: string; year: number },
-): Promise<SeriesOfYear[]> {
+): Promise<YearlySeries[]> {
   const { series, notes } = await readFoundSeries(storage, userId);
   const noteOn = notesBySeries(notes);
   const { from, to } = periodBounds(year);

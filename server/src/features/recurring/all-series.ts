@@ -27,7 +27,7 @@ import { facesOf, lastDays, type SeriesFace, savedRowIds, sortedAmong } from './
 export const STALE_DAYS = 92;
 
 /** All of the user's series as of a day, found and manual, soonest first. */
-export async function readLedger(
+export async function readAllSeries(
   storage: Storage,
   q: { userId: string; today: Day },
 ): Promise<KnownSeries[]> {

@@ -9,15 +9,15 @@ import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { makeNotice } from '../notifications/service.ts';
+import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
-import { readLedger } from './ledger.ts';
 import { facesOf } from './store.ts';
 
 /** Users without transactions in these days are skipped: nothing can be new. */
 const QUIET_DAYS = 100;
 
 /** Notifies the users of a slice, or all, once each. Reads all of their transactions, so it runs in a worker. */
-export async function tellSeries(
+export async function notifySeries(
   { storage }: TaskContext,
   { now, timeZone, turn = {} }: SliceInput,
 ): Promise<Turned> {
@@ -51,7 +51,7 @@ const KINDS = {
 
 async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   const db = storage.read;
-  const counted = (await readLedger(storage, q)).filter(({ counts }) => counts);
+  const counted = (await readAllSeries(storage, q)).filter(({ counts }) => counts);
   const first = await firstDay(db, q);
   const news = counted.flatMap((one) =>
     newsOf(

@@ -10,18 +10,18 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
+import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
-import { readLedger } from './ledger.ts';
-import { nextPay, PayKinds } from './pay.ts';
+import { nextPay, PayKinds } from './next-pay.ts';
 
 /** May read all of the user's transactions, so it runs in a worker. */
-export async function readSeries(
+export async function readSeriesList(
   { storage }: TaskContext,
   { userId, today }: { userId: string; today: Day },
 ): Promise<SeriesList> {
   const db = storage.read;
   const [all, categories, names] = await Promise.all([
-    readLedger(storage, { userId, today }),
+    readAllSeries(storage, { userId, today }),
     presentedCategories(db, { userId }),
     ownNames(db, { userId }),
   ]);

@@ -8,8 +8,8 @@ import type { Paid } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import type { KnownSeries } from './known-series.ts';
+import { toPayment } from './series-payment.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
-import { toPayment } from './to-payment.ts';
 
 /** The next expected pay. */
 export interface Pay {
