@@ -8,7 +8,7 @@ import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
-import { STARTERS } from './starters.ts';
+import { STARTERS } from './starter-categories.ts';
 
 /** For each label the taxonomy entries that it stands for. */
 export type Labels = Readonly<Record<string, readonly string[] | null>>;

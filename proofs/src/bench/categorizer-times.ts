@@ -4,7 +4,7 @@ import { suggest } from '@saldo/categorizer/local/suggest';
 import { patterns } from '@saldo/categorizer/tables/patterns';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { normaliseText } from '@saldo/categorizer/text/normalise';
-import { STARTERS } from './starters.ts';
+import { STARTERS } from './starter-categories.ts';
 
 const TOWNS = ['MADRID', 'BARCELONA', 'SITGES', 'VALENCIA', 'GIRONA', 'L HOSPITAL', 'BILBAO'];
 const FORMS = ['COMPRA TARJ. % @', '%', '% SL-@', 'PAGO CON TARJETA EN %', '%, @ TARJ. :*331204'];

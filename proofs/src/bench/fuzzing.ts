@@ -5,8 +5,8 @@ import { FuzzUsers } from '../fuzz/fuzz-users.ts';
 import { type ByCall, described, type FuzzRun, fuzz } from '../fuzz/send-requests.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
 import { numberOf } from './lib/arguments.ts';
+import { openPlaces, type Place } from './lib/fresh-databases.ts';
 import { atMost, type Line, under } from './lib/lines.ts';
-import { openPlaces, type Place } from './lib/places.ts';
 import { type Seen, type Server, startProcess } from './lib/server.ts';
 
 const INVITATION = 'come-in-and-try-everything';

@@ -5,8 +5,8 @@ import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
 import type { Told } from '../histories/child-process.ts';
 import { numberOf } from './lib/arguments.ts';
+import { openPlaces, type Place } from './lib/fresh-databases.ts';
 import { type Line, under } from './lib/lines.ts';
-import { openPlaces, type Place } from './lib/places.ts';
 
 const RUNS = 1000;
 const MOST_STEPS = 20;

@@ -9,18 +9,17 @@
 // npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
 // npm run bench -- recurring --data FILE and -- forecast --data FILE measure the ledger of series and forecasts.
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
+import { nodes } from './busiest-node.ts';
 import { categorizer } from './categorizer.ts';
-import { face } from './face.ts';
+import { cold, merchants } from './cold-start.ts';
+import { growth } from './cost-per-user.ts';
 import { fuzzing } from './fuzzing.ts';
-import { growth } from './growth.ts';
 import { histories } from './histories.ts';
+import { openPlaces, type Places } from './lib/fresh-databases.ts';
 import { HEADING, type Line, printLine, row } from './lib/lines.ts';
-import { giveHistory, makePeople } from './lib/people.ts';
-import { openPlaces, type Places } from './lib/places.ts';
+import { seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { startServer } from './lib/server.ts';
-import type { World } from './lib/world.ts';
-import { cold, merchants } from './naming.ts';
-import { nodes } from './nodes.ts';
+import type { Setting } from './lib/setting.ts';
 import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
 import { deletion } from './promises/deletion.ts';
@@ -36,6 +35,7 @@ import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
 import { rules } from './promises/rules.ts';
 import { forecast, recurring } from './recurring.ts';
+import { face } from './screen-speed.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
@@ -100,14 +100,14 @@ async function measureOn(engine: Engine): Promise<void> {
   heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');
   const places = await openPlaces(engine);
   try {
-    if (asksFor(Object.keys(IN_EMPTY))) await inWorld(places, inEmpty);
-    if (asksFor(IN_FULL)) await inWorld(places, inFull);
+    if (asksFor(Object.keys(IN_EMPTY))) await inSetting(places, inEmpty);
+    if (asksFor(IN_FULL)) await inSetting(places, inFull);
   } finally {
     await places.close();
   }
 }
 
-async function inWorld(places: Places, work: (world: World) => Promise<void>): Promise<void> {
+async function inSetting(places: Places, work: (setting: Setting) => Promise<void>): Promise<void> {
   const place = await places.fresh();
   const server = await startServer({ ...place.environment, DEMO: 'off' });
   try {
@@ -118,27 +118,27 @@ async function inWorld(places: Places, work: (world: World) => Promise<void>): P
   }
 }
 
-async function inEmpty(world: World): Promise<void> {
+async function inEmpty(setting: Setting): Promise<void> {
   for (const [name, promise] of Object.entries(IN_EMPTY)) {
-    if (only.includes(name)) print(await promise(world));
+    if (only.includes(name)) print(await promise(setting));
   }
 }
 
 /** A database with 500,000 transactions of one person, and a hundred others. */
-async function inFull(world: World): Promise<void> {
-  const { bare } = world.place;
-  const [many, some, few, ...rest] = await makePeople(bare, 103);
+async function inFull(setting: Setting): Promise<void> {
+  const { bare } = setting.place;
+  const [many, some, few, ...rest] = await seedUsersWithAccount(bare, 103);
   if (!many || !some || !few) return;
-  await giveHistory(bare, many, 500_000);
-  await giveHistory(bare, some, 50_000);
-  await giveHistory(bare, few, 5000);
-  for (const person of rest) await giveHistory(bare, person, 1000);
+  await seedHistory(bare, many, 500_000);
+  await seedHistory(bare, some, 50_000);
+  await seedHistory(bare, few, 5000);
+  for (const person of rest) await seedHistory(bare, person, 1000);
   await bare.settle();
-  if (only.includes('pages')) print(await pages(world, many));
-  if (only.includes('metrics')) print(await metrics(world, many));
-  if (only.includes('balances')) print(await balances(world, many));
-  if (only.includes('flat')) print(await flat(world, { few, some, many }));
-  if (only.includes('requests')) print(await requests(world, few));
+  if (only.includes('pages')) print(await pages(setting, many));
+  if (only.includes('metrics')) print(await metrics(setting, many));
+  if (only.includes('balances')) print(await balances(setting, many));
+  if (only.includes('flat')) print(await flat(setting, { few, some, many }));
+  if (only.includes('requests')) print(await requests(setting, few));
 }
 
 function heading(where: string): void {

@@ -9,7 +9,7 @@ import { testSeed } from '../harness/seed.ts';
 import { ENGINES } from '../harness/test-server.ts';
 import { SHAPES } from './attack.ts';
 import { ACTS } from './bystander.ts';
-import { press } from './run.ts';
+import { press } from './press.ts';
 
 const INVITATION = 'come-in-and-press-everything';
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { numbered, type Row, type Statement } from './bare.ts';
+import { numbered, type Row, type Statement } from './bare-database.ts';
 
 const { PORT, DATA_DIR, DATABASE_URL, STATEMENTS = '[]' } = process.env;
 const statements = JSON.parse(STATEMENTS) as Statement[];

@@ -1,9 +1,9 @@
-import type { Statement } from '../lib/bare.ts';
+import type { Statement } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import type { Person } from '../lib/people.ts';
-import type { World } from '../lib/world.ts';
+import type { Person } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 
 const ROUNDS = 5;
 
@@ -16,7 +16,7 @@ const rows = (person: Person): Statement => ({
 });
 
 /** What somebody with many transactions has, over HTTP, against the rows that it is reckoned from. */
-export async function balances({ server, place }: World, person: Person): Promise<Line[]> {
+export async function balances({ server, place }: Setting, person: Person): Promise<Line[]> {
   const { bare, accounts, year } = await inTurns(ROUNDS, {
     bare: () => place.bare.query(rows(person)),
     accounts: () => call(server, person, '/accounts'),

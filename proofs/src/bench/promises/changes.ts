@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Statement } from '../lib/bare.ts';
+import type { Statement } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { giveHistory, makePeople, type Person } from '../lib/people.ts';
-import type { World } from '../lib/world.ts';
+import { type Person, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 27_000;
 const ROUNDS = 25;
 
 /** One edit and one delete among many rows, against the statements that they cannot do without. */
-export async function changes(world: World): Promise<Line[]> {
-  const { server, place } = world;
-  const [person] = await makePeople(place.bare, 1);
+export async function changes(setting: Setting): Promise<Line[]> {
+  const { server, place } = setting;
+  const [person] = await seedUsersWithAccount(place.bare, 1);
   if (!person) return [];
-  await giveHistory(place.bare, person, ROWS);
+  await seedHistory(place.bare, person, ROWS);
   await place.bare.settle();
   const ids = await place.bare.query({
     text: `select id from transactions where user_id = ? limit ${4 * ROUNDS + 4}`,

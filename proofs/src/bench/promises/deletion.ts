@@ -1,9 +1,9 @@
 import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { giveHistory, makePeople, type Person } from '../lib/people.ts';
 import { pause } from '../lib/pulse.ts';
-import type { World } from '../lib/world.ts';
+import { type Person, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 500_000;
 const REST_MS = 10_000;
@@ -12,11 +12,11 @@ const EVERY_MS = 40;
 const GONE_WITHIN_MS = 15 * 60_000;
 
 /** What others' writes notice while somebody with half a million rows is erased. */
-export async function deletion(world: World): Promise<Line[]> {
-  const { server, place } = world;
-  const [leaver, writer] = await makePeople(place.bare, 2);
+export async function deletion(setting: Setting): Promise<Line[]> {
+  const { server, place } = setting;
+  const [leaver, writer] = await seedUsersWithAccount(place.bare, 2);
   if (!leaver || !writer) return [];
-  await giveHistory(place.bare, leaver, ROWS);
+  await seedHistory(place.bare, leaver, ROWS);
   await place.bare.settle();
   await place.bare.transaction([
     {
@@ -24,11 +24,11 @@ export async function deletion(world: World): Promise<Line[]> {
       parameters: [new Date().toISOString(), leaver.userId],
     },
   ]);
-  const atRest = await writesDuring(world, writer, () => pause(REST_MS));
+  const atRest = await writesDuring(setting, writer, () => pause(REST_MS));
   let erasingMs = 0;
-  const meanwhile = await writesDuring(world, writer, async () => {
+  const meanwhile = await writesDuring(setting, writer, async () => {
     await call(server, leaver, '/users', { method: 'DELETE' });
-    erasingMs = await timed(() => gone(world, leaver));
+    erasingMs = await timed(() => gone(setting, leaver));
   });
   const [rest, busy] = [percentile(atRest, 0.99), percentile(meanwhile, 0.99)];
   const [slowestAtRest, slowest] = [Math.max(...atRest), Math.max(...meanwhile)];
@@ -49,7 +49,7 @@ export async function deletion(world: World): Promise<Line[]> {
 }
 
 async function writesDuring(
-  { server }: World,
+  { server }: Setting,
   writer: Person,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
@@ -73,7 +73,7 @@ async function writesDuring(
   return times;
 }
 
-async function gone({ place }: World, { userId }: Person): Promise<void> {
+async function gone({ place }: Setting, { userId }: Person): Promise<void> {
   const end = performance.now() + GONE_WITHIN_MS;
   const asked = { text: 'select id from users where id = ?', parameters: [userId] };
   while ((await place.bare.query(asked)).length > 0) {

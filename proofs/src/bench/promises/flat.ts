@@ -2,18 +2,18 @@ import { listTransactions } from '../../../../server/src/features/transactions/s
 import { openStorage } from '../../../../server/src/platform/db/open-storage.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { PAGE } from '../lib/page.ts';
-import { type Person, YEARS } from '../lib/people.ts';
-import type { World } from '../lib/world.ts';
+import { type Person, YEARS } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
+import { PAGE } from '../lib/transactions-page.ts';
 
 const ROUNDS = 60;
 
 /** The product's page without its total takes as long for somebody with many transactions as with few. */
 export async function flat(
-  world: World,
+  setting: Setting,
   people: { few: Person; some: Person; many: Person },
 ): Promise<Line[]> {
-  const storage = await openStorage(world.place.config, { migrate: false });
+  const storage = await openStorage(setting.place.config, { migrate: false });
   const page = (person: Person) =>
     listTransactions(storage.read, {
       userId: person.userId,

@@ -1,29 +1,29 @@
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { history, makePeople } from '../lib/people.ts';
+import { history, seedUsersWithAccount } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 import { makeStatement, upload } from '../lib/statement.ts';
-import type { World } from '../lib/world.ts';
 
 /** An import over HTTP against the bare insert of as many rows into the same table. */
-async function measure(world: World, rows: number, rounds: number) {
-  const { bare } = world.place;
-  const importers = await makePeople(bare, rounds + 1);
-  const others = await makePeople(bare, rounds + 1);
+async function measure(setting: Setting, rows: number, rounds: number) {
+  const { bare } = setting.place;
+  const importers = await seedUsersWithAccount(bare, rounds + 1);
+  const others = await seedUsersWithAccount(bare, rounds + 1);
   const inserts = others.map((person) =>
     bare.prepareInsert('transactions', [...history(person, rows)]),
   );
   const statement = makeStatement(rows);
   return inTurns(rounds, {
     bare: (round) => inserts[round]?.(),
-    import: (round) => upload(world.server, importers[round]?.token ?? '', statement, rows),
-    again: (round) => upload(world.server, importers[round]?.token ?? '', statement, 0),
+    import: (round) => upload(setting.server, importers[round]?.token ?? '', statement, rows),
+    again: (round) => upload(setting.server, importers[round]?.token ?? '', statement, 0),
   });
 }
 
-export async function imports(world: World): Promise<Line[]> {
-  const big = await measure(world, 50_000, 3);
-  const small = await measure(world, 9_000, 5);
-  const bare = world.place.engine === 'sqlite' ? 'bare insert' : 'bare COPY';
+export async function imports(setting: Setting): Promise<Line[]> {
+  const big = await measure(setting, 50_000, 3);
+  const small = await measure(setting, 9_000, 5);
+  const bare = setting.place.engine === 'sqlite' ? 'bare insert' : 'bare COPY';
   const figures = (of: typeof big) => `import ${inMs(of.import)}, ${bare} ${inMs(of.bare)}`;
   return [
     atMost(

@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { PARAMETERS } from '../../../../server/src/platform/security/password-parameters.ts';
 import { inMs, median, percentile } from '../lib/figures.ts';
 import { atLeast, atMost, type Line } from '../lib/lines.ts';
-import { pathOf } from '../lib/page.ts';
-import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
 import { during, pause } from '../lib/pulse.ts';
+import { type Person, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import type { Server } from '../lib/server.ts';
-import type { World } from '../lib/world.ts';
+import type { Setting } from '../lib/setting.ts';
+import { pathOf } from '../lib/transactions-page.ts';
 
 const PASSWORD = 'Correct-horse-7';
 const SIGNING_IN = 6;
@@ -18,14 +18,14 @@ const REST_MS = 2 * ROUND_MS;
 const EVERY_MS = 25;
 
 /** How fast people can sign in, and what everybody else notices of it. */
-export async function logins(world: World): Promise<Line[]> {
-  const { server, place } = world;
+export async function logins(setting: Setting): Promise<Line[]> {
+  const { server, place } = setting;
   const cores = availableParallelism();
   const passwordHash = await hash(PASSWORD, PARAMETERS);
-  const people = await makePeople(place.bare, SIGNING_IN, passwordHash);
-  const [reader] = await makePeople(place.bare, 1);
+  const people = await seedUsersWithAccount(place.bare, SIGNING_IN, passwordHash);
+  const [reader] = await seedUsersWithAccount(place.bare, 1);
   if (!reader) return [];
-  await giveHistory(place.bare, reader, 5000);
+  await seedHistory(place.bare, reader, 5000);
   await place.bare.settle();
   const request = {
     url: `${server.address}/api${pathOf({ year: YEARS.last })}`,

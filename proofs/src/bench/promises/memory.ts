@@ -2,7 +2,7 @@ import { median } from '../lib/figures.ts';
 import { type Line, under } from '../lib/lines.ts';
 import { pause } from '../lib/pulse.ts';
 import { startServer } from '../lib/server.ts';
-import type { World } from '../lib/world.ts';
+import type { Setting } from '../lib/setting.ts';
 
 const SETTLE_MS = 3000;
 
@@ -10,15 +10,15 @@ const SETTLE_MS = 3000;
 const STARTS = 3;
 
 /** Resident memory of a server that has just started, demo account and all, and the highest of the one that bore the load. */
-export async function memory(world: World): Promise<Line[]> {
+export async function memory(setting: Setting): Promise<Line[]> {
   const atRest: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
-    const fresh = await startServer({ ...world.place.environment, DEMO: 'on' });
+    const fresh = await startServer({ ...setting.place.environment, DEMO: 'on' });
     await pause(SETTLE_MS);
     atRest.push((await fresh.seen()).memoryMb);
     await fresh.stop();
   }
-  const { peakMb } = await world.server.seen();
+  const { peakMb } = await setting.server.seen();
   const explained = `resident, 3 s after the start; median of ${STARTS} starts`;
   return [
     under('memory at rest', median(atRest), 150, 'MB', explained),

@@ -1,9 +1,9 @@
-import type { Statement } from '../lib/bare.ts';
+import type { Statement } from '../lib/bare-database.ts';
 import { call, trip } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { type Person, YEARS } from '../lib/people.ts';
-import type { World } from '../lib/world.ts';
+import { type Person, YEARS } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 
 /** Enough for the server to be as warm as it is in use. */
 const WARM_ROUNDS = 1000;
@@ -85,7 +85,7 @@ const faces = (person: Person, from: number, to: number): Statement[] => [
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
 /** A month and a year over HTTP, of somebody with many transactions, against the bare SQL that they are made of. */
-export async function metrics({ server, place }: World, person: Person): Promise<Line[]> {
+export async function metrics({ server, place }: Setting, person: Person): Promise<Line[]> {
   const year = YEARS.last;
   const bare = async (from: number, to: number) => {
     const statements = [sums(person, from, to), ...faces(person, from, to)];

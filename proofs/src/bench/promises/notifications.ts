@@ -2,8 +2,8 @@ import { newId } from '../../../../server/src/platform/id.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
-import type { World } from '../lib/world.ts';
+import { type Person, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 27_000;
 const ROUNDS = 40;
@@ -16,13 +16,13 @@ const LIMIT = 1_000_000;
 const YEARLY = 8_000_000;
 
 /** A write with many goals and alerts set, against the same write with none: in every category, and all in the one that is written to. */
-export async function notifications(world: World): Promise<Line[]> {
-  const { server, place } = world;
-  const [none, spread, heaped] = await makePeople(place.bare, 3);
+export async function notifications(setting: Setting): Promise<Line[]> {
+  const { server, place } = setting;
+  const [none, spread, heaped] = await seedUsersWithAccount(place.bare, 3);
   if (!none || !spread || !heaped) return [];
-  for (const person of [none, spread, heaped]) await giveHistory(place.bare, person, ROWS);
-  await setTargets(world, spread, (at) => spread.categories[at % spread.categories.length] ?? '');
-  await setTargets(world, heaped, () => heaped.categories[1] ?? '');
+  for (const person of [none, spread, heaped]) await seedHistory(place.bare, person, ROWS);
+  await setTargets(setting, spread, (at) => spread.categories[at % spread.categories.length] ?? '');
+  await setTargets(setting, heaped, () => heaped.categories[1] ?? '');
   await place.bare.settle();
   const write = (person: Person, round: number) =>
     call(server, person, '/transactions', {
@@ -82,7 +82,7 @@ export async function notifications(world: World): Promise<Line[]> {
 
 /** Alerts of each frequency, and goals that began through the years of the history and still run. */
 async function setTargets(
-  { place }: World,
+  { place }: Setting,
   person: Person,
   categoryOf: (at: number) => string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
-import { PAGE, pathOf } from '../lib/page.ts';
-import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
 import { during, pause } from '../lib/pulse.ts';
+import { type Person, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import { type Server, startIdle } from '../lib/server.ts';
+import type { Setting } from '../lib/setting.ts';
 import { makeStatement, upload } from '../lib/statement.ts';
-import type { World } from '../lib/world.ts';
+import { PAGE, pathOf } from '../lib/transactions-page.ts';
 
 const ROWS = 50_000;
 const IMPORTS = 4;
@@ -15,11 +15,11 @@ const REST_MS = 6000;
 const EVERY_MS = 25;
 
 /** What others notice of imports: their lists, their writes, and how long the event loop is held. */
-export async function others(world: World): Promise<Line[]> {
-  const { server, place } = world;
-  const [reader, writer, ...importers] = await makePeople(place.bare, IMPORTS + 3);
+export async function others(setting: Setting): Promise<Line[]> {
+  const { server, place } = setting;
+  const [reader, writer, ...importers] = await seedUsersWithAccount(place.bare, IMPORTS + 3);
   if (!reader || !writer) return [];
-  await giveHistory(place.bare, reader, 5000);
+  await seedHistory(place.bare, reader, 5000);
   await place.bare.settle();
   const idle = await startIdle();
   const request = {

@@ -1,10 +1,16 @@
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns, median } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
-import { type Cut, countStatement, namesStatement, pageStatement, pathOf } from '../lib/page.ts';
-import { type Person, YEARS } from '../lib/people.ts';
+import { type Person, YEARS } from '../lib/seed-history.ts';
 import { startIdle } from '../lib/server.ts';
-import type { World } from '../lib/world.ts';
+import type { Setting } from '../lib/setting.ts';
+import {
+  type Cut,
+  countStatement,
+  namesStatement,
+  pageStatement,
+  pathOf,
+} from '../lib/transactions-page.ts';
 
 const ROUNDS = 15;
 const CUTS: [string, Cut][] = [
@@ -15,8 +21,8 @@ const CUTS: [string, Cut][] = [
 ];
 
 /** A page and its total over HTTP, of somebody with many transactions, against the bare SQL of both. */
-export async function pages(world: World, person: Person): Promise<Line[]> {
-  const { server, place } = world;
+export async function pages(setting: Setting, person: Person): Promise<Line[]> {
+  const { server, place } = setting;
   const lines: Line[] = [];
   const idle = await startIdle();
   for (const [name, cut] of CUTS) {

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import { answersPerSecond } from '../lib/answers-per-second.ts';
 import { median } from '../lib/figures.ts';
 import { atLeast, type Line } from '../lib/lines.ts';
-import { answersPerSecond } from '../lib/load.ts';
-import { countStatement, namesStatement, pageStatement, pathOf } from '../lib/page.ts';
-import { type Person, signInAgain, YEARS } from '../lib/people.ts';
+import { type Person, signInAgain, YEARS } from '../lib/seed-history.ts';
 import { startProcess } from '../lib/server.ts';
-import type { World } from '../lib/world.ts';
+import type { Setting } from '../lib/setting.ts';
+import { countStatement, namesStatement, pageStatement, pathOf } from '../lib/transactions-page.ts';
 
 const BARE_ROUTE = fileURLToPath(new URL('../lib/bare-route.ts', import.meta.url));
 const ROUNDS = 9;
 const SECONDS = 2;
 
 /** Pages of 50 a second, against a bare Fastify route that runs the same SQL and JSON.stringify. */
-export async function requests(world: World, person: Person): Promise<Line[]> {
-  const { server, place } = world;
+export async function requests(setting: Setting, person: Person): Promise<Line[]> {
+  const { server, place } = setting;
   const cut = { year: YEARS.last };
   const tokens = await signInAgain(place.bare, person, 100);
   const route = await startProcess(['--import', 'tsx', BARE_ROUTE], {

@@ -1,11 +1,11 @@
 import { newId } from '../../../../server/src/platform/id.ts';
 import type { RulesTable, TransactionsTable } from '../../../../server/src/schema/tables.ts';
-import type { Bare } from '../lib/bare.ts';
+import type { Bare } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { history, makePeople, type Person } from '../lib/people.ts';
-import type { World } from '../lib/world.ts';
+import { history, type Person, seedUsersWithAccount } from '../lib/seed-history.ts';
+import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 50_000;
 const RULES = 50;
@@ -14,9 +14,9 @@ const YEAR = 2025;
 const NOW = '2026-11-01T09:00:00.000Z';
 
 /** Fifty rules over fifty thousand transactions, each of which one of them changes, against reading and writing these. */
-export async function rules({ server, place }: World): Promise<Line[]> {
+export async function rules({ server, place }: Setting): Promise<Line[]> {
   const { bare, engine } = place;
-  const people = await makePeople(bare, 2 * (ROUNDS + 1));
+  const people = await seedUsersWithAccount(bare, 2 * (ROUNDS + 1));
   for (const person of people) await giveYear(bare, person);
   for (const person of people.slice(0, ROUNDS + 1)) {
     await bare.prepareInsert('rules', rulesOf(person))();
@@ -93,7 +93,7 @@ const rulesOf = ({ userId, categories }: Person): RulesTable[] =>
     updated_at: NOW,
   }));
 
-async function apply(server: World['server'], person: Person, expected: number): Promise<void> {
+async function apply(server: Setting['server'], person: Person, expected: number): Promise<void> {
   const answer = await call(server, person, '/rules/apply_all', {
     method: 'POST',
     body: { year: YEAR },
@@ -110,7 +110,7 @@ const READ = `select id, bank, date, description, category_id, category_source, 
 /** The least that anybody must do: reads every row and gives it a category, in one durable transaction. */
 async function readAndWrite(
   bare: Bare,
-  engine: World['place']['engine'],
+  engine: Setting['place']['engine'],
   { userId, categories }: Person,
 ): Promise<void> {
   const parameters = [userId, `${YEAR}-01-01`, `${YEAR + 1}-01-01`];

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { headOf, overTheWire } from '@saldo/proofs/harness/raw-socket';
 import { describeOnEachEngine, ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
-import { headOf, overTheWire } from '@saldo/proofs/harness/wire';
 import { describe, expect, it } from 'vitest';
 
 describeOnEachEngine('a packed body', (server) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { portOf } from '@saldo/proofs/harness/wire';
+import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { boundConnections } from './connections.ts';

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
+import { headOf, overTheWire } from '@saldo/proofs/harness/raw-socket';
 import {
   describeOnEachEngine,
   ENGINES,
   startTestServer,
   type TestServer,
 } from '@saldo/proofs/harness/test-server';
-import { headOf, overTheWire } from '@saldo/proofs/harness/wire';
 import { pathOf } from '@saldo/proofs/users/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';

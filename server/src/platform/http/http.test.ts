@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { overTheWire } from '@saldo/proofs/harness/raw-socket';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
-import { overTheWire } from '@saldo/proofs/harness/wire';
 import { expect, it } from 'vitest';
 
 describeOnEachEngine('http', (server) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { portOf } from '@saldo/proofs/harness/wire';
+import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followRequests, requestsUnderWay } from './request-life.ts';

@@ -1,5 +1,5 @@
-import type { Statement, Value } from './bare.ts';
-import type { Person } from './people.ts';
+import type { Statement, Value } from './bare-database.ts';
+import type { Person } from './seed-history.ts';
 
 /** What a page's list is cut down to. */
 export interface Cut {

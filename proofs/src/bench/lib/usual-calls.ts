@@ -1,4 +1,4 @@
-import { YEARS } from './people.ts';
+import { YEARS } from './seed-history.ts';
 
 /** What people do most: four pages and a change. */
 export const ASKED = [

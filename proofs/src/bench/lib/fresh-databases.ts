@@ -10,7 +10,7 @@ import {
   dropDatabase,
   startPostgres,
 } from '../../harness/postgres.ts';
-import { type Bare, barePostgres, bareSqlite } from './bare.ts';
+import { type Bare, barePostgres, bareSqlite } from './bare-database.ts';
 
 /** An empty, migrated database, and how to reach it. */
 export interface Place {

@@ -10,13 +10,13 @@ import {
   urlOfAllNodes,
 } from '../harness/postgres.ts';
 import { numberOf } from './lib/arguments.ts';
-import { barePostgres } from './lib/bare.ts';
+import { barePostgres } from './lib/bare-database.ts';
 import { call } from './lib/calls.ts';
 import { inMs } from './lib/figures.ts';
 import { atMost, type Line } from './lib/lines.ts';
-import { ASKED, movement } from './lib/mix.ts';
-import { giveHistory, makePeople, type Person } from './lib/people.ts';
+import { type Person, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
+import { ASKED, movement } from './lib/usual-calls.ts';
 
 const SERVERS = 3;
 /** Enough that a person is a small part of a shard, as in use: else a shard is read whole. */
@@ -76,8 +76,8 @@ async function open(url: string, rows: number): Promise<Side> {
   const [coordinator = url] = addressesOf(url);
   const [address = url, ...others] = await nodesOf(coordinator);
   const bare = await barePostgres(coordinator);
-  const people = await makePeople(bare, PEOPLE);
-  for (const person of people) await giveHistory(bare, person, rows);
+  const people = await seedUsersWithAccount(bare, PEOPLE);
+  for (const person of people) await seedHistory(bare, person, rows);
   await bare.close();
   for (const node of [address, ...others]) {
     const bare = await barePostgres(node);

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { inMs, median } from './lib/figures.ts';
+import { openPlaces } from './lib/fresh-databases.ts';
 import { type Line, under } from './lib/lines.ts';
-import { giveHistory, makePeople, type Person, YEARS } from './lib/people.ts';
-import { openPlaces } from './lib/places.ts';
+import { type Person, seedHistory, seedUsersWithAccount, YEARS } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -44,9 +44,9 @@ export async function face(): Promise<Line[]> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const [person] = await makePeople(place.bare, 1);
+    const [person] = await seedUsersWithAccount(place.bare, 1);
     if (!person) return [];
-    await giveHistory(place.bare, person, ROWS);
+    await seedHistory(place.bare, person, ROWS);
     await place.bare.settle();
     return [
       ...(await homeLines(browser, server)),

@@ -6,7 +6,7 @@ import {
   seedSessions,
   seedUsers,
 } from '../../users/seed-users.ts';
-import type { Bare } from './bare.ts';
+import type { Bare } from './bare-database.ts';
 
 /** A seeded user with an account and a few categories. */
 export interface Person extends SeededUser {
@@ -27,7 +27,7 @@ const insertInto = (bare: Bare) => async (rows: SeededRows) => {
 };
 
 /** Seeds users with their belongings. */
-export async function makePeople(
+export async function seedUsersWithAccount(
   bare: Bare,
   count: number,
   passwordHash: string | null = null,
@@ -160,7 +160,7 @@ function historyRow(person: Person, at: number, date: string): TransactionsTable
 const AT_ONCE = 25_000;
 
 /** Puts a history into the database, past the product. */
-export async function giveHistory(bare: Bare, person: Person, count: number): Promise<void> {
+export async function seedHistory(bare: Bare, person: Person, count: number): Promise<void> {
   let rows: TransactionsTable[] = [];
   for (const row of history(person, count)) {
     rows.push(row);

@@ -9,12 +9,12 @@ import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { numberOf } from './lib/arguments.ts';
 import { call } from './lib/calls.ts';
 import { inMs, inTurns } from './lib/figures.ts';
+import { openPlaces, type Places } from './lib/fresh-databases.ts';
 import { atMost, type Line } from './lib/lines.ts';
-import { ASKED, movement } from './lib/mix.ts';
-import { giveHistory, makePeople, type Person } from './lib/people.ts';
-import { openPlaces, type Places } from './lib/places.ts';
+import { type Person, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { startServer } from './lib/server.ts';
-import type { World } from './lib/world.ts';
+import type { Setting } from './lib/setting.ts';
+import { ASKED, movement } from './lib/usual-calls.ts';
 
 const STAGES = [10, 100, 1000, 10_000];
 const ROWS = 500;
@@ -23,7 +23,7 @@ const ROUNDS = 60;
 const TICK_MS = 10;
 
 /** A database with so many people, a server at work in it, and what that costs. */
-interface Stage extends World {
+interface Stage extends Setting {
   people: Person[];
   bytes: number;
   remove(): Promise<void>;
@@ -96,8 +96,8 @@ const lastToFirst = (values: readonly number[]): number => (values.at(-1) ?? 0) 
 async function open(places: Places, q: { count: number; rows: number }): Promise<Stage> {
   const place = await places.fresh();
   const { bare } = place;
-  const people = await makePeople(bare, q.count);
-  for (const person of people) await giveHistory(bare, person, q.rows);
+  const people = await seedUsersWithAccount(bare, q.count);
+  for (const person of people) await seedHistory(bare, person, q.rows);
   await bare.settle();
   const storage = await openStorage(place.config, { migrate: false });
   const bytes = await databaseBytes(storage.read);
