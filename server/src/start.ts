@@ -26,7 +26,7 @@ import { SecurityEvents } from './platform/observability/security-events.ts';
 import { SlowQueries, slowTeller } from './platform/observability/slow-queries.ts';
 import { closeOwnFiles, openFolders, removeLeftovers } from './platform/private-files.ts';
 import { secretsOf } from './platform/security/secrets.ts';
-import { registerFeatures } from './register-features.ts';
+import { productOf } from './product.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -89,7 +89,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
   const leaving = new AbortController();
   const served = { ...options, leaving: leaving.signal };
-  const app = await createApp(context, (api) => registerFeatures(api, context), served);
+  const app = await createApp(context, productOf(context), served);
   await app.listen({ port: config.port, host: config.host });
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { makeInvitation } from '../../../server/src/features/invitations/service.ts';
 import { type Config, readConfig } from '../../../server/src/platform/config/config.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
-import { LIVES_MS } from '../../../server/src/platform/http/sessions.ts';
+import { LIVES_MS } from '../../../server/src/features/auth/sessions.ts';
 import { type RunningServer, type StartOptions, start } from '../../../server/src/start.ts';
 import { type Client, clientAt, signUp, type TestUser } from '../users/user.ts';
 import { copyTemplate } from './postgres.ts';

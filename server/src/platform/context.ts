@@ -1,4 +1,3 @@
-import type { Role } from '@saldo/contract/common';
 import type { Config } from './config/config.ts';
 import type { DatabaseCondition } from './db/condition.ts';
 import type { Storage } from './db/storage.ts';
@@ -23,7 +22,7 @@ export interface Context {
   now(): Date;
 }
 
-/** Who asks for a change, and when: what a service or a worker is told of a request. */
+/** Who asked for the work under way, and when. Plain data, which workers get too. */
 export interface Caller {
   userId: string;
   requestId: string;
@@ -33,17 +32,11 @@ export interface Caller {
   now: string;
 }
 
-/** Who asks: what services need to know of a request. */
+/** The signed-in user who makes a request. `features/auth/authenticate.ts` adds what only the product knows of them. */
 export interface Actor extends Caller {
-  role: Role;
-  /** A visitor of the shared demo account. */
+  /** A visitor of the shared demo account: limits count the address, not the account. */
   isDemo: boolean;
   sessionHash: string;
-  /** When the session last proved the password, and the second factor: ISO 8601, null for never. */
-  passwordAt: string | null;
-  factorAt: string | null;
-  /** An administrator has set the password: it is to be changed first. */
-  hasTemporaryPassword: boolean;
 }
 
 export const callerOf = (

@@ -1,6 +1,15 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { appError } from '../../texts/app-error.ts';
 
+/** Actions of the audit log for refusals that may be attempts to get in. */
+export const REFUSAL_EVENTS = {
+  invalid_credentials: 'sign_in.fail',
+  invalid_password: 'password.wrong',
+  invalid_code: 'code.wrong',
+  invalid_passkey: 'passkey.refuse',
+  invalid_invitation_code: 'invitation.wrong',
+};
+
 /** Says the same of a wrong name and a wrong password; the audit log knows whose account it was. */
 export const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
   appError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });

@@ -7,13 +7,13 @@ import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../plat
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { found } from '../../platform/http/errors.ts';
-import { deleteSessions } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import type { PasskeysTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import * as store from './passkey-store.ts';
+import { deleteSessions } from './sessions.ts';
 import { holdOwnSignIns } from './sign-in-lock.ts';
 
 /** Read when the first passkey is: it takes 8 MB, which most servers never need. */

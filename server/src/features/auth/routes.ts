@@ -30,9 +30,6 @@ export function authRoutes(api: Api, context: Context): void {
 /** The second factor and passkeys. */
 function factorRoutes(api: Api, context: Context): void {
   const { publicUrl } = context.config;
-  api.provePasswordsBy((request, password) =>
-    stepUp(context, request.actor, { password }, fromOf(context, request)),
-  );
   api.on(stepUpEndpoint, ({ actor, body, request }) => {
     const { password, totp, passkey: signed } = body;
     const passkey = signed && {

@@ -4,11 +4,11 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, putRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AppError } from '../../platform/http/errors.ts';
-import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { Sentence } from '../../texts/say.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { deleteSessions } from './sessions.ts';
 import { holdOwnSignIns, holdSignIns } from './sign-in-lock.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { unauthorized } from '../../platform/http/authenticate.ts';
+import { unauthorized } from '../../platform/http/errors.ts';
 
 /**
  * Sign-ins of a user and changes of what they sign in with take turns: password, e-mail, second factor, recovery codes and

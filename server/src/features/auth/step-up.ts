@@ -2,11 +2,11 @@ import type { Proof } from '@saldo/contract/step-up';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { missingProofs } from '../../platform/http/proofs.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { appError } from '../../texts/app-error.ts';
 import { verifyPasskey } from './passkeys.ts';
+import { missingProofs } from './required-proofs.ts';
 import { isCodeOf } from './second-factor.ts';
 import { type Attempt, countingFailures } from './throttle.ts';
 

@@ -1,7 +1,7 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { isAlive } from '../../platform/http/sessions.ts';
+import { isAlive } from './sessions.ts';
 
 /** Those of a user that are over, and the one in this browser. */
 export const deleteReplacedSessions = (

@@ -3,9 +3,9 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/storage.ts';
-import { sessionQuery } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { sessionQuery } from '../auth/sessions.ts';
 import { newRow } from './entry-columns.ts';
 import type { ListQuery } from './filters.ts';
 import { insertTransactions } from './insert-transactions.ts';

@@ -1,8 +1,8 @@
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { isAlive } from '../../platform/http/sessions.ts';
-import { nameKey } from '../../platform/name-key.ts';
 import type { SessionsTable, UsersTable } from '../../schema/tables.ts';
+import { nameKey } from '../auth/name-key.ts';
+import { isAlive } from '../auth/sessions.ts';
 
 /** With how the user signs in. */
 export type ManagedRow = UsersTable & { has_totp: boolean; passkeys: number };

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Role } from '@saldo/contract/common';
 import {
   type Answer,
   answerSchema,
@@ -8,7 +7,6 @@ import {
   type Parsed,
   successStatus,
 } from '@saldo/contract/endpoint';
-import { WithPassword } from '@saldo/contract/step-up';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -16,25 +14,27 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import type { z } from 'zod';
-import { appError } from '../../texts/app-error.ts';
 import type { Actor, Context } from '../context.ts';
 import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
-import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { type AnswerRoom, unsharedAnswer } from './answer-room.ts';
-import { authenticate, unauthorized } from './authenticate.ts';
 import type { BodyReader } from './body-reader.ts';
 import { clientAddress } from './client-address.ts';
-import { AppError, checked, found } from './errors.ts';
+import { AppError, checked, found, unauthorized } from './errors.ts';
 import { type ReceivedFile, readForm } from './form.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { holderOf } from './memory-room.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
-import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { findSession } from './sessions.ts';
 import { Turns } from './turns.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller; the guard sets it for every call that is not public. */
+    actor: Actor;
+  }
+}
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 /** Bytes where its task reads it. */
@@ -70,13 +70,25 @@ export type Handler<E extends Endpoint> = (
 // biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler
 type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? void : never;
 
-type ProvePassword = (request: FastifyRequest, password: string) => Promise<unknown>;
+/** Decides who may make a call. The product knows sessions and roles. */
+export interface Guard {
+  /** The signed-in caller. Throws 401 without a live session. */
+  authenticate(request: FastifyRequest): Promise<Actor>;
+  /** Throws 403 if the caller may not make this call. Asked before a byte of the body is read. */
+  requireAccess(actor: Actor, endpoint: Endpoint): Promise<void>;
+  /** Throws 403 if what is in the parameters and the body asks for more. */
+  requireProofs(
+    request: FastifyRequest,
+    endpoint: Endpoint,
+    input: { params: unknown; body: unknown },
+  ): Promise<void>;
+  /** False once the session has ended, as when the user is deleted during a request. */
+  isSignedIn(actor: Actor): Promise<boolean>;
+}
 
 /** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
 export interface Api {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  /** How a password that comes in a body is proved: sign-in knows. */
-  provePasswordsBy(prove: ProvePassword): void;
   /** What a browser opens by itself, outside the contract. */
   page(page: Page): void;
 }
@@ -91,27 +103,21 @@ export interface Bounds {
 export function createApi(
   app: FastifyInstance,
   context: Context,
+  guard: Guard,
   { limits, bodies, answers }: Bounds,
 ): Api {
   const anonymous = new AnonymousLimiter(context, 'unknown', limits.anonymousPerMinute);
   const turns = new Turns();
-  let provePassword: ProvePassword = async () => undefined;
   return {
-    provePasswordsBy: (prove) => {
-      provePassword = prove;
-    },
     page: (page) => servePage(app, page, bodies),
     on(endpoint, handler) {
       const respond = async (request: FastifyRequest, reply: FastifyReply) => {
         const { actor } = request;
         const input = { ...inputOf(endpoint, request), actor, request, reply };
-        if (hasProofs(endpoint) && (await asksForProofs(context, actor, endpoint, input))) {
-          await proveInBody(request, input.body, provePassword);
-          await requireProofs(context, actor);
-        }
+        if (endpoint.access !== 'public') await guard.requireProofs(request, endpoint, input);
         if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request, bodies));
         const handled = await handler(input as never).catch((error: unknown) =>
-          throwOf(context, actor, error),
+          throwOf(guard, actor, error),
         );
         const answer = handled ?? {};
         reply.status(successStatus(endpoint));
@@ -133,7 +139,7 @@ export function createApi(
             : {}),
         },
         onRequest: [
-          ...guard(endpoint, context, anonymous),
+          ...admit(endpoint, guard, anonymous),
           async (request) => answers.requireRoom(request),
         ],
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
@@ -151,61 +157,38 @@ function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer
   return reply.send(body instanceof Uint8Array ? asBuffer(body) : body);
 }
 
-/** Who is deleted while a call is under way has no row any more that others could refer to: the call is nobody's. */
-async function throwOf(context: Context, actor: Actor | undefined, error: unknown): Promise<never> {
+/** The user may be deleted during a request; a foreign key then fails, so answer 401. */
+async function throwOf(guard: Guard, actor: Actor | undefined, error: unknown): Promise<never> {
   if (!actor || !isForeignKeyViolation(error)) throw error;
-  if (await findSession(context.storage, actor.sessionHash, context.now())) throw error;
+  if (await guard.isSignedIn(actor)) throw error;
   throw unauthorized();
 }
 
-async function proveInBody(request: FastifyRequest, body: unknown, prove: ProvePassword) {
-  const { password } = fieldsOf(body);
-  if (typeof password === 'string') await prove(request, password);
-}
-
-/** Whose turn a call takes: the user's, or the address's for visitors of the demo (all one user) and for strangers. */
+/** Who takes a turn: the user, or the address for visitors of the demo (all one user) and for strangers. */
 function callerOf(request: FastifyRequest): string {
   const { kind, userId, address } = holderOf(request);
   return kind === 'user' ? userId : address;
 }
 
-/** Who is asking, and whether that role may: both before a byte of the body is read. */
-function guard(
+/** Rejects callers before a byte of the body is read. */
+function admit(
   endpoint: Endpoint,
-  context: Context,
+  guard: Guard,
   anonymous: AnonymousLimiter,
 ): onRequestAsyncHookHandler[] {
   if (endpoint.access === 'public') return [];
-  const may = ROLES_OF[endpoint.access];
   return [
     async (request) => {
       const address = clientAddress(request);
       anonymous.requireFew(address);
-      request.actor = await authenticate(context, request).catch((error: unknown) => {
+      request.actor = await guard.authenticate(request).catch((error: unknown) => {
         if (error instanceof AppError) anonymous.note(address);
         throw error;
       });
-      if (!may.includes(request.actor.role)) throw forbidden(request.actor.role);
-      await requireNothingDue(context, request.actor, endpoint);
-      if (endpoint.stepUp === true && !hasProofs(endpoint)) {
-        await requireProofs(context, request.actor);
-      }
+      await guard.requireAccess(request.actor, endpoint);
     },
   ];
 }
-
-const forbidden = (role: Role) =>
-  appError('forbidden', ({ access }) => (role === 'VIEWER' ? access.viewOnly : access.onlyAdmin));
-
-/** Whether its body says if proofs are asked for, or brings one: then it is read first. */
-const hasProofs = ({ stepUp, body }: Endpoint): boolean =>
-  Array.isArray(stepUp) || (stepUp === true && body === WithPassword);
-
-const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
-  user: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'],
-  editor: ['ADMIN', 'USER', 'EDITOR'],
-  admin: ['ADMIN'],
-};
 
 const inputOf = (
   { params, query, headers, body, readByTask }: Endpoint,
@@ -217,7 +200,7 @@ const inputOf = (
   body: readByTask ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
 });
 
-/** What is no id names nothing: it is answered as an id that nothing has. */
+/** 404 for an id of the wrong form, as for an id that nothing has. */
 function named(params: z.ZodType | undefined, value: unknown): unknown {
   return params && found(params.safeParse(value).data);
 }

@@ -10,20 +10,20 @@ import Fastify, {
 } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
-import { serveMetrics } from '../observability/metrics.ts';
+import { type CountedTable, serveMetrics } from '../observability/metrics.ts';
 import { forgetOrigin, keepOrigin, originOf } from '../observability/origins.ts';
 import { tooManyRequests } from './anonymous-limiter.ts';
 import { AnswerRoom, PACKED_AT_ONCE } from './answer-room.ts';
-import { type Api, type Bounds, createApi } from './api.ts';
+import { type Api, type Bounds, createApi, type Guard } from './api.ts';
 import { BodyReader, refusePacked } from './body-reader.ts';
 import { BodyRoom } from './body-room.ts';
 import { clientAddress, proxiesOf, trustOf } from './client-address.ts';
 import { boundConnections } from './connections.ts';
-import { answerErrors, unreadable } from './error-handler.ts';
+import { answerErrors, type RefusalEvents, unreadable } from './error-handler.ts';
 import { health } from './health.ts';
 import { BODY_LIMIT, readJsonAlone } from './json-body.ts';
 import { LeastSpeed } from './least-speed.ts';
-import { describeApi } from './openapi.ts';
+import { type ApiDescription, describeApi } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { followRequests } from './request-life.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
@@ -50,10 +50,24 @@ export interface AppOptions {
   leaving?: AbortSignal;
 }
 
-/** The HTTP server with everything but the features' own routes, which `register` adds. */
+/** What the server needs to know of the product it serves. */
+export interface Product {
+  api: ApiDescription;
+  guard: Guard;
+  /** Refusals that the audit log records, beside the platform's. */
+  refusalEvents: RefusalEvents;
+  /** Paths below `/api` of the calls that sign users in with a password. */
+  passwordPaths: readonly string[];
+  /** Tables that the metrics count. */
+  counted: readonly CountedTable[];
+  /** Adds the product's calls and pages. */
+  register(api: Api): void;
+}
+
+/** The HTTP server, with the product's routes. */
 export async function createApp(
   context: Context,
-  register: (api: Api) => void,
+  product: Product,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const limits = { ...REQUEST_LIMITS, ...options.limits };
@@ -81,7 +95,7 @@ export async function createApp(
 
   app.decorateRequest('actor');
   app.decorateRequest('refusal', null);
-  answerErrors(app, context);
+  answerErrors(app, { ...context, refusalEvents: product.refusalEvents });
   followRequests(app);
   const bounds = boundRequests(app, context, limits);
   readJsonAlone(app, bounds.bodies);
@@ -94,7 +108,7 @@ export async function createApp(
   logRequests(app);
   app.addHook('onRequest', refusePacked);
   watchEventLoop(app, context.log);
-  warnOfPlainHttp(app);
+  warnOfPlainHttp(app, product.passwordPaths);
   await app.register(compress, {
     threshold: 1024,
     syncThreshold: PACKED_AT_ONCE,
@@ -110,9 +124,9 @@ export async function createApp(
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
   health(app, context, options.leaving);
-  serveMetrics(app, context);
-  describeApi(app, bounds.bodies);
-  register(createApi(app, context, bounds));
+  serveMetrics(app, context, product.counted);
+  describeApi(app, bounds.bodies, product.api);
+  product.register(createApi(app, context, product.guard, bounds));
   return app;
 }
 

@@ -50,8 +50,10 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
 };
 
-/** Where refusals and faults of the database are noted. */
+/** Where refusals and faults of the database are recorded. */
 interface Noted {
+  /** The product's own refusals that are recorded. */
+  refusalEvents?: RefusalEvents;
   events: Pick<Context['events'], 'note'>;
   condition: Pick<Context['condition'], 'note'>;
 }
@@ -62,7 +64,7 @@ export function answerErrors(app: FastifyInstance, context: Noted): void {
     const known = ofDatabase(context, error, request) ?? asAppError(error);
     if (known) {
       request.refusal = known.code;
-      noteRefusal(context.events, request, known);
+      noteRefusal(context, request, known);
       return reply.status(known.status).headers(known.headers).send(known.body());
     }
     request.log.error(
@@ -88,20 +90,22 @@ function ofDatabase(
   return FAULTS[fault]();
 }
 
-/** Refusals that somebody may be at work behind, as events of the audit log. */
-const EVENTS: Partial<Record<ErrorCode, string>> = {
+/** Actions of the audit log, by the code of a refusal that may be an attack. */
+export type RefusalEvents = Partial<Record<ErrorCode, string>>;
+
+/** Refusals by the platform itself. */
+const OWN_EVENTS: RefusalEvents = {
   unauthorized: 'access.refuse',
   forbidden: 'access.refuse',
   too_many_requests: 'access.throttle',
-  invalid_credentials: 'sign_in.fail',
-  invalid_password: 'password.wrong',
-  invalid_code: 'code.wrong',
-  invalid_passkey: 'passkey.refuse',
-  invalid_invitation_code: 'invitation.wrong',
 };
 
-function noteRefusal(events: Noted['events'], request: FastifyRequest, refused: AppError): void {
-  const action = refused.event?.action ?? EVENTS[refused.code];
+function noteRefusal(
+  { events, refusalEvents }: Noted,
+  request: FastifyRequest,
+  refused: AppError,
+): void {
+  const action = refused.event?.action ?? refusalEvents?.[refused.code] ?? OWN_EVENTS[refused.code];
   if (!action) return;
   events.note({
     userId: refused.event?.userId ?? request.actor?.userId ?? null,

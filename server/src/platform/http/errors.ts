@@ -54,6 +54,9 @@ export class AppError extends Error {
   }
 }
 
+/** 401: no session, or one that is over. */
+export const unauthorized = (): AppError => new AppError('unauthorized', (t) => t.unauthorized);
+
 export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
   new AppError('not_found', says);
 

@@ -1,4 +1,3 @@
-import { endpoints } from '@saldo/contract';
 import { type Access, answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +5,15 @@ import { z } from 'zod';
 import type { BodyReader } from './body-reader.ts';
 import { type Page, servePage, styleSheet } from './pages.ts';
 import { type OpenApi, type Operation, REFERENCE_STYLE, referencePage } from './reference-page.ts';
+
+/** What the reference of the API says beside the calls themselves. */
+export interface ApiDescription {
+  title: string;
+  description: string;
+  endpoints: Readonly<Record<string, Endpoint>>;
+  /** By access: who may call, and whose data they get. */
+  access: Record<Access, { roles: readonly string[]; data: string }>;
+}
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const json = z.toJSONSchema(schema, {
@@ -95,30 +103,29 @@ const contentOf = (endpoint: Endpoint): Operation['responses'][string]['content'
     ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
 
-const ROLES_OF: Record<Access, readonly string[]> = {
-  public: ['anyone'],
-  user: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'],
-  editor: ['ADMIN', 'USER', 'EDITOR'],
-  admin: ['ADMIN'],
-};
-
-/** Who may call, and what it asks for: the same declarations that the server's guard goes by. */
-const accessOf = ({ access, stepUp, allowedWhile }: Endpoint): Pick<Operation, 'x-access'> => ({
+/** Who may call, and with which proofs: the same declarations that the guard goes by. */
+const accessOf = (
+  { access, stepUp, allowedWhile }: Endpoint,
+  described: ApiDescription['access'],
+): Pick<Operation, 'x-access'> => ({
   'x-access': {
-    roles: ROLES_OF[access],
-    data: access === 'admin' ? 'all users, never their money' : 'own',
+    ...described[access],
     ...(stepUp ? { 'step-up': stepUp === true ? 'always' : { fields: stepUp } } : {}),
     ...(allowedWhile ? { 'allowed-while': allowedWhile } : {}),
   },
 });
 
-function operationOf(name: string, endpoint: Endpoint): Operation {
+function operationOf(
+  name: string,
+  endpoint: Endpoint,
+  access: ApiDescription['access'],
+): Operation {
   const body = bodyOf(endpoint);
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    ...accessOf(endpoint),
+    ...accessOf(endpoint, access),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -134,21 +141,22 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
 }
 
 /** The OpenAPI document, made from the same contract that validates the calls. */
-export function openApiDocument(): OpenApi {
+export function openApiDocument({
+  endpoints,
+  access,
+  title,
+  description,
+}: ApiDescription): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
+      [endpoint.method.toLowerCase()]: operationOf(name, endpoint, access),
     };
   }
   return {
     openapi: '3.0.3',
-    info: {
-      title: 'Saldo',
-      version: '1',
-      description: 'Amounts are decimals with at most two places; dates are local, without a zone.',
-    },
+    info: { title, version: '1', description },
     servers: [{ url: '/api' }],
     paths,
     components: {
@@ -180,22 +188,24 @@ export function openApiDocument(): OpenApi {
 
 const STYLE_PATH = '/api/docs/style.css';
 
-let made: { json: Buffer; page: Buffer } | undefined;
-
-/** The same for every server of a process. Made once somebody asks, in 60 ms: few do, and 2.5 MB stay with it. */
-function described() {
-  if (!made) {
-    const document = openApiDocument();
-    made = {
-      json: Buffer.from(JSON.stringify(document)),
-      page: Buffer.from(referencePage(document, STYLE_PATH)),
-    };
-  }
-  return made;
-}
-
 /** `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
-export function describeApi(app: FastifyInstance, bodies: BodyReader): void {
+export function describeApi(
+  app: FastifyInstance,
+  bodies: BodyReader,
+  description: ApiDescription,
+): void {
+  let made: { json: Buffer; page: Buffer } | undefined;
+  /** Made on the first request, in 60 ms: few ask, and 2.5 MB stay. */
+  const described = () => {
+    if (!made) {
+      const document = openApiDocument(description);
+      made = {
+        json: Buffer.from(JSON.stringify(document)),
+        page: Buffer.from(referencePage(document, STYLE_PATH)),
+      };
+    }
+    return made;
+  };
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.type('application/json; charset=utf-8');
     return described().json;

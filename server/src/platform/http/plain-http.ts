@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { isThisMachine } from '../config/transport.ts';
 import { clientIp } from './client-address.ts';
 
-const SIGN_IN = ['/api/auth/login', '/api/auth/register'];
-const TOLD_EVERY_MS = 60 * 60_000;
+const WARN_EVERY_MS = 60 * 60_000;
 
-/** Tells the operator, once an hour at most, that passwords come over plain HTTP from other machines. */
-export function warnOfPlainHttp(app: FastifyInstance): void {
-  let told = Number.NEGATIVE_INFINITY;
+/**
+ * Warns the operator, at most once an hour, if passwords arrive over plain HTTP from other machines. `paths`, below `/api`,
+ * take passwords.
+ */
+export function warnOfPlainHttp(app: FastifyInstance, paths: readonly string[]): void {
+  const routes = paths.map((path) => `/api${path}`);
+  let warnedAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', async (request) => {
-    if (!SIGN_IN.includes(request.routeOptions.url ?? '')) return;
+    if (!routes.includes(request.routeOptions.url ?? '')) return;
     if (request.protocol === 'https' || isThisMachine(clientIp(request))) return;
-    if (performance.now() - told < TOLD_EVERY_MS) return;
-    told = performance.now();
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
     request.log.warn(
       'a password came over plain HTTP from another machine: put HTTPS in front, and set TRUST_PROXY behind a proxy',
     );

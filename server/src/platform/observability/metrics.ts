@@ -2,9 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { TableName } from '../../schema/tables.ts';
 import type { Context } from '../context.ts';
-import { unauthorized } from '../http/authenticate.ts';
+import type { Db } from '../db/storage.ts';
+import { unauthorized } from '../http/errors.ts';
 import { hashToken } from '../security/tokens.ts';
+
+/** A table whose rows are counted by the values of a column. */
+export interface CountedTable {
+  table: TableName;
+  by: string;
+  /** Of the metric, after the prefix. */
+  name: string;
+  help: string;
+}
 
 /** Seconds. From a list out of the cache to what a proxy gives up on. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
@@ -14,14 +25,18 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90
  * `METRICS_TOKEN` as a bearer token, and is not there without that setting. Routes stand for paths, so nobody's ids
  * or searches are in it.
  */
-export function serveMetrics(app: FastifyInstance, context: Context): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  context: Context,
+  counted: readonly CountedTable[],
+): void {
   const { metricsToken } = context.config;
   if (metricsToken === undefined) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
   countRequests(app, register);
   ofThisServer(register, context);
-  ofTheInstallation(register, context);
+  ofTheInstallation(register, context, counted);
   const expected = Buffer.from(hashToken(metricsToken));
   app.get('/metrics-prometheus', { logLevel: 'silent' }, async (request, reply) => {
     const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -87,7 +102,11 @@ function ofThisServer(register: Registry, { storage, workers }: Context): void {
 }
 
 /** The same from each server: take the highest. Where the database is away they are left out. */
-function ofTheInstallation(register: Registry, { storage: { read }, now }: Context): void {
+function ofTheInstallation(
+  register: Registry,
+  { storage: { read }, now }: Context,
+  counted: readonly CountedTable[],
+): void {
   const orNothing = (ask: () => Promise<Reading[]>) => () => ask().catch(() => []);
   const age = 'Seconds since a job last ran to its end, over all servers.';
   const failed = 'Whether the last run of a job failed.';
@@ -112,16 +131,15 @@ function ofTheInstallation(register: Registry, { storage: { read }, now }: Conte
       })),
     ),
   );
-  const counted = (table: 'mail_outbox' | 'bank_connections', column: 'state' | 'status') =>
-    orNothing(async () => {
-      const { rows } = await sql<{ state: string; times: number }>`
-        select ${sql.ref(column)} as state, count(*) as times
-        from ${sql.table(table)} group by ${sql.ref(column)}`.execute(read);
-      return rows.map(({ state, times }) => ({ labels: { state }, value: times }));
-    });
-  const mails = { name: 'mails', help: 'Mails in the outbox by state.', labelNames: ['state'] };
-  figure(register, mails, counted('mail_outbox', 'state'));
-  const banks = 'Bank connections by what their last sync came to.';
-  const name = 'bank_connections';
-  figure(register, { name, help: banks, labelNames: ['state'] }, counted(name, 'status'));
+  for (const { table, by, name, help } of counted) {
+    const counts = orNothing(() => countBy(read, table, by));
+    figure(register, { name, help, labelNames: ['state'] }, counts);
+  }
+}
+
+async function countBy(db: Db, table: TableName, column: string): Promise<Reading[]> {
+  const { rows } = await sql<{ state: string; times: number }>`
+    select ${sql.ref(column)} as state, count(*) as times
+    from ${sql.table(table)} group by ${sql.ref(column)}`.execute(db);
+  return rows.map(({ state, times }) => ({ labels: { state }, value: times }));
 }

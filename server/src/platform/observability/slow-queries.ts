@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
-import type { SlowQuery } from '@saldo/contract/admin';
 import type { LogEvent } from 'kysely';
 import type { Logger } from './logger.ts';
 
 const KEPT = 50;
 const LONGEST_TEXT = 1000;
 
-/** What a thread must know to tell of its own. */
+export interface SlowQuery {
+  /** ISO 8601, UTC. */
+  at: string;
+  ms: number;
+  /** The statement without its values. */
+  sql: string;
+}
+
+/** What a thread needs to report its own. */
 export interface SlowSettings {
   /** Milliseconds from which on a statement is slow. */
   overMs: number;

@@ -1,11 +1,11 @@
 import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
+import { isWithin, recent } from '../../platform/clock.ts';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import { fieldsOf } from '../../platform/fields.ts';
 import { appError } from '../../texts/app-error.ts';
-import { isWithin, recent } from '../clock.ts';
-import type { Actor, Context } from '../context.ts';
-import type { Db } from '../db/storage.ts';
-import { fieldsOf } from '../fields.ts';
-import { nameKey } from '../name-key.ts';
+import { nameKey } from './name-key.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 

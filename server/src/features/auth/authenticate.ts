@@ -1,22 +1,25 @@
+import type { Role } from '@saldo/contract/common';
 import { isTimeZone } from '@saldo/domain/dates';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Context } from '../context.ts';
-import { keepOrigin } from '../observability/origins.ts';
-import { hashToken } from '../security/tokens.ts';
-import { clientAddress } from './client-address.ts';
-import { AppError } from './errors.ts';
+import type { Actor, Context } from '../../platform/context.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { unauthorized } from '../../platform/http/errors.ts';
+import { keepOrigin } from '../../platform/observability/origins.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { findSession, noteUse } from './sessions.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks; set by the guard of every call that is not public. */
-    actor: Actor;
+declare module '../../platform/context.ts' {
+  interface Actor {
+    role: Role;
+    /** When the session last proved the password, and the second factor: ISO 8601, null for never. */
+    passwordAt: string | null;
+    factorAt: string | null;
+    /** An administrator has set the password: the user must change it first. */
+    hasTemporaryPassword: boolean;
   }
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
-
-export const unauthorized = (): AppError => new AppError('unauthorized', (t) => t.unauthorized);
 
 /** The signed-in user of a request. Throws 401 for no session or a dead one. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Actor> {
@@ -44,11 +47,11 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   };
 }
 
-/** Time zones that were asked for before: looking one up costs more than the rest of a request. */
+/** Results of earlier lookups: one costs more than the rest of a request. */
 const known = new Map<string, boolean>();
 const KNOWN_AT_MOST = 1000;
 
-/** The caller's own time zone, where it sends a real one. */
+/** The caller's time zone, if it sends one that exists. */
 export function zoneOf(request: FastifyRequest): string | undefined {
   const zone = request.headers['x-time-zone'];
   if (typeof zone !== 'string' || zone.length > 60) return undefined;

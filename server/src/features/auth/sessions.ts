@@ -1,7 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { ahead, isWithin, recent } from '../clock.ts';
-import type { Storage, Tx } from '../db/storage.ts';
+import { ahead, isWithin, recent } from '../../platform/clock.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 
 interface LiveSession {
   /** Its public name, which opens nothing. */

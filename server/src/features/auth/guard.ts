@@ -1,0 +1,53 @@
+import { ROLES, type Role } from '@saldo/contract/common';
+import type { Access, Endpoint } from '@saldo/contract/endpoint';
+import { WithPassword } from '@saldo/contract/step-up';
+import type { Context } from '../../platform/context.ts';
+import { fieldsOf } from '../../platform/fields.ts';
+import type { Guard } from '../../platform/http/api.ts';
+import { appError } from '../../texts/app-error.ts';
+import { authenticate } from './authenticate.ts';
+import { asksForProofs, requireNothingDue, requireProofs } from './required-proofs.ts';
+import { findSession } from './sessions.ts';
+import { stepUp } from './step-up.ts';
+import { fromOf } from './visitor.ts';
+
+/** The roles that may make calls of each access. */
+export const ROLES_OF: Record<Access, readonly Role[]> = {
+  public: ROLES,
+  user: ROLES,
+  editor: ['ADMIN', 'USER', 'EDITOR'],
+  admin: ['ADMIN'],
+};
+
+/** Decides by session, role and recent proofs of identity. */
+export function createGuard(context: Context): Guard {
+  return {
+    authenticate: (request) => authenticate(context, request),
+    async requireAccess(actor, endpoint) {
+      if (!ROLES_OF[endpoint.access].includes(actor.role)) throw forbidden(actor.role);
+      await requireNothingDue(context, actor, endpoint);
+      if (endpoint.stepUp === true && !dependsOnBody(endpoint)) await requireProofs(context, actor);
+    },
+    async requireProofs(request, endpoint, input) {
+      const { actor } = request;
+      if (!dependsOnBody(endpoint)) return;
+      if (!(await asksForProofs(context, actor, endpoint, input))) return;
+      const { password } = fieldsOf(input.body);
+      if (typeof password === 'string') {
+        await stepUp(context, actor, { password }, fromOf(context, request));
+      }
+      await requireProofs(context, actor);
+    },
+    async isSignedIn({ sessionHash }) {
+      const session = await findSession(context.storage, sessionHash, context.now());
+      return session !== undefined;
+    },
+  };
+}
+
+const forbidden = (role: Role) =>
+  appError('forbidden', ({ access }) => (role === 'VIEWER' ? access.viewOnly : access.onlyAdmin));
+
+/** Whether the body decides if proofs are needed, or may bring one. */
+const dependsOnBody = ({ stepUp: asks, body }: Endpoint): boolean =>
+  Array.isArray(asks) || (asks === true && body === WithPassword);

@@ -1,0 +1,37 @@
+import { endpoints } from '@saldo/contract';
+import { login, register } from '@saldo/contract/auth';
+import { REFUSAL_EVENTS } from './features/auth/errors.ts';
+import { createGuard, ROLES_OF } from './features/auth/guard.ts';
+import type { Context } from './platform/context.ts';
+import type { Product } from './platform/http/app.ts';
+import type { ApiDescription } from './platform/http/openapi.ts';
+import { registerFeatures } from './register-features.ts';
+
+/** What the reference of the API says. */
+export const API: ApiDescription = {
+  title: 'Saldo',
+  description: 'Amounts are decimals with at most two places; dates are local, without a zone.',
+  endpoints,
+  access: {
+    public: { roles: ['anyone'], data: 'own' },
+    user: { roles: ROLES_OF.user, data: 'own' },
+    editor: { roles: ROLES_OF.editor, data: 'own' },
+    admin: { roles: ROLES_OF.admin, data: 'all users, never their money' },
+  },
+};
+
+/** What the platform's server needs to know of Saldo. */
+export const productOf = (context: Context): Product => ({
+  api: API,
+  guard: createGuard(context),
+  refusalEvents: REFUSAL_EVENTS,
+  passwordPaths: [login.path, register.path],
+  counted: [
+    { table: 'mail_outbox', by: 'state', name: 'mails', help: 'Mails in the outbox by state.' },
+    {
+      ...{ table: 'bank_connections', by: 'status', name: 'bank_connections' },
+      help: 'Bank connections by what their last sync came to.',
+    },
+  ],
+  register: (api) => registerFeatures(api, context),
+});
