@@ -44,8 +44,8 @@ import {
   previewRules,
   revertRule,
   ruleHealth,
-} from './features/rules/apply.ts';
-import { draftRule } from './features/rules/draft.ts';
+} from './features/rules/apply-rules.ts';
+import { draftRule } from './features/rules/draft-rule.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import type { tasks as rules } from './features/rules/tasks.ts';
 import { evaluateFigures } from './features/targets/notices.ts';

@@ -13,7 +13,7 @@ import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import { lockProvenance } from '../ledger/layers.ts';
-import { requireSize, sizeOfRules } from '../rules/size.ts';
+import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { ownTransactionIds } from '../transactions/service.ts';

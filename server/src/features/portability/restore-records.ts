@@ -14,7 +14,7 @@ import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotices } from '../notifications/service.ts';
 import { restoreSeries } from '../recurring/service.ts';
-import { restoreRules } from '../rules/restore.ts';
+import { restoreRules } from '../rules/restore-rules.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { restoreTransfers } from '../transfers/restore-transfers.ts';
 import type { Archive } from './archive.ts';

@@ -18,8 +18,8 @@ import {
 } from '../ledger/layers.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
 import { partImpossible } from '../transfers/unlink-transfers.ts';
-import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './limits.ts';
 import { presentRule } from './present.ts';
+import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
 import * as store from './store.ts';
 
 /** A user's rules in the order they run in, and their categories. */

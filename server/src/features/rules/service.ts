@@ -24,10 +24,10 @@ import { requireRoom } from '../../schema/limits.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
-import type { PreviewRequest, Undo } from './apply.ts';
-import type { RuleDraft } from './draft.ts';
+import type { PreviewRequest, Undo } from './apply-rules.ts';
+import type { RuleDraft } from './draft-rule.ts';
 import { contentOf, presentRule, withCategories } from './present.ts';
-import { requireSize, sizeOfRules } from './size.ts';
+import { requireSize, sizeOfRules } from './size-limit.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 

@@ -1,6 +1,12 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { applyRules, deleteRule, previewRules, revertRule, ruleHealth } from './apply.ts';
-import type { draftRule } from './draft.ts';
+import type {
+  applyRules,
+  deleteRule,
+  previewRules,
+  revertRule,
+  ruleHealth,
+} from './apply-rules.ts';
+import type { draftRule } from './draft-rule.ts';
 import type { suggestRules } from './suggestions.ts';
 
 /** Fifty rules over fifty thousand transactions take seconds. */
