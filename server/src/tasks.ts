@@ -48,7 +48,7 @@ import {
 import { draftRule } from './features/rules/draft-rule.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import type { tasks as rules } from './features/rules/tasks.ts';
-import { evaluateFigures } from './features/targets/notices.ts';
+import { evaluateFigures } from './features/targets/notifications.ts';
 import { listAlerts, listGoals } from './features/targets/service.ts';
 import type { tasks as targets } from './features/targets/tasks.ts';
 import {

@@ -12,7 +12,7 @@ import { appError } from '../../texts/app-error.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import { daysOf } from './merge-record.ts';
 

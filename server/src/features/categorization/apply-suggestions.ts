@@ -36,7 +36,7 @@ import {
   readRuleBook,
   writeRules,
 } from '../rules/run-rules.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { moneyBackAmong } from '../transactions/refunds.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { planAside } from '../transfers/excluded-rows.ts';

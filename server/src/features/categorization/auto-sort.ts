@@ -9,7 +9,7 @@ import { writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
 import { makeNotice } from '../notifications/service.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
 import * as store from './store.ts';
 import { isPreselected } from './suggestion.ts';

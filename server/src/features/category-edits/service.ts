@@ -20,7 +20,7 @@ import * as categories from '../categories/service.ts';
 import { lockProvenance, renameLayerCategories } from '../ledger/layers.ts';
 import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { moveTargets } from '../targets/service.ts';
 import { asideAfterMove } from '../transfers/excluded-rows.ts';
 

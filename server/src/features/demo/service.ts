@@ -11,7 +11,7 @@ import { blankRow } from '../../schema/rows.ts';
 import { type ShownConnection, showConnections } from '../bank-connections/demo-connections.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import {
   CLOSED_ACCOUNT,

@@ -36,7 +36,7 @@ import {
   type RulePlan,
   readRuleBook,
 } from '../rules/run-rules.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { removeTransactions } from '../transaction-edits/store.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../transactions/manual-entries.ts';

@@ -21,7 +21,7 @@ import {
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeAll, expect, test } from 'vitest';
 import { SLICES } from '../targets/jobs.ts';
-import { evaluateFigures } from '../targets/notices.ts';
+import { evaluateFigures } from '../targets/notifications.ts';
 
 const TODAY = '2026-11-20';
 const NOON = new Date(`${TODAY}T12:00:00Z`);

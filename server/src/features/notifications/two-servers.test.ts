@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/h
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RunningServer, start } from '../../start.ts';
-import { evaluateFigures } from '../targets/notices.ts';
+import { evaluateFigures } from '../targets/notifications.ts';
 
 const DAY = '2026-11-20';
 const NOW = () => new Date(`${DAY}T12:00:00Z`);

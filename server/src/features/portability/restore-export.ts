@@ -14,7 +14,7 @@ import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import { lockProvenance } from '../ledger/layers.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';

@@ -11,7 +11,7 @@ import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { type ProvenanceContext, readLayered, writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
 import { belongingsOf } from '../transfers/own-accounts.ts';
 import { partImpossible } from '../transfers/unlink-transfers.ts';

@@ -15,11 +15,11 @@ import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
-import { type Changes, type Inputs, KINDS, type Shown } from './kinds.ts';
-import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
+import { targetSums } from './counted-rows.ts';
+import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
+import { figuresMoved, forgetNotices, pastNotices } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
-import { targetSums } from './what-targets-count.ts';
 
 interface ListRequest {
   userId: string;

@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { evaluateFigures } from './notices.ts';
+import type { evaluateFigures } from './notifications.ts';
 import { isSmallList, listAlerts, listGoals } from './service.ts';
 
 export const tasks = defineTasks({

@@ -13,7 +13,7 @@ import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { lockProvenance } from '../ledger/layers.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
-import { affectedBy, combined, figuresMoved } from '../targets/notices.ts';
+import { affectedBy, combined, figuresMoved } from '../targets/notifications.ts';
 import { moneyBackAmong } from '../transactions/refunds.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';

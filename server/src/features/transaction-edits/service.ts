@@ -16,7 +16,7 @@ import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
 import { lockProvenance, manualEdit, noteManual } from '../ledger/layers.ts';
-import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notices.ts';
+import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notifications.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/entry-columns.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { broughtLike } from '../transactions/manual-entries.ts';

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/all-series.ts';
 import { readYearlySeries } from '../recurring/yearly-series.ts';
-import { type CountedRows, countedInAlert, countedInGoal } from '../targets/what-targets-count.ts';
+import { type CountedRows, countedInAlert, countedInGoal } from '../targets/counted-rows.ts';
 
 /** Who asks for a figure's rows, and when. */
 export interface CountedRequest {

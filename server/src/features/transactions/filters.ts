@@ -6,7 +6,7 @@ import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
-import type { CountedRows } from '../targets/what-targets-count.ts';
+import type { CountedRows } from '../targets/counted-rows.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 

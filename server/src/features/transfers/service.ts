@@ -10,7 +10,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
 import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
-import { figuresMoved } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notifications.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './excluded-rows.ts';
 import { belongingsOf, transferRow } from './own-accounts.ts';

@@ -6,7 +6,7 @@ import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
-import { figuresMoved } from '../../targets/notices.ts';
+import { figuresMoved } from '../../targets/notifications.ts';
 import { removeTransactions } from '../../transaction-edits/store.ts';
 import { banksOf } from '../configured-providers.ts';
 import { tryOpenHandle } from '../credentials.ts';

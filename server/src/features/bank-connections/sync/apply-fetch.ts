@@ -18,7 +18,7 @@ import { paymentsChange } from '../../ledger/changed-rows.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
 import { lockProvenance } from '../../ledger/layers.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
-import { figuresMoved } from '../../targets/notices.ts';
+import { figuresMoved } from '../../targets/notifications.ts';
 import { insertTransactions } from '../../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../../transactions/manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';

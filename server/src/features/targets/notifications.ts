@@ -12,7 +12,7 @@ import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
-import { type Counting, targetSums, turnovers } from './what-targets-count.ts';
+import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
 /** Whose figures, and when it is for them. */
 export type Who = Omit<Caller, 'requestId'>;

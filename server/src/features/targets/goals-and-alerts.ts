@@ -17,7 +17,7 @@ import { pick } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
 import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
-import { periodKey } from './notices.ts';
+import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
 /** What goals and alerts are made of, changed by and shown as. */
