@@ -62,7 +62,7 @@ import type { tasks as transactions } from './features/transactions/tasks.ts';
 import { readList } from './features/transactions/transaction-list.ts';
 import { suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
-import { eraseRows } from './features/users/erase.ts';
+import { eraseRows } from './features/users/erase-users.ts';
 import type { tasks as users } from './features/users/tasks.ts';
 import type { FunctionsOf } from './platform/jobs/tasks.ts';
 

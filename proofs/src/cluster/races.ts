@@ -1,6 +1,6 @@
 import { dayIn } from '@saldo/domain/dates';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
-import { closeAccount } from '../../../server/src/features/users/erase.ts';
+import { closeAccount } from '../../../server/src/features/users/erase-users.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import { seedUser } from '../users/seed-users.ts';
 import { clientAt, formOf } from '../users/user.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { peopleToErase } from '../../../server/src/features/users/erase.ts';
+import { peopleToErase } from '../../../server/src/features/users/erase-users.ts';
 import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.ts';
 import type { Db } from '../../../server/src/platform/db/storage.ts';
 import { onceThere } from './wait-for-database.ts';

@@ -6,7 +6,7 @@ import { deleteProfile } from '@saldo/contract/users';
 import { seeded } from '@saldo/domain/recurring/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { peopleToErase } from '../../../server/src/features/users/erase.ts';
+import { peopleToErase } from '../../../server/src/features/users/erase-users.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Storage, Tx } from '../../../server/src/platform/db/storage.ts';
 import { atLength } from '../harness/at-length.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
-import { deleteUser, peopleToErase } from './erase.ts';
+import { deleteUser, peopleToErase } from './erase-users.ts';
 import { tasks } from './tasks.ts';
 
 const EACH_MINUTE = '* * * * *';

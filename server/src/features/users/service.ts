@@ -26,9 +26,9 @@ import { deleteSessions } from '../auth/sessions.ts';
 import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
-import { type AccountChange, tellChanges } from './account-changes.ts';
-import { closeAccount } from './erase.ts';
+import { closeAccount } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
+import { type AccountChange, notifyChanges } from './security-notifications.ts';
 import * as store from './store.ts';
 
 export async function getProfile(context: Context, actor: Actor): Promise<Profile> {
@@ -74,7 +74,7 @@ export async function updateProfile(
       await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
     } else await audit(tx, actor, 'user.update', { id });
     const now = context.now().toISOString();
-    await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
+    await notifyChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
   if (new_password !== undefined) actor.hasTemporaryPassword = false;
   return getProfile(context, actor);
@@ -186,7 +186,7 @@ export async function updateUser(
     }
     await audit(tx, actor, 'user.manage', { id });
     const now = context.now().toISOString();
-    await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
+    await notifyChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
   return presentManaged(found(await store.findManaged(context.storage.read, id)));
 }

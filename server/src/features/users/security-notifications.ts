@@ -18,7 +18,7 @@ export interface AccountChange {
  * Puts each on record by its own name and tells the person, in the app and by mail; a change of the address by mail to
  * the old one, which is the only one that somebody else who changed it cannot read.
  */
-export async function tellChanges(
+export async function notifyChanges(
   tx: Tx,
   actor: Actor,
   q: { id: string; now: string; change: AccountChange },
