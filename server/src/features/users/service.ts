@@ -221,7 +221,7 @@ export async function deleteUser(
   await removeUser(context, actor, id);
 }
 
-/** Ends sessions and reach at once; the rows go in the background (`erase.ts`). */
+/** Ends sessions and reach at once; the rows go in the background (`erase-users.ts`). */
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   const endAccesses = await accessesOf(context, id);
