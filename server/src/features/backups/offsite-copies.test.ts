@@ -12,8 +12,8 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupCopyOf } from '../../platform/config/backup-copy.ts';
-import { copiesToRemove } from './copies-to-remove.ts';
 import { summarise } from './dump.ts';
+import { copiesToRemove } from './expired-copies.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
 import { nightlyBackup } from './make-backup.ts';

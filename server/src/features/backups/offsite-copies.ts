@@ -8,7 +8,7 @@ import { latest } from '../../platform/clock.ts';
 import type { BackupCopySettings } from '../../platform/config/backup-copy.ts';
 import { asError, errorCode } from '../../platform/error-code.ts';
 import { fieldsOf } from '../../platform/fields.ts';
-import { copiedAt, copiesToRemove } from './copies-to-remove.ts';
+import { copiedAt, copiesToRemove } from './expired-copies.ts';
 import { BackupError } from './format.ts';
 
 /** Both are read where there is a copy to be made: most servers have none. */

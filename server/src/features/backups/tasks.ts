@@ -1,6 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { previewRestore, restoreLive } from './live-restore.ts';
 import type { nightlyBackup } from './make-backup.ts';
-import type { previewRestore, restoreLive } from './restore-live.ts';
 
 export const tasks = defineTasks({
   nightlyBackup: task<typeof nightlyBackup>({ lane: 'heavy', withinMs: 60 * 60_000 }),
