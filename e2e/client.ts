@@ -16,4 +16,5 @@ export const callApi = <E extends Endpoint>(
 export const uploadStatement = (
   file: { name: string; content: Uint8Array; bank: string; fields?: Record<string, string> },
   token: string,
-): Promise<Report> => imported(clientAt(serverUrl(), { token }), file.bank, file.content, file);
+): Promise<Report> =>
+  imported(clientAt(serverUrl(), { token }), file.bank, file.content, file.fields, file.name);

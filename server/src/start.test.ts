@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { fixture } from '@saldo/proofs/harness/statements';
 import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
 const FILE = 'caixabank/Movimientos_cuenta_0000001.csv';
@@ -8,7 +8,7 @@ const FILE = 'caixabank/Movimientos_cuenta_0000001.csv';
 /** The upload of a statement, sent only once the server has said that it is listening to this very request. */
 function uploadWhenHeard(address: string, token: string, heard: () => void) {
   const head = '--edge\r\ncontent-disposition: form-data; name="input"; filename="a.csv"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), fixture(FILE), Buffer.from('\r\n--edge--\r\n')]);
+  const body = Buffer.concat([Buffer.from(head), composed(FILE), Buffer.from('\r\n--edge--\r\n')]);
   return new Promise<number | undefined>((resolve, reject) => {
     const sent = request(`${address}/api/reports`, {
       method: 'POST',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type KnownRow,
@@ -6,37 +5,13 @@ import {
   recognise,
   recognitionKey,
   type Statement,
-  type StatementBank,
   type StatementRow,
 } from './index.ts';
-
-interface ExpectedRow {
-  date: string;
-  started?: string;
-  text: string[];
-  net_minor: number;
-  fee_minor: number;
-  balance_minor: number;
-  currency: string;
-  type: string;
-  product: string;
-}
-
-interface Expected {
-  bank: StatementBank;
-  account_iban?: string | null;
-  refused?: string;
-  rows: number;
-  sum_net_minor: Record<string, number>;
-  first: string;
-  last: string;
-  skipped?: Record<string, number>;
-  transactions?: ExpectedRow[];
-}
-
-const open = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
-const expected: Record<string, Expected> = JSON.parse(open('expected.json').toString());
-const readable = Object.entries(expected).filter(([, { refused }]) => !refused);
+import {
+  EXPECTED as expected,
+  composed as open,
+  READABLE as readable,
+} from './testing/composed-files.ts';
 
 const opened = new Map<string, Promise<Statement>>();
 

@@ -41,8 +41,8 @@ export async function giveBelongings(
   );
   const below = { name: `${own} 2`, icon, parent_id: category_id };
   await idOf('categories', user.call(createCategory, { body: below }));
-  const file = { name: `${own}.csv`, fields: { mapping: MAPPING } };
-  await idOf('reports', imported(user, 'GENERIC', listOf(own), file));
+  const list = imported(user, 'GENERIC', listOf(own), { mapping: MAPPING }, `${own}.csv`);
+  await idOf('reports', list);
   const accounts = await user.call(listAccounts);
   ids.add('accounts', ...accounts.map(({ id }) => id));
   const target = { name: own, icon: '🎯', category_id };

@@ -1,28 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Report } from '@saldo/contract/imports';
-import type { StatementBank } from '@saldo/statements';
-import { expect } from 'vitest';
-import type { TestServer, TestUser } from './test-server.ts';
-
-const FIXTURES = new URL('../../../statements/src/fixtures/', import.meta.url);
-
-/** A composed bank file, by its path among the fixtures of statements/. */
-export const fixture = (path: string): Buffer => readFileSync(new URL(path, FIXTURES));
-
-export interface Expected {
-  bank: StatementBank;
-  refused?: string;
-  rows: number;
-  /** Cents by `EUR`, or `EUR/deposit`. */
-  sum_net_minor: Record<string, number>;
-  first: string;
-  last: string;
-  skipped?: Record<string, number>;
-}
-
-/** What each composed file holds. */
-export const EXPECTED: Record<string, Expected> = JSON.parse(fixture('expected.json').toString());
-export const READABLE = Object.entries(EXPECTED).filter(([, { refused }]) => !refused);
+import type { TestServer } from './test-server.ts';
 
 const AT = '2026-01-05 10:00:00,2026-01-05 10:00:00';
 
@@ -33,18 +9,6 @@ export const POCKETS = [
   `TRANSFER,Savings,${AT},To pocket,50.00,0.00,EUR,COMPLETED,50.00`,
   '',
 ].join('\n');
-
-/** Imports and expects success. */
-export async function imported(
-  user: TestUser,
-  bank: StatementBank,
-  file: Uint8Array | string,
-  fields: Record<string, string> = {},
-): Promise<Report> {
-  const answer = await user.upload(bank, file, 'statement.csv', fields);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
 
 /** The user's transactions as the database has them, in the order of date and id. */
 export const stored = (server: TestServer, userId: string) =>

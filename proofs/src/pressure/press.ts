@@ -105,7 +105,7 @@ async function giveHistory(user: TestUser, rows: number): Promise<void> {
     return `${FULL_YEAR}-${month}-${day},Shop ${at % 300} purchase ${at},-${(at % 90) + 1}.25`;
   });
   const list = `Date,Description,Amount\n${lines.join('\n')}\n`;
-  await imported(user, 'GENERIC', list, { name: 'year.csv', fields: { mapping: MAPPING } });
+  await imported(user, 'GENERIC', list, { mapping: MAPPING }, 'year.csv');
   await user.call(listAccounts);
 }
 

@@ -28,10 +28,11 @@ export async function categoryNamed(user: Pick<Client, 'call'>, name: string): P
 export async function imported(
   user: Pick<Client, 'upload'>,
   bank: string,
-  content: Uint8Array | string,
-  file: { name?: string; fields?: Record<string, string> } = {},
+  file: Uint8Array | string,
+  fields?: Record<string, string>,
+  fileName?: string,
 ): Promise<Report> {
-  const answer = await user.upload(bank, content, file.name, file.fields);
+  const answer = await user.upload(bank, file, fileName, fields);
   if (answer.status !== 201) throw failure('An import', answer);
   return answer.body;
 }

@@ -8,8 +8,9 @@ import {
 } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { imported, stored } from '@saldo/proofs/harness/statements';
+import { stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { expect, test } from 'vitest';
 

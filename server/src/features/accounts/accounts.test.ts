@@ -1,13 +1,15 @@
 import { listAccounts } from '@saldo/contract/accounts';
-import { countsOf, fixture, imported } from '@saldo/proofs/harness/statements';
+import { countsOf } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 
-const PLAIN = fixture('imagin/export_20260131.csv');
-const WITH_IBAN = fixture('imagin/extracto_20260131.csv');
-const REVOLUT = fixture('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv');
+const PLAIN = composed('imagin/export_20260131.csv');
+const WITH_IBAN = composed('imagin/extracto_20260131.csv');
+const REVOLUT = composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv');
 const IBAN = 'ES2121000001050000000001';
 const OTHER_IBAN = 'ES9121000418450200051332';
 

@@ -19,8 +19,9 @@ import {
   listTransactions,
 } from '@saldo/contract/transactions';
 import { exportOf } from '@saldo/proofs/harness/own-export';
-import { fixture, imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 
@@ -192,7 +193,11 @@ describeOnEachEngine('the balance of accounts', (server) => {
 
   test('knows nothing of what an undone import had brought, also of what was deleted before', async () => {
     const user = await server().signUp();
-    const { id: report } = await imported(user, 'CAIXABANK', fixture('imagin/export_20260131.csv'));
+    const { id: report } = await imported(
+      user,
+      'CAIXABANK',
+      composed('imagin/export_20260131.csv'),
+    );
     const { items } = await user.call(listTransactions, { query: { year: 2026 } });
     await user.call(deleteTransaction, { params: { id: items[0]?.id ?? '' } });
     await user.call(undoReport, { params: { id: report } });
@@ -236,7 +241,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
 
   test('stays what the bank says when rows are deleted in bulk', async () => {
     const user = await server().signUp();
-    const file = fixture('imagin/extracto_20260131.csv');
+    const file = composed('imagin/extracto_20260131.csv');
     await imported(user, 'CAIXABANK', file);
     const [before] = await user.call(listAccounts);
     expect(before?.balance).not.toBeNull();

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { fixture, imported } from '@saldo/proofs/harness/statements';
 import {
   describeOnEachEngine,
   ENGINES,
   PASSWORD,
   startTestServer,
 } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -67,7 +68,7 @@ describeOnEachEngine('backups', (server) => {
   it('restore to the very same, on the same engine and on the other', async () => {
     const user = await server().signUp();
     await spend(user, 12.34);
-    await imported(user, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+    await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
     const ticket = await user.raw('POST', '/api/tickets', {
       body: { type: 'bug', title: 'Slow', description: 'Very' },
     });

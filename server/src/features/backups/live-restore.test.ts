@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { fixture, imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, PASSWORD, type TestServer } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { afterAll, expect, it } from 'vitest';
 import { backupFolder } from '../../platform/private-files.ts';
 import { summarise } from './dump.ts';
@@ -40,7 +41,7 @@ describeOnEachEngine(
     it('exchanges what is there, keeps a backup of it, and ends every session but one', async () => {
       const admin = await server().signUp('ADMIN');
       const user = await server().signUp();
-      await imported(user, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+      await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
       const then = await user.call(listTransactions, { query: { year: 2026 } });
       const file = await backup(server(), DAY);
       await user.call(createTransaction, { body: { ...row('since then'), date: '2026-01-02' } });

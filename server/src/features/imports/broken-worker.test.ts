@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listReports } from '@saldo/contract/imports';
-import { fixture } from '@saldo/proofs/harness/statements';
 import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, test } from 'vitest';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
@@ -14,7 +14,7 @@ test.each(ENGINES)(
   async (engine) => {
     const server = await startTestServer(engine, {}, { workerFile });
     const user = await server.signUp();
-    const { status, body, headers } = await user.upload('CAIXABANK', fixture(CSV));
+    const { status, body, headers } = await user.upload('CAIXABANK', composed(CSV));
     expect([status, body.detail.code]).toEqual([503, 'busy']);
     expect(body.detail.message).toMatch(/^The server could not start or finish this work/);
     expect(headers.get('retry-after')).toBe('30');

@@ -6,8 +6,10 @@ import {
   type Transaction,
 } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
-import { fixture, imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
@@ -202,7 +204,7 @@ describeOnEachEngine('our own export', (server) => {
 
   it('keeps what the bank said, so that the same statement adds nothing', async () => {
     const before = await server().signUp();
-    const statement = fixture('caixabank/TT310126.001.csv');
+    const statement = composed('caixabank/TT310126.001.csv');
     const { imported: count } = await imported(before, 'CAIXABANK', statement);
     const had = await list(before);
     const zip = await exported(before);

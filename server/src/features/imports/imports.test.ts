@@ -1,15 +1,10 @@
 import { listAccounts } from '@saldo/contract/accounts';
 import { listReports } from '@saldo/contract/imports';
 import { signed } from '@saldo/domain/money';
-import {
-  countsOf,
-  EXPECTED,
-  fixture,
-  imported,
-  READABLE,
-  stored,
-} from '@saldo/proofs/harness/statements';
+import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed, EXPECTED, READABLE } from '@saldo/statements/testing/composed-files';
 import { describe, expect, test } from 'vitest';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
@@ -24,7 +19,7 @@ const FAMILIES = [
 describeOnEachEngine('importing a statement', (server) => {
   test.each(READABLE)('%s gives its rows and sums', async (name, expected) => {
     const user = await server().signUp();
-    const report = await imported(user, expected.bank, fixture(name));
+    const report = await imported(user, expected.bank, composed(name));
     const rows = await stored(server(), user.id);
     const sums: Record<string, number> = {};
     for (const row of rows) {
@@ -48,7 +43,7 @@ describeOnEachEngine('importing a statement', (server) => {
 
   test('answers what the contract says, down to the chain of balances', async () => {
     const user = await server().signUp();
-    const report = await imported(user, 'CAIXABANK', fixture(CSV));
+    const report = await imported(user, 'CAIXABANK', composed(CSV));
     expect(report).toMatchObject({
       bank: 'CAIXABANK',
       file_name: 'statement.csv',
@@ -76,7 +71,7 @@ describeOnEachEngine('importing a statement', (server) => {
 
   test('a row keeps the bank’s own values beside what people see', async () => {
     const user = await server().signUp();
-    const report = await imported(user, 'CAIXABANK', fixture(CSV));
+    const report = await imported(user, 'CAIXABANK', composed(CSV));
     const row = (await stored(server(), user.id)).find((one) => one.bank_amount === 1999);
     expect(row).toMatchObject({
       bank: 'CAIXABANK',
@@ -103,7 +98,7 @@ describeOnEachEngine('importing a statement', (server) => {
 
   test('rows of one day keep the bank’s order by their ids', async () => {
     const user = await server().signUp();
-    await imported(user, 'CAIXABANK', fixture(CSV));
+    await imported(user, 'CAIXABANK', composed(CSV));
     const rows = await stored(server(), user.id);
     const balances = rows.map((row) => row.bank_balance ?? 0);
     for (const [at, row] of rows.entries()) {
@@ -114,7 +109,7 @@ describeOnEachEngine('importing a statement', (server) => {
   test('one file brings several accounts, each with its own counts', async () => {
     const user = await server().signUp();
     const name = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
-    const report = await imported(user, 'REVOLUT', fixture(name));
+    const report = await imported(user, 'REVOLUT', composed(name));
     expect(report.account_id).toBeNull();
     expect(report.accounts.map((account) => account.name).toSorted()).toEqual([
       'Revolut EUR',
@@ -122,7 +117,7 @@ describeOnEachEngine('importing a statement', (server) => {
       'Revolut USD',
     ]);
     expect(report.skipped_reasons).toEqual({ pending: 1, reverted: 1, zero: 1 });
-    const again = await imported(user, 'REVOLUT', fixture(name));
+    const again = await imported(user, 'REVOLUT', composed(name));
     expect(again).toMatchObject({ imported: 0, duplicates: 13, skipped: 3, total: 16 });
     expect(again.known).toHaveLength(13);
     expect(await user.call(listAccounts)).toHaveLength(3);
@@ -132,10 +127,10 @@ describeOnEachEngine('importing a statement', (server) => {
     test.each(family)('are known after %s', async (first) => {
       const user = await server().signUp();
       const { bank, rows } = EXPECTED[first] ?? { bank: 'BBVA', rows: 0 };
-      await imported(user, bank, fixture(first));
+      await imported(user, bank, composed(first));
       const { accounts } = await countsOf(server(), user.id);
       for (const [name] of family) {
-        const report = await imported(user, bank, fixture(name));
+        const report = await imported(user, bank, composed(name));
         expect(report, name).toMatchObject({ imported: 0, duplicates: rows });
       }
       expect(await countsOf(server(), user.id)).toMatchObject({ transactions: rows, accounts });
@@ -144,7 +139,7 @@ describeOnEachEngine('importing a statement', (server) => {
 
   test('a header without rows imports nothing, and makes no account', async () => {
     const user = await server().signUp();
-    const [header] = fixture('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv')
+    const [header] = composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv')
       .toString()
       .split('\n');
     const report = await imported(user, 'REVOLUT', `${header}\n`);

@@ -1,9 +1,9 @@
-import { imported } from '@saldo/proofs/harness/statements';
 import {
   describeOnEachEngine,
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
 import { type Compilable, CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';

@@ -7,8 +7,10 @@ import {
   deleteTransaction,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { countsOf, fixture, imported, stored } from '@saldo/proofs/harness/statements';
+import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
@@ -225,7 +227,7 @@ describeOnEachEngine('knowing rows again', (server) => {
   test('an import that fails on its way leaves nothing', async () => {
     const user = await server().signUp();
     const { storage } = server().running.context;
-    const file = fixture('caixabank/Movimientos_cuenta_0000001.csv');
+    const file = composed('caixabank/Movimientos_cuenta_0000001.csv');
     // The two equal coffees of that file cannot both be stored while this index is there.
     await storage.write((tx) =>
       sql`create unique index one_coffee on transactions (user_id, bank_date, bank_amount)

@@ -1,7 +1,9 @@
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
-import { countsOf, fixture, imported, stored } from '@saldo/proofs/harness/statements';
+import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { zipOf } from '@saldo/proofs/harness/zip';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { describe, expect, test } from 'vitest';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
@@ -27,8 +29,8 @@ const bomb = () =>
   });
 
 const REFUSED: [what: string, bank: string, file: () => Uint8Array | string, says: RegExp][] = [
-  ['another bank’s file', 'REVOLUT', () => fixture(CSV), /looks like a CaixaBank statement/],
-  ['the list of a card', 'CAIXABANK', () => fixture('imagin/tarjetas.csv'), /card/i],
+  ['another bank’s file', 'REVOLUT', () => composed(CSV), /looks like a CaixaBank statement/],
+  ['the list of a card', 'CAIXABANK', () => composed('imagin/tarjetas.csv'), /card/i],
   ['an empty file', 'BBVA', () => '', /empty|nothing/i],
   ['a file without a header', 'BBVA', () => '1;2;3\n4;5;6\n', /head/i],
   ['a PDF', 'CAIXABANK', () => '%PDF-1.7\n%binary', /PDF/],
@@ -92,7 +94,7 @@ describeOnEachEngine('refusing a file', (server) => {
   });
 
   describe('the form', () => {
-    const file = () => new Blob([fixture(CSV)]);
+    const file = () => new Blob([composed(CSV)]);
 
     test.each([undefined, '', 'SANTANDER'])(
       'names a bank that is missing or unknown: %s',
@@ -125,7 +127,7 @@ describeOnEachEngine('refusing a file', (server) => {
 
     test('passes over other fields, and does not mind their order', async () => {
       const user = await server().signUp();
-      const { account_id: id } = await imported(user, 'CAIXABANK', fixture(CSV));
+      const { account_id: id } = await imported(user, 'CAIXABANK', composed(CSV));
       const before = formWith(['account_id', id ?? ''], ['more', 'x'], ['input', file()]);
       const after = formWith(['input', file()], ['more', 'x'], ['account_id', id ?? '']);
       expect(await upload(user, before)).toMatchObject({ status: 201, body: { account_id: id } });
@@ -176,7 +178,7 @@ describeOnEachEngine('refusing a file', (server) => {
 
   test('a viewer imports nothing', async () => {
     const viewer = await server().signUp('VIEWER');
-    expect((await viewer.upload('CAIXABANK', fixture(CSV))).status).toBe(403);
+    expect((await viewer.upload('CAIXABANK', composed(CSV))).status).toBe(403);
     expect(await countsOf(server(), viewer.id)).toEqual(NOTHING);
   });
 });

@@ -3,11 +3,13 @@ import { undoReport } from '@saldo/contract/imports';
 import { deleteTransaction, listTransactions } from '@saldo/contract/transactions';
 import { unlinkTransfer } from '@saldo/contract/transfers';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
-import { fixture, imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
-const CAIXABANK = fixture('caixabank/TT310126.001.csv');
+const CAIXABANK = composed('caixabank/TT310126.001.csv');
 const ALL = { query: { from: '1990-01-01', to: '2099-12-31' } };
 const COLUMNS = JSON.stringify({
   ...{ date: 'When', date_order: 'day-first', description: 'What', amount: 'Sum' },

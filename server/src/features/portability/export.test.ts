@@ -1,7 +1,8 @@
 import { createCategory } from '@saldo/contract/categories';
 import { createTransaction } from '@saldo/contract/transactions';
-import { fixture, imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
@@ -48,7 +49,7 @@ describeOnEachEngine('the export', (server) => {
       tags: ['a,b', 'c'],
       ignore: true,
     });
-    await imported(user, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+    await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
     const { csv, json, names } = await take(user);
     const rows = csv('transactions.csv');
     const list = (await user.raw('GET', '/api/transactions?year=2026')).body;

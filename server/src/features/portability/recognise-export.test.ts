@@ -1,8 +1,9 @@
 import { listReports } from '@saldo/contract/imports';
 import { createTransaction } from '@saldo/contract/transactions';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
-import { fixture, imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
 describeOnEachEngine('the own export', (server) => {
@@ -29,7 +30,7 @@ describeOnEachEngine('the own export', (server) => {
 
   it('is not seen in statements', async () => {
     const user = await server().signUp();
-    await imported(user, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+    await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
     const [report] = await user.call(listReports);
     expect(report?.bank).toBe('CAIXABANK');
   });

@@ -13,14 +13,16 @@ import {
 import { listReasons } from '@saldo/contract/transfers';
 import { atLength } from '@saldo/proofs/harness/at-length';
 import { archiveOf, contentOf, exportOf } from '@saldo/proofs/harness/own-export';
-import { fixture, imported, POCKETS, READABLE } from '@saldo/proofs/harness/statements';
+import { POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed, READABLE } from '@saldo/statements/testing/composed-files';
 import fc from 'fast-check';
 import { strFromU8 } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
 
-const CAIXABANK = fixture('caixabank/TT310126.001.csv');
+const CAIXABANK = composed('caixabank/TT310126.001.csv');
 const LIST = 'When;What;Sum\n02/01/2026;Tea;-3,50\n03/01/2026;Milk;-1,50\n';
 const COLUMNS = JSON.stringify({
   ...{ date: 'When', date_order: 'day-first', description: 'What', amount: 'Sum' },
@@ -145,7 +147,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
   it('holds whatever the files of banks were', async () => {
     const user = await server().signUp();
     for (const [name, { bank }] of READABLE) {
-      const answer = await user.upload(bank, fixture(name), name.replace(/^.*\//, ''));
+      const answer = await user.upload(bank, composed(name), name.replace(/^.*\//, ''));
       if (answer.status !== 201) expect(answer.body.detail.code).toBe('account_ambiguous');
     }
     const had = await history(user);

@@ -19,8 +19,10 @@ import {
 import { listReasons, unlinkTransfer } from '@saldo/contract/transfers';
 import { deleteProfile, getProfile, updateProfile } from '@saldo/contract/users';
 import { contentOf, exportOf } from '@saldo/proofs/harness/own-export';
-import { fixture, imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { composed } from '@saldo/statements/testing/composed-files';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scriptedBank } from '../bank-connections/testing/scripted-bank.ts';
@@ -331,7 +333,7 @@ describeOnEachEngine('an account that moves', (server) => {
       },
     });
     await before.call(deleteCategory, { params: { id: music.id } });
-    await imported(before, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+    await imported(before, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
     const had = await sameFigures(before);
     const { zip, after, report } = await moved(before);
     expect((await after.call(listRules)).map(({ is_broken }) => is_broken)).toEqual([true]);

@@ -12,9 +12,8 @@ import {
 } from '@saldo/contract/transactions';
 import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
 import { exportOf } from '@saldo/proofs/harness/own-export';
-import { imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
-import { categoryNamed } from '@saldo/proofs/users/actions';
+import { categoryNamed, imported } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import { lock } from '../../platform/db/lock.ts';
 

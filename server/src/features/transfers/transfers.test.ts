@@ -21,8 +21,8 @@ import {
   listTransferSuggestions,
   unlinkTransfer,
 } from '@saldo/contract/transfers';
-import { imported } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

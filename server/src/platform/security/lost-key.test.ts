@@ -4,9 +4,9 @@ import {
   finishConnection,
   refreshConnection,
 } from '@saldo/contract/bank-connections';
-import { imported, POCKETS } from '@saldo/proofs/harness/statements';
+import { POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
-import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
+import { answerBank, comeBack, imported, refOf } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import {
   connect,

@@ -1,7 +1,8 @@
 import { listAccounts } from '@saldo/contract/accounts';
 import { disconnectBank } from '@saldo/contract/bank-connections';
-import { imported, stored } from '@saldo/proofs/harness/statements';
+import { stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { expect, test } from 'vitest';
 import type { FetchedRow } from '../providers/provider.ts';

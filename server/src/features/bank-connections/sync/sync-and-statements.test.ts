@@ -5,8 +5,9 @@ import {
   deleteTransaction,
   listTransactions,
 } from '@saldo/contract/transactions';
-import { imported, stored } from '@saldo/proofs/harness/statements';
+import { stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
 import type { FetchedRow } from '../providers/provider.ts';

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { StatementBank } from '../index.ts';
+
+/** Where a composed bank file is, by its path among the fixtures. */
+export const composedPath = (path: string): string =>
+  fileURLToPath(new URL(`../fixtures/${path}`, import.meta.url));
+
+export const composed = (path: string): Buffer => readFileSync(composedPath(path));
+
+interface ExpectedRow {
+  date: string;
+  started?: string;
+  text: string[];
+  net_minor: number;
+  fee_minor: number;
+  balance_minor: number;
+  currency: string;
+  type: string;
+  product: string;
+}
+
+/** What a composed file holds, as written down beside it. */
+export interface Expected {
+  bank: StatementBank;
+  account_iban?: string | null;
+  /** Why it cannot be read; absent if it can. */
+  refused?: string;
+  rows: number;
+  /** Cents by `EUR`, or `EUR/deposit`. */
+  sum_net_minor: Record<string, number>;
+  first: string;
+  last: string;
+  skipped?: Record<string, number>;
+  transactions?: ExpectedRow[];
+}
+
+export const EXPECTED: Record<string, Expected> = JSON.parse(composed('expected.json').toString());
+export const READABLE = Object.entries(EXPECTED).filter(([, { refused }]) => !refused);
