@@ -1,10 +1,10 @@
 import type { Cents } from '../money.ts';
+import { weighted } from '../seeded-random.ts';
 import { extraPaysDue } from './extra-pays.ts';
 import { isYearlyPause } from './fit.ts';
 import type { Days } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median, type Paid, type Payment } from './payment.ts';
-import { weighted } from './seeded-random.ts';
 
 /** What a series may bring over some days: a day and an amount for each of its payments. */
 export interface SeriesAt {

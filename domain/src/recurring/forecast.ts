@@ -1,13 +1,13 @@
 import { dayFromNumber } from '../dates.ts';
 import { usualPeriods } from '../metrics/comparison.ts';
 import type { Cents } from '../money.ts';
+import { seeded } from '../seeded-random.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { Days, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { type Bill, dueAgain, onceMore } from './once-a-year.ts';
 import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
-import { seeded } from './seeded-random.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../dates.ts';
+import { seeded } from '../seeded-random.ts';
 import { forecast } from './forecast.ts';
 import { expectedUntil, LIKELY, ledger, type SeriesEntry } from './ledger.ts';
 import type { Payment } from './payment.ts';
-import { seeded } from './seeded-random.ts';
 import { household, type Truth } from './testing/household.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, at) => at + 1);

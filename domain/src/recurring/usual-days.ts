@@ -1,9 +1,9 @@
 import type { Cents } from '../money.ts';
+import { weighted } from '../seeded-random.ts';
 import { monthOf } from './cadence.ts';
 import type { Drawn } from './expectation.ts';
 import type { Days } from './forecast-input.ts';
 import { median, type Paid } from './payment.ts';
-import { weighted } from './seeded-random.ts';
 import { Sums } from './sums.ts';
 
 /** What a person does beside what recurs, over as many days as are asked for. */

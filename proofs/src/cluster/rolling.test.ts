@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { seeded } from '@saldo/domain/recurring/seeded-random';
+import { seeded } from '@saldo/domain/seeded-random';
 import { expect, inject, it } from 'vitest';
 import { migrate } from '../../../server/src/platform/db/migrate.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';

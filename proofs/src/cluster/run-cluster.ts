@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { seeded } from '@saldo/domain/recurring/seeded-random';
+import { seeded } from '@saldo/domain/seeded-random';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import { apply, textOf } from '../crash/expected-state.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deleteProfile } from '@saldo/contract/users';
-import { seeded } from '@saldo/domain/recurring/seeded-random';
+import { seeded } from '@saldo/domain/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { peopleToErase } from '../../../server/src/features/users/erase-users.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import { seeded } from '@saldo/domain/recurring/seeded-random';
+import { seeded } from '@saldo/domain/seeded-random';
 import { writeBbvaCsv, writeBbvaXlsx } from '@saldo/statements/testing/bbva';
 import {
   writeCaixabankCsv,

@@ -75,6 +75,7 @@ const userRow = (
   email: `${username}@example.org`,
   email_key: `${username}@example.org`,
   role: 'USER',
+  mail_notifications: true,
   password_hash: passwordHash,
   created_at: new Date().toISOString(),
 });

@@ -1,7 +1,7 @@
 import { type Day, dayFromNumber } from '../../dates.ts';
+import { seeded } from '../../seeded-random.ts';
 import { monthOf, startOfMonth } from '../cadence.ts';
 import type { Manner, Nature, Payment } from '../payment.ts';
-import { seeded } from '../seeded-random.ts';
 
 /** A made-up household: what recurs in it, and what only looks as if it did. */
 export interface Household {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { loginAsViewer } from '@saldo/contract/auth';
 import { addDays, dateTimeIn, dayIn, endOfDay } from '@saldo/domain/dates';
+import { ACCOUNT_KEYS } from '@saldo/domain/world/data/accounts';
+import { household } from '@saldo/domain/world/household';
 import { stored } from '@saldo/proofs/harness/statements';
 import {
   describeOnEachEngine,
@@ -13,9 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { writeBackup } from '../backups/write-backup.ts';
-import { DEMO_ACCOUNT_KEYS } from './data/accounts.ts';
 import { startDemo } from './service.ts';
-import { demoRowsBetween } from './world.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -87,14 +87,14 @@ describeOnEachEngine(
       // Soon after midnight nothing of today has happened yet.
       const today = dayIn(ZONE, new Date());
       const before = endOfDay(addDays(today, -549));
-      expect(rows).toHaveLength(demoRowsBetween(before, reached).length);
+      expect(rows).toHaveLength(household().rowsBetween(before, reached).length);
       expect(rows.filter(({ date }) => date > reached)).toEqual([]);
       expect(rows[0]?.date.slice(0, 10) ?? '').toMatch(addDays(today, -548).slice(0, 7));
       expect(rows.every((row) => row.account_id !== null)).toBe(true);
       expect(rows.every((row) => row.category_id !== null || row.category_source === 'none')).toBe(
         true,
       );
-      expect((await get('/accounts')).body).toHaveLength(DEMO_ACCOUNT_KEYS.length + 1);
+      expect((await get('/accounts')).body).toHaveLength(ACCOUNT_KEYS.length + 1);
       const banks = (await get('/bank-connections')).body;
       expect(banks).toMatchObject([
         { name: 'Revolut (sandbox)', status: 'active', days_left: 24, accountCount: 2 },
@@ -134,7 +134,7 @@ describeOnEachEngine(
       await Promise.all([anotherStart(server()), anotherStart(server())]);
       await anotherStart(server());
       server().setNow();
-      const added = demoRowsBetween(reached, dateTimeIn(ZONE, later));
+      const added = household().rowsBetween(reached, dateTimeIn(ZONE, later));
       expect(await stored(server(), id)).toHaveLength(before + added.length);
     });
 
@@ -173,7 +173,9 @@ describeOnEachEngine(
       }
       const added = (await stored(other, id)).length - before.length;
       await other.stop();
-      expect(added).toBe(demoRowsBetween('2041-03-04T09:00:00', '2041-03-05T21:00:00').length);
+      expect(added).toBe(
+        household().rowsBetween('2041-03-04T09:00:00', '2041-03-05T21:00:00').length,
+      );
     });
 
     test('cannot be signed in to with a password', async () => {

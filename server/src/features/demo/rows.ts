@@ -1,22 +1,22 @@
 import { type Day, dayOf, periodOf } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
+import { ACCOUNTS, type AccountKey } from '@saldo/domain/world/data/accounts';
+import type { WorldRow } from '@saldo/domain/world/row';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 import { SYNC_KEY, searchText, tagsKey } from '../ledger/derived-columns.ts';
-import { DEMO_ACCOUNTS, type DemoAccountKey } from './data/accounts.ts';
-import type { DemoTransaction } from './world-row.ts';
 
 /** Ids of what the demo account has, by their keys in the world. */
 export interface Belongings {
   userId: string;
-  accounts: ReadonlyMap<DemoAccountKey, string>;
+  accounts: ReadonlyMap<AccountKey, string>;
   categories: ReadonlyMap<string, string>;
   now: string;
 }
 
 /** What each account held last, in cents; carried on from row to row. */
-export type Balances = Record<DemoAccountKey, Cents>;
+export type Balances = Record<AccountKey, Cents>;
 
 export interface DemoRows {
   transactions: TransactionsTable[];
@@ -26,7 +26,7 @@ export interface DemoRows {
 
 /** The world's transactions as rows, with ids in the order of their dates, and own transfers linked. */
 export function demoRows(
-  world: readonly DemoTransaction[],
+  world: readonly WorldRow[],
   own: Belongings,
   balances: Balances,
 ): DemoRows {
@@ -52,11 +52,10 @@ export function demoRows(
   };
 }
 
-const signed = ({ direction, amount }: DemoTransaction) =>
-  direction === 'income' ? amount : -amount;
+const signed = ({ direction, amount }: WorldRow) => (direction === 'income' ? amount : -amount);
 
 /** The bank's own values of a row: by its balances one sees what is proved. */
-function asBankHasIt(given: DemoTransaction, own: Belongings, balances: Balances) {
+function asBankHasIt(given: WorldRow, own: Belongings, balances: Balances) {
   const { account, date } = given;
   balances[account] += signed(given);
   const balance = balances[account] + (account === 'savings' ? missingBy(dayOf(date)) : 0);
@@ -77,8 +76,8 @@ const LOST_EACH_AUTUMN: Cents = 310;
 const missingBy = (day: Day): Cents =>
   LOST_EACH_AUTUMN * (Number(day.slice(0, 4)) - (day.slice(5) < '10' ? 1 : 0));
 
-function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTable {
-  const { bank, product } = DEMO_ACCOUNTS[given.account];
+function transactionRow(given: WorldRow, own: Belongings): TransactionsTable {
+  const { bank, product } = ACCOUNTS[given.account];
   const names = {
     description: given.description,
     creditor_name: given.creditor_name ?? null,

@@ -1,5 +1,15 @@
 import { addDays, type Day, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
+import {
+  ACCOUNT_KEYS,
+  ACCOUNTS,
+  type AccountKey,
+  CLOSED_ACCOUNT,
+  CLOSED_ON,
+  OPENING,
+  OWNER,
+} from '@saldo/domain/world/data/accounts';
+import { household } from '@saldo/domain/world/household';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
@@ -13,19 +23,9 @@ import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
-import {
-  CLOSED_ACCOUNT,
-  CLOSED_ON,
-  DEMO_ACCOUNT_KEYS,
-  DEMO_ACCOUNTS,
-  DEMO_OWNER,
-  type DemoAccountKey,
-  OPENING,
-} from './data/accounts.ts';
-import { ALERTS, GOALS, METRICS, type Wanted } from './data/targets.ts';
 import { type Balances, type Belongings, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
-import { demoRowsBetween } from './world.ts';
+import { ALERTS, GOALS, METRICS, type Wanted } from './targets.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -58,7 +58,7 @@ export async function bringDemoUpToDate(
     const userId = there ?? (await makeDemoUser(tx, instant));
     const own = await belongings(tx, userId, instant);
     const balances = await balancesOf(tx, own);
-    const rows = demoRows(demoRowsBetween(after, moment), own, balances);
+    const rows = demoRows(household().rowsBetween(after, moment), own, balances);
     await insertTransactions(tx, rows.transactions);
     await insertRows(tx, 'transfers', rows.transfers);
     await insertRows(tx, 'effects', rows.effects);
@@ -71,14 +71,14 @@ export async function bringDemoUpToDate(
 
 /** The banks that it shows as connected: the sandbox's, since no others are. */
 function connections({ accounts }: Belongings): ShownConnection[] {
-  const ids = (...keys: DemoAccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
+  const ids = (...keys: AccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
   return [
     {
       institutionId: 'SANDBOX_ES_CAIXABANK',
       name: 'CaixaBank (sandbox)',
       bank: 'CAIXABANK',
       accountIds: ids('nomina'),
-      owner: DEMO_OWNER,
+      owner: OWNER,
       daysLeft: 50,
     },
     {
@@ -86,7 +86,7 @@ function connections({ accounts }: Belongings): ShownConnection[] {
       name: 'Revolut (sandbox)',
       bank: 'REVOLUT',
       accountIds: ids('everyday', 'savings'),
-      owner: DEMO_OWNER,
+      owner: OWNER,
       daysLeft: 24,
     },
   ];
@@ -108,7 +108,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   await seedStarterCategories(tx, { userId, now });
   const shared = { ...blankRow('accounts'), user_id: userId, created_at: now };
   const closed = { ...CLOSED_ACCOUNT, typed_on: CLOSED_ON, typed_amount: 0, closed_on: CLOSED_ON };
-  const accounts = [...Object.values(DEMO_ACCOUNTS), closed].map((account) => ({
+  const accounts = [...Object.values(ACCOUNTS), closed].map((account) => ({
     ...shared,
     id: newId(),
     ...account,
@@ -119,9 +119,9 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
 
 /** What the demo account has, by the world's keys. Its names never change, since nobody may change them. */
 async function belongings(tx: Tx, userId: string, now: string): Promise<Belongings> {
-  const accounts = new Map<DemoAccountKey, string>();
+  const accounts = new Map<AccountKey, string>();
   for (const { id, name } of await findRows(tx, 'accounts', { user_id: userId })) {
-    const key = DEMO_ACCOUNT_KEYS.find((one) => DEMO_ACCOUNTS[one].name === name);
+    const key = ACCOUNT_KEYS.find((one) => ACCOUNTS[one].name === name);
     if (key) accounts.set(key, id);
   }
   const categories = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@saldo/domain/dates';
+import { seededBy } from '@saldo/domain/seeded-random';
 import { atLength } from '@saldo/proofs/harness/at-length';
 import { stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../platform/seeded-random.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import { scriptedBank } from '../testing/scripted-bank.ts';
 
@@ -36,7 +36,7 @@ const HABITS: [text: string, amount: number][] = [
 
 /** A year of a bank's books: habits, twins, late bookings, days that move, rows without ids. */
 function booksOf(seed: string): Booking[] {
-  const roll = seededRandom(seed);
+  const roll = seededBy(seed);
   const books: Booking[] = [];
   for (let at = 0; at < DAYS; at++) {
     const day = addDays(FIRST, at);
@@ -96,7 +96,7 @@ describeOnEachEngine('a year of daily fetches', (server) => {
     async (seed) => {
       const user = await server().signUp();
       const books = booksOf(seed);
-      const roll = seededRandom(`${seed} days`);
+      const roll = seededBy(`${seed} days`);
       let consent = 0;
       let last: Day | null = null;
       const bank = scriptedBank(server(), {

@@ -11,9 +11,9 @@ import {
 } from '../../../../platform/http/pages.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
 import { en } from '../../../../texts/en.ts';
+import { sandboxAccounts } from './accounts.ts';
 import { findSandboxInstitution } from './institutions.ts';
 import { CONSENT_PATH } from './provider.ts';
-import { sandboxAccounts } from './world.ts';
 
 const STYLE_PATH = '/api/sandbox-bank/style.css';
 

@@ -14,8 +14,9 @@ import {
   ProviderError,
   type ProviderTools,
 } from '../provider.ts';
+import { type SandboxAccount, sandboxAccounts } from './accounts.ts';
 import { behaviourOf, findSandboxInstitution, sandboxOffer } from './institutions.ts';
-import { type SandboxAccount, sandboxAccounts, sandboxRows } from './world.ts';
+import { sandboxRows } from './rows.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
 

@@ -1,6 +1,7 @@
 import { addDays } from '@saldo/domain/dates';
 import { expect, it } from 'vitest';
-import { sandboxAccounts, sandboxRows } from './world.ts';
+import { sandboxAccounts } from './accounts.ts';
+import { sandboxRows } from './rows.ts';
 
 const INSTITUTION = 'SANDBOX_ES_1';
 

@@ -1,17 +1,17 @@
-/** Who owns the demo world. An invented person. */
-export const DEMO_OWNER = 'Lucía Martín Vidal';
+/** The household's one person, invented. */
+export const OWNER = 'Lucía Martín Vidal';
 
-export const DEMO_ACCOUNT_KEYS = ['nomina', 'everyday', 'savings'] as const;
-export type DemoAccountKey = (typeof DEMO_ACCOUNT_KEYS)[number];
+export const ACCOUNT_KEYS = ['nomina', 'everyday', 'savings'] as const;
+export type AccountKey = (typeof ACCOUNT_KEYS)[number];
 
 /** What each held before its first row, in cents. */
-export const OPENING: Readonly<Record<DemoAccountKey, number>> = {
+export const OPENING: Readonly<Record<AccountKey, number>> = {
   nomina: 214_035,
   everyday: 126_550,
   savings: 480_000 - 310 * 2024,
 };
 
-interface DemoAccount {
+interface Account {
   bank: 'CAIXABANK' | 'REVOLUT';
   product: 'current' | 'deposit';
   name: string;
@@ -20,7 +20,7 @@ interface DemoAccount {
 }
 
 /** The IBAN is made up and has right check digits. */
-export const DEMO_ACCOUNTS: Readonly<Record<DemoAccountKey, DemoAccount>> = {
+export const ACCOUNTS: Readonly<Record<AccountKey, Account>> = {
   nomina: {
     bank: 'CAIXABANK',
     product: 'current',

@@ -1,8 +1,8 @@
-import type { Cents } from '@saldo/domain/money';
-import { DEMO_OWNER } from './data/accounts.ts';
-import { type Calendar, isDue } from './world-calendar.ts';
-import { type Choice, type Dice, diceOf } from './world-dice.ts';
-import { booked, type DemoTransaction, row } from './world-row.ts';
+import type { Cents } from '../money.ts';
+import { type Calendar, isDue } from './calendar.ts';
+import { OWNER } from './data/accounts.ts';
+import type { Choice, Dice } from './dice.ts';
+import { booked, row, type WorldRow } from './row.ts';
 
 const OWN = {
   type: 'transfer',
@@ -12,9 +12,9 @@ const OWN = {
 } as const;
 
 /** From the salary account to Revolut: the statement of each names the other side. */
-function topUp(today: Calendar, amount: Cents): DemoTransaction[] {
+function topUp(today: Calendar, amount: Cents): WorldRow[] {
   const transfer_group = `top-up ${today.day}`;
-  const time = diceOf(today.day, 'top-up time').clock(8, 21);
+  const time = today.dice('top-up time').clock(8, 21);
   return [
     row({
       ...OWN,
@@ -23,7 +23,7 @@ function topUp(today: Calendar, amount: Cents): DemoTransaction[] {
       direction: 'expense',
       amount,
       description: 'TRANSFERENCIA A REVOLUT',
-      creditor_name: DEMO_OWNER,
+      creditor_name: OWNER,
       transfer_group,
     }),
     row({
@@ -33,17 +33,17 @@ function topUp(today: Calendar, amount: Cents): DemoTransaction[] {
       type: 'topup',
       direction: 'income',
       amount,
-      description: `Payment from ${DEMO_OWNER}`,
-      debtor_name: DEMO_OWNER,
+      description: `Payment from ${OWNER}`,
+      debtor_name: OWNER,
       transfer_group,
     }),
   ];
 }
 
 /** Between Revolut and its savings: both rows begin in the same second. */
-function pocket(today: Calendar, amount: Cents, into: 'savings' | 'everyday'): DemoTransaction[] {
+function pocket(today: Calendar, amount: Cents, into: 'savings' | 'everyday'): WorldRow[] {
   const from = into === 'savings' ? 'everyday' : 'savings';
-  const date = `${today.day}T${diceOf(today.day, 'pocket time').clock(9, 22)}`;
+  const date = `${today.day}T${today.dice('pocket time').clock(9, 22)}`;
   const shared = {
     ...OWN,
     date,
@@ -58,9 +58,9 @@ function pocket(today: Calendar, amount: Cents, into: 'savings' | 'everyday'): D
   ];
 }
 
-export function ownTransfersOn(today: Calendar): DemoTransaction[] {
-  const dice = diceOf(today.day, 'own transfers');
-  const rows: DemoTransaction[] = [];
+export function ownTransfersOn(today: Calendar): WorldRow[] {
+  const dice = today.dice('own transfers');
+  const rows: WorldRow[] = [];
   if ([5, 14, 22].some((date) => isDue(today, date))) {
     rows.push(...topUp(today, dice.whole(38, 52) * 1000));
   }
@@ -81,7 +81,7 @@ const FRIENDS: Choice<string> = [
 const firstAndInitial = (name: string) =>
   name.replace(/ (\p{L}).*$/su, ' $1.').toLocaleUpperCase('es');
 
-function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): DemoTransaction {
+function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): WorldRow {
   const friend = dice.pick(FRIENDS);
   const out = direction === 'expense';
   return row({
@@ -98,10 +98,10 @@ function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): De
 }
 
 /** What goes to and comes from other people, and cash. */
-export function peopleAndCashOn(today: Calendar): DemoTransaction[] {
+export function peopleAndCashOn(today: Calendar): WorldRow[] {
   if (today.weekend) return [];
-  const dice = diceOf(today.day, 'people');
-  const rows: DemoTransaction[] = [];
+  const dice = today.dice('people');
+  const rows: WorldRow[] = [];
   if (dice.chance(0.12)) rows.push(bizum(today, dice, 'expense'));
   if (dice.chance(0.06)) rows.push(bizum(today, dice, 'income'));
   if (dice.chance(0.06)) {
@@ -136,13 +136,13 @@ export function peopleAndCashOn(today: Calendar): DemoTransaction[] {
 }
 
 /** A deposit that a car rental holds and gives back each spring: set aside, since it never was money spent. */
-export function setAsideOn(today: Calendar): DemoTransaction[] {
+export function setAsideOn(today: Calendar): WorldRow[] {
   if (today.month !== 3 || (today.date !== 9 && today.date !== 23)) return [];
   const held = today.date === 9;
   return [
     row({
       account: 'everyday',
-      date: `${today.day}T${diceOf(today.day, 'deposit').clock(9, 18)}`,
+      date: `${today.day}T${today.dice('deposit').clock(9, 18)}`,
       type: 'card_payment',
       direction: held ? 'expense' : 'income',
       amount: 30_000,

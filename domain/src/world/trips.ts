@@ -1,44 +1,12 @@
-import { addDays, type Day, dayNumber } from '@saldo/domain/dates';
+import { addDays } from '../dates.ts';
+import type { Calendar } from './calendar.ts';
 import { DESTINATIONS, NEW_YORK, type Trip } from './data/destinations.ts';
-import { type Dice, diceOf } from './world-dice.ts';
-import { type DemoTransaction, row } from './world-row.ts';
-
-export interface Calendar {
-  day: Day;
-  year: number;
-  month: number;
-  date: number;
-  /** 0 is Sunday. */
-  weekday: number;
-  weekend: boolean;
-}
-
-export function calendarOf(day: Day): Calendar {
-  // 1970-01-01 was a Thursday.
-  const weekday = (((dayNumber(day) + 4) % 7) + 7) % 7;
-  return {
-    day,
-    year: Number(day.slice(0, 4)),
-    month: Number(day.slice(5, 7)),
-    date: Number(day.slice(8, 10)),
-    weekday,
-    weekend: weekday === 0 || weekday === 6,
-  };
-}
-
-/**
- * Whether something due on a date of each month is booked today: banks do not book on weekends, so it
- * waits for Monday. Dates up to 25 stay in their month.
- */
-export function isDue(today: Calendar, date: number): boolean {
-  if (today.weekend) return false;
-  if (today.date === date) return true;
-  return today.weekday === 1 && (today.date - 1 === date || today.date - 2 === date);
-}
+import { type Dice, diceOf } from './dice.ts';
+import { row, type WorldRow } from './row.ts';
 
 /** The trip of a quarter of a year, if there is one. It begins and ends inside the quarter; the autumn one visits family. */
-function tripOf(year: number, quarter: number): Trip | null {
-  const dice = diceOf(`${year}-Q${quarter}`, 'trip');
+function tripOf(seed: string, year: number, quarter: number): Trip | null {
+  const dice = diceOf(seed, `${year}-Q${quarter}`, 'trip');
   if (quarter !== 4 && !dice.chance(0.75)) return null;
   const destination = quarter === 4 ? NEW_YORK : dice.pick(DESTINATIONS);
   const month = String(quarter * 3 - 2).padStart(2, '0');
@@ -55,7 +23,7 @@ const quarterOf = ({ month }: Calendar) => Math.ceil(month / 3);
 
 /** The trip that is under way on a day. */
 export function tripOn(today: Calendar): Trip | null {
-  const trip = tripOf(today.year, quarterOf(today));
+  const trip = tripOf(today.seed, today.year, quarterOf(today));
   return trip && trip.first <= today.day && today.day <= trip.last ? trip : null;
 }
 
@@ -63,7 +31,7 @@ export function tripOn(today: Calendar): Trip | null {
 export function tripBookedOn(today: Calendar): Trip | null {
   const quarter = quarterOf(today);
   const next: [number, number] = quarter === 4 ? [today.year + 1, 1] : [today.year, quarter + 1];
-  const trips = [tripOf(today.year, quarter), tripOf(...next)];
+  const trips = [tripOf(today.seed, today.year, quarter), tripOf(today.seed, ...next)];
   return trips.find((trip) => trip?.booked === today.day) ?? null;
 }
 
@@ -71,8 +39,8 @@ const paid = (
   today: Calendar,
   dice: Dice,
   hours: [first: number, last: number],
-  given: Pick<DemoTransaction, 'amount' | 'description' | 'category'> & Partial<DemoTransaction>,
-): DemoTransaction =>
+  given: Pick<WorldRow, 'amount' | 'description' | 'category'> & Partial<WorldRow>,
+): WorldRow =>
   row({
     account: 'everyday',
     date: `${today.day}T${dice.clock(...hours)}`,
@@ -83,8 +51,8 @@ const paid = (
   });
 
 /** Eating, getting around, seeing something, and on the last day the hotel. */
-function dayAway(today: Calendar, trip: Trip): DemoTransaction[] {
-  const dice = diceOf(today.day, 'away');
+function dayAway(today: Calendar, trip: Trip): WorldRow[] {
+  const dice = today.dice('away');
   const { currency } = trip;
   const tags = ['trip', trip.tag];
   const rows = [
@@ -124,8 +92,8 @@ function dayAway(today: Calendar, trip: Trip): DemoTransaction[] {
 }
 
 /** A cash machine abroad takes a fee, which is part of what the account loses. */
-function cashAbroad(today: Calendar, trip: Trip, tags: string[]): DemoTransaction {
-  const dice = diceOf(today.day, 'cash abroad');
+function cashAbroad(today: Calendar, trip: Trip, tags: string[]): WorldRow {
+  const dice = today.dice('cash abroad');
   const fee = dice.whole(100, 295);
   return paid(today, dice, [11, 14], {
     type: 'unknown',
@@ -139,8 +107,8 @@ function cashAbroad(today: Calendar, trip: Trip, tags: string[]): DemoTransactio
   });
 }
 
-function hotel(today: Calendar, trip: Trip, tags: string[]): DemoTransaction {
-  const dice = diceOf(today.day, 'hotel');
+function hotel(today: Calendar, trip: Trip, tags: string[]): WorldRow {
+  const dice = today.dice('hotel');
   const nights = Math.round((Date.parse(trip.last) - Date.parse(trip.first)) / 86_400_000);
   return paid(today, dice, [9, 12], {
     amount: (trip.night ?? 0) * nights,
@@ -151,12 +119,12 @@ function hotel(today: Calendar, trip: Trip, tags: string[]): DemoTransaction {
   });
 }
 
-export function travelOn(today: Calendar): DemoTransaction[] {
+export function travelOn(today: Calendar): WorldRow[] {
   const away = tripOn(today);
   const next = tripBookedOn(today);
   const rows = away ? dayAway(today, away) : [];
   if (!next) return rows;
-  const dice = diceOf(today.day, 'flight');
+  const dice = today.dice('flight');
   const { carrier, min, max } = next.flight;
   const flight = paid(today, dice, [18, 23], {
     amount: dice.price(min, max),

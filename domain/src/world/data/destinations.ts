@@ -1,5 +1,5 @@
-import type { Day } from '@saldo/domain/dates';
-import type { Choice } from '../world-dice.ts';
+import type { Day } from '../../dates.ts';
+import type { Choice } from '../dice.ts';
 
 export interface Trip {
   place: string;

@@ -1,5 +1,5 @@
-import type { Cents } from '@saldo/domain/money';
-import type { DemoTransaction } from '../world-row.ts';
+import type { Cents } from '../../money.ts';
+import type { WorldRow } from '../row.ts';
 
 /** Something that comes on the same date of the month, from the salary account unless told otherwise. */
 export interface Standing {
@@ -15,14 +15,13 @@ export interface Standing {
   rises?: { month: number; by: Cents };
   /** One month in so many it fails to come. */
   fails?: number;
-  is: Pick<DemoTransaction, 'type' | 'direction' | 'description' | 'category'> &
-    Partial<DemoTransaction>;
+  is: Pick<WorldRow, 'type' | 'direction' | 'description' | 'category'> & Partial<WorldRow>;
 }
 
 const EVEN = [2, 4, 6, 8, 10, 12];
 const QUARTERLY = [2, 5, 8, 11];
 
-/** The landlady and everybody else who is named in the demo world is invented. */
+/** The landlady and everybody else named in the world is invented. */
 const LANDLADY_IBAN = 'ES6100492752522110024680';
 
 const debit = (description: string, category: string, creditor: string) =>

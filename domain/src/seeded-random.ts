@@ -9,6 +9,13 @@ export function seeded(seed: number): () => number {
   };
 }
 
+/** The same for a text (by its FNV-1a hash). */
+export function seededBy(text: string): () => number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return seeded(hash);
+}
+
 /** One of some values, by a number from 0 up to 1: each as often as it weighs. Undefined of none. */
 export function weighted<T>(
   values: readonly T[],

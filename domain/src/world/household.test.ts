@@ -1,13 +1,15 @@
 import { paymentText } from '@saldo/categorizer/payment';
-import { addDays, dayFromNumber, dayNumber, daysInMonth, periodOf } from '@saldo/domain/dates';
-import { isIban } from '@saldo/domain/iban';
-import { ledger } from '@saldo/domain/recurring/ledger';
+import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
-import { DEMO_ACCOUNTS } from './data/accounts.ts';
-import { demoDay, demoRowsBetween, demoWorld } from './world.ts';
-import type { DemoTransaction } from './world-row.ts';
+import { addDays, dayFromNumber, dayNumber, daysInMonth, periodOf } from '../dates.ts';
+import { isIban } from '../iban.ts';
+import { ledger } from '../recurring/ledger.ts';
+import { ACCOUNTS } from './data/accounts.ts';
+import { household } from './household.ts';
+import type { WorldRow } from './row.ts';
+
+const { rows: world, rowsBetween } = household();
 
 const someDay = fc
   .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2040-12-31') })
@@ -17,13 +19,13 @@ const someMonth = fc.record({
   month: fc.integer({ min: 1, max: 12 }),
 });
 
-function monthOf({ year, month }: { year: number; month: number }): DemoTransaction[] {
+function monthOf({ year, month }: { year: number; month: number }): WorldRow[] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
-  return demoWorld(first, addDays(first, daysInMonth(year, month) - 1));
+  return world(first, addDays(first, daysInMonth(year, month) - 1));
 }
 
 /** What the metrics make of the rows, in cents. */
-function totals(rows: DemoTransaction[]): { income: number; expenses: number } {
+function totals(rows: WorldRow[]): { income: number; expenses: number } {
   let income = 0;
   let expenses = 0;
   for (const row of rows) {
@@ -35,15 +37,17 @@ function totals(rows: DemoTransaction[]): { income: number; expenses: number } {
   return { income, expenses };
 }
 
-const eighteenMonths = demoWorld('2025-05-22', '2026-11-21');
+const eighteenMonths = world('2025-05-22', '2026-11-21');
 
-describe('the demo world', () => {
+describe('the household of the demo account', () => {
   it('is the same each time, and the days of a stretch are those days', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 40 }), (from, length) => {
         const to = addDays(from, length);
-        const days = Array.from({ length: length + 1 }, (_, i) => demoDay(addDays(from, i)));
-        expect(demoWorld(from, to)).toEqual(days.flat());
+        const days = Array.from({ length: length + 1 }, (_, i) =>
+          world(addDays(from, i), addDays(from, i)),
+        );
+        expect(world(from, to)).toEqual(days.flat());
       }),
       { numRuns: 25 },
     );
@@ -57,9 +61,9 @@ describe('the demo world', () => {
         const stops = [-1, ...steps, 24]
           .map((_, i, all) => all.slice(0, i + 1).reduce((sum, step) => sum + step, 0))
           .map((hour) => new Date(start + hour * 3_600_000).toISOString().slice(0, 19));
-        const parts = stops.slice(1).map((until, i) => demoRowsBetween(stops[i] ?? '', until));
-        const whole = demoRowsBetween(stops[0] ?? '', stops.at(-1) ?? '');
-        const inOrder = (rows: DemoTransaction[]) => rows.map((row) => JSON.stringify(row)).sort();
+        const parts = stops.slice(1).map((until, i) => rowsBetween(stops[i] ?? '', until));
+        const whole = rowsBetween(stops[0] ?? '', stops.at(-1) ?? '');
+        const inOrder = (rows: WorldRow[]) => rows.map((row) => JSON.stringify(row)).sort();
         expect(inOrder(parts.flat())).toEqual(inOrder(whole));
         for (const [i, part] of parts.entries()) {
           const groups = part.flatMap(({ transfer_group }) => transfer_group ?? []);
@@ -74,7 +78,7 @@ describe('the demo world', () => {
   it('dates every row on its day, and no purchase after it', () => {
     fc.assert(
       fc.property(someDay, (day) => {
-        for (const { date, purchase_date } of demoDay(day)) {
+        for (const { date, purchase_date } of world(day, day)) {
           expect(date).toMatch(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
           expect(date.slice(0, 10)).toBe(day);
           expect((purchase_date ?? date) <= date).toBe(true);
@@ -111,7 +115,7 @@ describe('the demo world', () => {
     fc.assert(
       fc.property(someMonth, ({ year, month }) => {
         const first = `${year}-${String(month).padStart(2, '0')}-01`;
-        const rows = demoWorld(first, addDays(first, 540));
+        const rows = world(first, addDays(first, 540));
         for (const category of ['housing.rent', 'utilities.telecom', 'health.fitness']) {
           const months = rows
             .filter((row) => row.category === category)
@@ -129,7 +133,7 @@ describe('the demo world', () => {
   it('moves money between own accounts in two rows of one amount that count nowhere by default', () => {
     fc.assert(
       fc.property(someDay, (from) => {
-        const legs = demoWorld(from, addDays(from, 60)).filter((row) => row.transfer_group);
+        const legs = world(from, addDays(from, 60)).filter((row) => row.transfer_group);
         for (const group of new Set(legs.map((row) => row.transfer_group))) {
           const pair = legs.filter((row) => row.transfer_group === group);
           const [out, into] = pair.toSorted((a, b) => a.direction.localeCompare(b.direction));
@@ -163,16 +167,15 @@ describe('the demo world', () => {
     for (const refund of refunds) {
       expect(refund.type).toBe('card_payment');
       expect(refund.direction).toBe('income');
-      const bought = demoWorld(
-        addDays(refund.date.slice(0, 10), -26),
-        refund.date.slice(0, 10),
-      ).filter((row) => row.direction === 'expense' && row.category === refund.category);
+      const bought = world(addDays(refund.date.slice(0, 10), -26), refund.date.slice(0, 10)).filter(
+        (row) => row.direction === 'expense' && row.category === refund.category,
+      );
       expect(bought.some(({ amount }) => amount >= refund.amount)).toBe(true);
     }
   });
 
   it('shows something of everything in eighteen months', () => {
-    const some = (test: (row: DemoTransaction) => boolean) => eighteenMonths.filter(test).length;
+    const some = (test: (row: WorldRow) => boolean) => eighteenMonths.filter(test).length;
     expect(some((row) => row.category === null)).toBeGreaterThan(5);
     expect(some((row) => row.ignore)).toBeGreaterThan(0);
     expect(some((row) => row.tags.length > 0)).toBeGreaterThan(5);
@@ -185,8 +188,8 @@ describe('the demo world', () => {
 
   it('uses categories that a new user has, whole cents, and fees inside their amounts', () => {
     const keys = new Set<string | null>([null]);
-    for (const parent of STARTER_TAXONOMY) {
-      for (const { key } of [parent, ...parent.children]) keys.add(key);
+    for (const parent of TAXONOMY) {
+      for (const { key, starter } of [parent, ...parent.children]) if (starter) keys.add(key);
     }
     for (const row of eighteenMonths) {
       expect(keys.has(row.category), row.category ?? '').toBe(true);
@@ -198,21 +201,27 @@ describe('the demo world', () => {
   });
 
   it('books nothing at the salary bank on a weekend', () => {
-    const weekday = ({ date }: DemoTransaction) => new Date(`${date}Z`).getUTCDay();
+    const weekday = ({ date }: WorldRow) => new Date(`${date}Z`).getUTCDay();
     const onWeekend = eighteenMonths.filter((row) => [0, 6].includes(weekday(row)));
     expect(onWeekend.filter(({ account }) => account === 'nomina')).toEqual([]);
   });
 
   it('has IBANs with right check digits', () => {
-    for (const { iban } of Object.values(DEMO_ACCOUNTS)) if (iban) expect(isIban(iban)).toBe(true);
+    for (const { iban } of Object.values(ACCOUNTS)) if (iban) expect(isIban(iban)).toBe(true);
     for (const { creditor_iban } of eighteenMonths) {
       if (creditor_iban) expect(isIban(creditor_iban)).toBe(true);
     }
   });
 });
 
+it('is another with another seed, and the same with the same', () => {
+  const of = (seed: string) => household(seed).rows('2026-01-01', '2026-03-31');
+  expect(of('a')).toEqual(of('a'));
+  expect(of('a')).not.toEqual(of('b'));
+});
+
 test('shows a price that rose, and a bill that was missed', () => {
-  const rows = demoWorld('2024-11-01', '2026-11-23');
+  const rows = world('2024-11-01', '2026-11-23');
   const payments = rows.map((one, at) => ({
     id: String(at),
     day: dayNumber(one.date),

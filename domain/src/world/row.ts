@@ -1,12 +1,12 @@
 import type { CATEGORY_SOURCES, TRANSACTION_TYPES } from '@saldo/contract/common';
-import { addDays, type Day, type LocalDateTime, startOfDay } from '@saldo/domain/dates';
-import type { Cents, Direction } from '@saldo/domain/money';
-import type { DemoAccountKey } from './data/accounts.ts';
-import type { Dice } from './world-dice.ts';
+import { addDays, type Day, type LocalDateTime, startOfDay } from '../dates.ts';
+import type { Cents, Direction } from '../money.ts';
+import type { AccountKey } from './data/accounts.ts';
+import type { Dice } from './dice.ts';
 
-/** One row of the demo world, as a statement would bring it, with what its owner has made of it. */
-export interface DemoTransaction {
-  account: DemoAccountKey;
+/** One row of a household, as a statement would bring it, with what its user has made of it. */
+export interface WorldRow {
+  account: AccountKey;
   date: LocalDateTime;
   purchase_date?: LocalDateTime;
   type: (typeof TRANSACTION_TYPES)[number];
@@ -31,12 +31,12 @@ export interface DemoTransaction {
 }
 
 type Given = Pick<
-  DemoTransaction,
+  WorldRow,
   'account' | 'date' | 'type' | 'direction' | 'amount' | 'description' | 'category'
 > &
-  Partial<DemoTransaction>;
+  Partial<WorldRow>;
 
-export const row = (given: Given): DemoTransaction => ({
+export const row = (given: Given): WorldRow => ({
   fee: 0,
   currency: 'EUR',
   category_source: given.category === null ? 'none' : 'rule',
@@ -52,10 +52,10 @@ export const booked = (day: Day): LocalDateTime => startOfDay(day);
 
 /** A card payment completes some hours to two days after it was made; only Revolut tells both moments. */
 export function cardMoments(
-  account: DemoAccountKey,
+  account: AccountKey,
   day: Day,
   dice: Dice,
-): Pick<DemoTransaction, 'date' | 'purchase_date'> {
+): Pick<WorldRow, 'date' | 'purchase_date'> {
   if (account === 'nomina') return { date: booked(day) };
   const made = `${addDays(day, -dice.whole(1, 2))}T${dice.clock(9, 22)}`;
   return { date: `${day}T${dice.clock(3, 12)}`, purchase_date: made };

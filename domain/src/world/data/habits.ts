@@ -1,6 +1,6 @@
-import type { Cents } from '@saldo/domain/money';
-import type { Calendar } from '../world-calendar.ts';
-import type { Choice } from '../world-dice.ts';
+import type { Cents } from '../../money.ts';
+import type { Calendar } from '../calendar.ts';
+import type { Choice } from '../dice.ts';
 
 /** Something bought now and then, by card. */
 export interface Habit {

@@ -1,6 +1,6 @@
-import type { Day } from '@saldo/domain/dates';
-import type { Cents } from '@saldo/domain/money';
-import { seededRandom } from '../../platform/seeded-random.ts';
+import type { Day } from '../dates.ts';
+import type { Cents } from '../money.ts';
+import { seededBy } from '../seeded-random.ts';
 
 export type Choice<T> = readonly [T, ...T[]];
 
@@ -19,8 +19,8 @@ export interface Dice {
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Dice of one purpose on one day, so that a new purpose never changes what another throws. */
-export function diceOf(day: Day | string, purpose: string): Dice {
-  const next = seededRandom(`${purpose}@${day}`);
+export function diceOf(seed: string, day: Day | string, purpose: string): Dice {
+  const next = seededBy(`${seed}${purpose}@${day}`);
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     whole,

@@ -1,0 +1,41 @@
+import { type Day, dayNumber } from '../dates.ts';
+import { type Dice, diceOf } from './dice.ts';
+
+/** A day of one household. */
+export interface Calendar {
+  day: Day;
+  seed: string;
+  year: number;
+  month: number;
+  date: number;
+  /** 0 is Sunday. */
+  weekday: number;
+  weekend: boolean;
+  /** The day's dice for one purpose. */
+  dice(purpose: string): Dice;
+}
+
+export function calendarOf(day: Day, seed: string): Calendar {
+  // 1970-01-01 was a Thursday.
+  const weekday = (((dayNumber(day) + 4) % 7) + 7) % 7;
+  return {
+    day,
+    seed,
+    dice: (purpose) => diceOf(seed, day, purpose),
+    year: Number(day.slice(0, 4)),
+    month: Number(day.slice(5, 7)),
+    date: Number(day.slice(8, 10)),
+    weekday,
+    weekend: weekday === 0 || weekday === 6,
+  };
+}
+
+/**
+ * Whether something due on a date of each month is booked today: banks do not book on weekends, so it
+ * waits for Monday. Dates up to 25 stay in their month.
+ */
+export function isDue(today: Calendar, date: number): boolean {
+  if (today.weekend) return false;
+  if (today.date === date) return true;
+  return today.weekday === 1 && (today.date - 1 === date || today.date - 2 === date);
+}

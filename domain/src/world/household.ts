@@ -1,0 +1,84 @@
+import { addDays, type Day, dayOf, type LocalDateTime } from '../dates.ts';
+import type { Cents } from '../money.ts';
+import { type Calendar, calendarOf, isDue } from './calendar.ts';
+import { STANDING, type Standing } from './data/standing.ts';
+import { booked, row, type WorldRow } from './row.ts';
+import { shoppingOf } from './shopping.ts';
+import { ownTransfersOn, peopleAndCashOn, setAsideOn } from './transfers-and-cash.ts';
+import { travelOn } from './trips.ts';
+
+const FIRST_RISE = 2024;
+
+function amountOf(standing: Standing, today: Calendar): Cents {
+  const { amount, jitter = 0, name } = standing;
+  const { rises } = standing;
+  const usual = typeof amount === 'number' ? amount : (amount[today.month - 1] ?? 0);
+  const times = rises ? today.year - FIRST_RISE + Number(today.month >= rises.month) : 0;
+  const base = usual + Math.max(0, times) * (rises?.by ?? 0);
+  const off = today.dice(name).whole(-jitter, jitter);
+  return base + Math.round((base * off) / 1000);
+}
+
+/** So that a missed bill is there to be seen. */
+const failsIn = ({ year, month }: Calendar, oneIn: number | undefined): boolean =>
+  oneIn !== undefined && (year * 12 + month) % oneIn === 5;
+
+/** What is booked on a day because its date has come. */
+function standingOn(today: Calendar): WorldRow[] {
+  return STANDING.filter(
+    ({ date, months, fails }) =>
+      (!months || months.includes(today.month)) && isDue(today, date) && !failsIn(today, fails),
+  ).map((standing) => {
+    const account = standing.is.account ?? 'nomina';
+    const time = today.dice(`${standing.name} time`).clock(1, 9);
+    const date = account === 'nomina' ? booked(today.day) : `${today.day}T${time}`;
+    return row({ account, date, amount: amountOf(standing, today), ...standing.is });
+  });
+}
+
+/** A plausible made-up person's accounts. What happens on a day depends on the seed and that day alone. */
+export interface Household {
+  /** All days from the first to the last, both included. */
+  rows(from: Day, to: Day): WorldRow[];
+  /**
+   * What comes after one moment, up to and including another. The two rows of an own transfer come together,
+   * when the later one is due, so that neither is ever alone.
+   */
+  rowsBetween(after: LocalDateTime, until: LocalDateTime): WorldRow[];
+}
+
+/** The household of a seed. Without one it is the demo account's. */
+export function household(seed = ''): Household {
+  const { purchasesOn, refundsOn } = shoppingOf(seed);
+  const rowsOn = (day: Day): WorldRow[] => {
+    const today = calendarOf(day, seed);
+    return [
+      ...standingOn(today),
+      ...ownTransfersOn(today),
+      ...peopleAndCashOn(today),
+      ...purchasesOn(today),
+      ...refundsOn(today),
+      ...travelOn(today),
+      ...setAsideOn(today),
+    ];
+  };
+  const rows = (from: Day, to: Day): WorldRow[] => {
+    const all: WorldRow[] = [];
+    for (let day = from; day <= to; day = addDays(day, 1)) all.push(...rowsOn(day));
+    return all;
+  };
+  return {
+    rows,
+    rowsBetween(after, until) {
+      const some = rows(dayOf(after), dayOf(until));
+      const due = new Map<string, LocalDateTime>();
+      for (const { transfer_group: group, date } of some) {
+        if (group !== undefined && date > (due.get(group) ?? '')) due.set(group, date);
+      }
+      return some.filter(({ transfer_group: group, date }) => {
+        const moment = (group !== undefined && due.get(group)) || date;
+        return after < moment && moment <= until;
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { addDays, type Day } from '../dates.ts';
+import { type Calendar, calendarOf } from './calendar.ts';
+import { HABITS, type Habit } from './data/habits.ts';
+import { cardMoments, row, type WorldRow } from './row.ts';
+import { tripOn } from './trips.ts';
+
+/** Weeks later, a purchase comes back: after how many days. */
+const RETURN_DAYS = [13, 26] as const;
+
+/** How a shop's name stands on the two statements. */
+const onStatement = (shop: string, account: WorldRow['account']) =>
+  account === 'nomina' ? `COMPRA TARJ. ${shop.toLocaleUpperCase('es')}` : shop;
+
+interface Purchase {
+  habit: Habit;
+  bought: WorldRow;
+  /** When it comes back, if it does, and how much of it. */
+  back: { day: Day; amount: number } | null;
+}
+
+function purchase(habit: Habit, today: Calendar): Purchase | null {
+  const dice = today.dice(habit.name);
+  if (!dice.chance(habit.chance(today))) return null;
+  const account = today.weekend || dice.chance(habit.revolut) ? 'everyday' : 'nomina';
+  const amount = dice.price(...habit.price);
+  const shop = dice.pick(habit.shops);
+  const bought = row({
+    account,
+    ...cardMoments(account, today.day, dice),
+    type: 'card_payment',
+    direction: 'expense',
+    amount,
+    description: habit.category === null ? shop : onStatement(shop, account),
+    category: habit.category,
+    category_source: habit.source,
+    tags: [...(habit.tags ?? [])],
+  });
+  if (!dice.chance(habit.returned ?? 0)) return { habit, bought, back: null };
+  const after = dice.whole(...RETURN_DAYS);
+  const part = dice.chance(0.6) ? 1 : dice.whole(30, 70) / 100;
+  return {
+    habit,
+    bought,
+    back: { day: addDays(today.day, after), amount: Math.round(amount * part) },
+  };
+}
+
+/** What a household buys, and what of it comes back. It remembers days that it is asked about: refunds look back. */
+export function shoppingOf(seed: string) {
+  const known = new Map<Day, readonly Purchase[]>();
+  const on = (day: Day): readonly Purchase[] => {
+    const before = known.get(day);
+    if (before) return before;
+    const today = calendarOf(day, seed);
+    // On a trip one buys elsewhere.
+    const made = tripOn(today) ? [] : HABITS.flatMap((habit) => purchase(habit, today) ?? []);
+    known.set(day, made);
+    return made;
+  };
+  return {
+    purchasesOn: ({ day }: Calendar): WorldRow[] => on(day).map(({ bought }) => bought),
+    refundsOn(today: Calendar): WorldRow[] {
+      const rows: WorldRow[] = [];
+      for (let ago = RETURN_DAYS[0]; ago <= RETURN_DAYS[1]; ago += 1) {
+        for (const { habit, bought, back } of on(addDays(today.day, -ago))) {
+          if (back?.day === today.day) rows.push(refund(bought, back.amount, { today, habit }));
+        }
+      }
+      return rows;
+    },
+  };
+}
+
+const refund = (
+  bought: WorldRow,
+  amount: number,
+  { today, habit }: { today: Calendar; habit: Habit },
+): WorldRow => ({
+  ...bought,
+  ...cardMoments(bought.account, today.day, today.dice(`${habit.name} back`)),
+  direction: 'income',
+  amount,
+  is_refund: true,
+  description:
+    bought.account === 'nomina'
+      ? bought.description.replace('COMPRA', 'DEVOLUCION COMPRA')
+      : `Refund from ${bought.description}`,
+});
