@@ -17,9 +17,9 @@ const APART = ['@node-rs/argon2', 'better-sqlite3', '@fastify/swagger-ui', 'pisc
 const COMMON_JS = `
 import { createRequire as requireOf } from 'node:module';
 import { dirname as folderOf } from 'node:path';
-import { fileURLToPath as pathOf } from 'node:url';
+import { fileURLToPath as __fileURLToPath } from 'node:url';
 const require = requireOf(import.meta.url);
-const __filename = pathOf(import.meta.url);
+const __filename = __fileURLToPath(import.meta.url);
 const __dirname = folderOf(__filename);`;
 
 /**
