@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import { createSeries } from '@saldo/contract/recurring';
 import { listTransactions } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import {
   expectAccessible,
   expectAccessibleEverywhere,
   expectAccessibleInBothThemes,
 } from './accessibility.ts';
-import { callApi, uploadStatement } from './client.ts';
+import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
 import { samplePath } from './statements.ts';
-import { categoryNamed } from './world.ts';
 
 const SCREENS = [
   '/',
@@ -36,12 +36,12 @@ const SCREENS = [
   '/nothing/here',
 ];
 
-async function bringStatement(person: Person) {
+async function bringStatement(person: TestUser) {
   const content = new Uint8Array(
     readFileSync(samplePath('caixabank/Movimientos_cuenta_0000001.csv')),
   );
   const file = { name: 'january.csv', content, bank: 'CAIXABANK' };
-  return uploadStatement(file, person.token);
+  return uploadStatement(person, file);
 }
 
 const SIZES = [
@@ -71,7 +71,7 @@ test('axe finds nothing in what the shell opens', async ({ page, person }) => {
     await page.getByRole('button', { name: 'Metrics', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Annual', exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: person.user.email }).click();
+    await page.getByRole('button', { name: person.email }).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('axe finds nothing in what the shell opens', async ({ page, person }) => {
 test('axe finds nothing in the dialogs that an address opens', async ({ page, person }) => {
   test.slow();
   await bringStatement(person);
-  const { items } = await callApi(listTransactions, { query: { year: 2026 } }, person.token);
+  const { items } = await person.call(listTransactions, { query: { year: 2026 } });
   const dining = await categoryNamed(person, 'Dining');
   const january = '/transactions?year=2026&month=1';
   for (const path of [
@@ -125,7 +125,7 @@ test('accounts and series are tables with headings, at any width', async ({ page
     ...{ ...series, name: 'Rent', category_id: await categoryNamed(person, 'Housing') },
     next_on: addDays(new Date().toISOString().slice(0, 10), 3),
   };
-  await callApi(createSeries, { body }, person.token);
+  await person.call(createSeries, { body });
   for (const [width, ofAccounts, ofSeries] of [
     [
       1280,

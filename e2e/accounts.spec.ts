@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createAccount, mergeAccount } from '@saldo/contract/accounts';
 import type { Report } from '@saldo/contract/imports';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi, uploadStatement } from './client.ts';
+import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
 
 const MAPPING = {
   date: 'Date',
@@ -19,7 +19,7 @@ const JANUARY = ['2026-01-05,Rent,-900.00,1100.00', '2026-01-20,Payroll,2000.00,
 const MARCH = ['2026-03-03,Groceries,-50.00,2650.00', '2026-03-04,Bakery,-4.10,2645.90'];
 const FEBRUARY = ['2026-02-10,Rent,-400.00,2700.00'];
 
-const bring = (person: Person, rows: readonly string[], account?: string): Promise<Report> => {
+const bring = (person: TestUser, rows: readonly string[], account?: string): Promise<Report> => {
   const csv = ['Date,Text,Amount,Balance', ...rows, ''].join('\n');
   const fields = {
     mapping: JSON.stringify(MAPPING),
@@ -27,22 +27,18 @@ const bring = (person: Person, rows: readonly string[], account?: string): Promi
   };
   const content = new TextEncoder().encode(csv);
   const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
-  return uploadStatement(file, person.token);
+  return uploadStatement(person, file);
 };
 
-const wallet = (person: Person, amount = 85.5) =>
-  callApi(
-    createAccount,
-    {
-      body: {
-        name: 'Wallet',
-        product: 'current',
-        currency: 'EUR',
-        typed: { on: '2026-03-01', amount },
-      },
+const wallet = (person: TestUser, amount = 85.5) =>
+  person.call(createAccount, {
+    body: {
+      name: 'Wallet',
+      product: 'current',
+      currency: 'EUR',
+      typed: { on: '2026-03-01', amount },
     },
-    person.token,
-  );
+  });
 
 const main = (page: Page) => page.getByRole('main');
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -179,11 +175,10 @@ test('finds what has melted, and splits it off', async ({ page, person }) => {
     ['2026-01-06,Cinema,-9.00,5291.00', '2026-01-12,Gift,50.00,5341.00'],
     'new',
   );
-  await callApi(
-    mergeAccount,
-    { params: { id: other.account_id ?? '' }, body: { into: january.account_id ?? '' } },
-    person.token,
-  );
+  await person.call(mergeAccount, {
+    params: { id: other.account_id ?? '' },
+    body: { into: january.account_id ?? '' },
+  });
   await page.goto('/accounts');
   await main(page).getByRole('button', { name: 'N26' }).click();
   await expect(drawer(page)).toContainText('One file seems to be of another account.');

@@ -5,32 +5,33 @@ import { listInvitations } from '@saldo/contract/invitations';
 import { listNotifications } from '@saldo/contract/notifications';
 import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tickets';
 import { getProfile, updateUser } from '@saldo/contract/users';
+import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi } from './client.ts';
+import { api } from './client.ts';
 import { backupsHoldUntil, escapeFrom, withManualBackup } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { asFirstAdmin, newPerson, type Person } from './people.ts';
+import { asFirstAdmin, newPerson } from './people.ts';
 import { PICTURE } from './pictures.ts';
+import { addTransaction } from './rows.ts';
 import { withSecondFactor } from './second-factor.ts';
 import { becomeStale } from './stale.ts';
-import { addTransaction } from './world.ts';
 
 test.use({ as: 'admin' });
 
 const toasts = (page: Page) => page.locator('[data-toaster]');
 
 /** A ticket that no other test has, and the board showing it alone. */
-async function boardWith(page: Page, person: Person, more: { picture?: boolean } = {}) {
+async function boardWith(page: Page, person: TestUser, more: { picture?: boolean } = {}) {
   const title = `Ticket ${randomUUID()}`;
   const body = { type: 'bug', title, description: 'It does not work', context: {} } as const;
-  const ticket = await callApi(createTicket, { body }, person.token);
+  const ticket = await person.call(createTicket, { body });
   if (more.picture) await attach(person, ticket);
   await page.goto(`/admin?tab=tickets&q=${encodeURIComponent(title)}`);
   await expect(page.getByText(/^1 (of|ticket)/)).toBeVisible();
   return { title, ticket };
 }
 
-async function attach(person: Person, ticket: Ticket) {
+async function attach(person: TestUser, ticket: Ticket) {
   const form = new FormData();
   form.append('ticketId', ticket.id);
   form.append(ATTACHMENT_FIELD, new Blob([PICTURE.buffer]), PICTURE.name);
@@ -49,9 +50,9 @@ test('finds users by text and by role', async ({ page }) => {
   const other = await newPerson();
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Users' });
-  await page.getByRole('searchbox').fill(other.user.username);
+  await page.getByRole('searchbox').fill(other.username);
   await expect(table.locator('tbody tr')).toHaveCount(1);
-  await expect(table).toContainText(other.user.email);
+  await expect(table).toContainText(other.email);
   await expect(page).toHaveURL(/q=/);
   await page.getByLabel('Role').selectOption('VIEWER');
   await expect(page.getByText('No users found')).toBeVisible();
@@ -62,7 +63,12 @@ test('finds users by text and by role', async ({ page }) => {
 
 test('shows thousands page by page', async ({ page }) => {
   const people = Array.from({ length: 60 }, (_, at) => ({
-    ...{ id: randomUUID(), name: `Person ${at + 1}`, lastnames: '', username: `person_${at + 1}` },
+    ...{
+      id: randomUUID(),
+      name: `TestUser ${at + 1}`,
+      lastnames: '',
+      username: `person_${at + 1}`,
+    },
     ...{ email: `p${at + 1}@example.org`, role: 'USER', avatar: null, last_login: null },
     ...{ created_at: '2026-01-01T00:00:00.000Z', totp_enabled: false, passkeys: 0 },
   }));
@@ -70,12 +76,12 @@ test('shows thousands page by page', async ({ page }) => {
   await page.goto('/admin?page=2');
   const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
   await expect(rows).toHaveCount(25);
-  await expect(rows.first()).toContainText('Person 26');
+  await expect(rows.first()).toContainText('TestUser 26');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(rows).toHaveCount(10);
   await page.getByRole('searchbox').fill('person_5');
   await expect(rows).toHaveCount(11);
-  await expect(rows.first()).toContainText('Person 5');
+  await expect(rows.first()).toContainText('TestUser 5');
   await expect(page).not.toHaveURL(/page=/);
 });
 
@@ -83,7 +89,7 @@ test('shows Never for who has not signed in', async ({ page }) => {
   const { register } = await import('@saldo/contract/auth');
   const { newInvitation } = await import('./people.ts');
   const username = `n_${randomUUID().slice(0, 8)}`.replaceAll('-', '_');
-  await callApi(register, {
+  await api().call(register, {
     body: {
       name: 'Never',
       lastnames: 'Here',
@@ -100,7 +106,7 @@ test('shows Never for who has not signed in', async ({ page }) => {
 test('edits a user, whose session ends with a new password', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const other = await newPerson();
-  await page.goto(`/admin?q=${other.user.username}`);
+  await page.goto(`/admin?q=${other.username}`);
   await page.getByRole('button', { name: /^Edit Lucía/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await expect(dialog.getByText('Leave blank to keep the current password')).toBeVisible();
@@ -118,11 +124,11 @@ test('edits a user, whose session ends with a new password', async ({ page, expe
   await dialog.getByRole('radio', { name: 'Owl' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Update User' }).click();
-  await expect(toasts(page)).toContainText(`User "${other.user.username}" updated successfully!`);
+  await expect(toasts(page)).toContainText(`User "${other.username}" updated successfully!`);
   await expect(page.getByRole('row', { name: /Lucía Other/ })).toContainText('Editor');
-  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
-  const body = { username: other.user.username, password: 'long enough now' };
-  expect((await callApi(login, { body })).user).toMatchObject({
+  await expect(other.call(getProfile)).rejects.toThrow('401');
+  const body = { username: other.username, password: 'long enough now' };
+  expect((await api().call(login, { body })).user).toMatchObject({
     role: 'EDITOR',
     avatar: 'avatar2.svg',
   });
@@ -130,19 +136,19 @@ test('edits a user, whose session ends with a new password', async ({ page, expe
 
 test('signs somebody out everywhere, and nothing else', async ({ page }) => {
   const other = await newPerson();
-  await page.goto(`/admin?edit=${other.user.id}`);
+  await page.goto(`/admin?edit=${other.id}`);
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(toasts(page)).toContainText('is signed out everywhere');
-  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
-  await callApi(login, { body: { username: other.user.username, password: other.password } });
+  await expect(other.call(getProfile)).rejects.toThrow('401');
+  await api().call(login, { body: { username: other.username, password: PASSWORD } });
 });
 
 test('says which name is taken', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const other = await newPerson();
-  await page.goto(`/admin?edit=${other.user.id}`);
+  await page.goto(`/admin?edit=${other.id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  await dialog.getByLabel('Username').fill(person.user.username);
+  await dialog.getByLabel('Username').fill(person.username);
   await dialog.getByRole('button', { name: 'Update User' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to update user: ');
   await expect(dialog.getByLabel('Username')).toBeFocused();
@@ -152,7 +158,7 @@ test('deletes a user only together with what the user owns', async ({ page, expe
   expectedErrors.push(/status of 409/);
   const other = await newPerson();
   await addTransaction(other, { date: '2026-01-15', description: 'Bakery' });
-  await page.goto(`/admin?q=${other.user.username}`);
+  await page.goto(`/admin?q=${other.username}`);
   await withManualBackup(page, '2026-03-02T12:00:00.000Z');
   await page.getByRole('button', { name: /^Delete Lucía/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
@@ -167,7 +173,7 @@ test('deletes a user only together with what the user owns', async ({ page, expe
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expect(toasts(page)).toContainText('User deleted successfully!');
   await expect(page.getByText('No users found')).toBeVisible();
-  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
+  await expect(other.call(getProfile)).rejects.toThrow('401');
 });
 
 test("switches somebody's second factor off, once it is known who asks", async ({
@@ -178,10 +184,10 @@ test("switches somebody's second factor off, once it is known who asks", async (
   expectedErrors.push(/status of 403/);
   const other = await newPerson();
   await withSecondFactor(other);
-  const body = { username: other.user.username, password: other.password };
-  await expect(callApi(login, { body })).rejects.toThrow('401');
+  const body = { username: other.username, password: PASSWORD };
+  await expect(api().call(login, { body })).rejects.toThrow('401');
 
-  await page.goto(`/admin?edit=${other.user.id}`);
+  await page.goto(`/admin?edit=${other.id}`);
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.getByLabel('Last Name').fill('Unsaved');
   const line = edit.getByRole('region', { name: 'Two-Factor Authentication' });
@@ -193,17 +199,17 @@ test("switches somebody's second factor off, once it is known who asks", async (
   becomeStale(person);
   await dialog.getByRole('button', { name: 'Switch Off' }).click();
   const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
-  await expect(callApi(login, { body })).rejects.toThrow('401');
-  await ask.getByLabel('Your Password').fill(person.password);
+  await expect(api().call(login, { body })).rejects.toThrow('401');
+  await ask.getByLabel('Your Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText(
-    `Two-factor authentication of "${other.user.username}" is off`,
+    `Two-factor authentication of "${other.username}" is off`,
   );
   await expect(line).toContainText('Off');
   await expect(edit.getByLabel('Last Name')).toHaveValue('Unsaved');
-  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
-  const { token } = await callApi(login, { body });
-  const { items } = await callApi(listNotifications, {}, token);
+  await expect(other.call(getProfile)).rejects.toThrow('401');
+  const { token } = await api().call(login, { body });
+  const { items } = await api(token).call(listNotifications);
   expect(items.map(({ kind }) => kind)).toEqual(['second_factor_reset']);
 });
 
@@ -212,7 +218,7 @@ test('offers no such way for the own second factor, nor a new password of the ow
   person,
 }) => {
   await withSecondFactor(person);
-  await page.goto(`/admin?edit=${person.user.id}`);
+  await page.goto(`/admin?edit=${person.id}`);
   const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
   await expect(line).toContainText('Your own is switched off in your profile.');
   await expect(line.getByRole('button')).toHaveCount(0);
@@ -222,7 +228,7 @@ test('offers no such way for the own second factor, nor a new password of the ow
 });
 
 test('cannot delete oneself', async ({ page, person }) => {
-  await page.goto(`/admin?q=${person.user.username}`);
+  await page.goto(`/admin?q=${person.username}`);
   await expect(page.getByRole('button', { name: 'You cannot delete yourself' })).toBeDisabled();
 });
 
@@ -252,7 +258,7 @@ test('invites and revokes', async ({ page, context }) => {
     .filter({ hasText: note });
   await expect(row).toContainText('Used 0 of 2');
   const admin = process.env.E2E_ADMIN_TOKEN;
-  const made = (await callApi(listInvitations, {}, admin)).find((one) => one.code === code);
+  const made = (await api(admin).call(listInvitations)).find((one) => one.code === code);
   expect(made).toMatchObject({ role: 'USER', max_uses: 2, note });
 
   await row.getByRole('button', { name: `Revoke ${code}` }).click();
@@ -484,11 +490,11 @@ test('shows how the system fares and who did what', async ({ page, person }) => 
   await expect(page).toHaveURL(/tab=activity/);
   const table = page.getByRole('table', { name: 'Activity' });
   await expect(table).toContainText('Signed in');
-  await page.getByLabel('User', { exact: true }).selectOption(person.user.id);
+  await page.getByLabel('User', { exact: true }).selectOption(person.id);
   await expect(table.locator('tbody tr')).toHaveCount(2);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Registered' });
   await expect(table.locator('tbody tr')).toHaveCount(1);
-  await expect(table).toContainText(person.user.username);
+  await expect(table).toContainText(person.username);
   await expect(table).toContainText(/127\.0\.0\.1|::\/64/);
   await expectAccessible(page);
   await page.getByLabel('From', { exact: true }).fill('2099-01-02');
@@ -534,8 +540,8 @@ test('denies access to who has lost the role meanwhile', async ({
   expectedErrors.push(/status of 403/);
   await page.goto('/admin?tab=stats');
   await expect(page.getByLabel('Users by Role')).toBeVisible();
-  const change = { params: { id: person.user.id }, body: { role: 'USER' } } as const;
-  await callApi(updateUser, change, await asFirstAdmin());
+  const change = { params: { id: person.id }, body: { role: 'USER' } } as const;
+  await (await asFirstAdmin()).call(updateUser, change);
   await page.getByRole('tab', { name: 'Tickets' }).click();
   await expect(page.getByRole('alert')).toContainText('Access Denied');
   await expect(page.getByRole('alert')).toContainText(
@@ -570,7 +576,7 @@ test('axe finds nothing on any dialog, on a phone too', async ({ page, person })
   const other = await newPerson();
   await withSecondFactor(other);
   const { ticket } = await boardWith(page, person, { picture: true });
-  const { id } = other.user;
+  const { id } = other.profile;
   for (const address of [
     `delete=${id}`,
     'invite=1',

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AlertInput, createAlert, listAlerts } from '@saldo/contract/alerts';
 import { createCategory, deleteCategory } from '@saldo/contract/categories';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
-import type { Person } from './people.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { addTransactions, todayIn } from './rows.ts';
 
 const TODAY = todayIn('Europe/Madrid');
 const YEAR = Number(TODAY.slice(0, 4));
@@ -16,7 +16,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true });
 
 /** Of a year, so that what was spent today is never in another period. */
-async function addAlert(person: Person, given: Partial<AlertInput> = {}) {
+async function addAlert(person: TestUser, given: Partial<AlertInput> = {}) {
   const body = {
     name: 'Clothes',
     icon: '🛍️',
@@ -25,10 +25,10 @@ async function addAlert(person: Person, given: Partial<AlertInput> = {}) {
     category_id: given.category_id ?? (await categoryNamed(person, 'Shopping')),
     ...given,
   };
-  return callApi(createAlert, { body }, person.token);
+  return person.call(createAlert, { body });
 }
 
-async function spend(person: Person, amount: number, date = TODAY) {
+async function spend(person: TestUser, amount: number, date = TODAY) {
   const category = await categoryNamed(person, 'Shopping');
   await addTransactions(person, [{ date, amount, category, description: `Shoes ${amount}` }]);
 }
@@ -96,7 +96,7 @@ test('invites to make the first alert, and keeps it', async ({ page, person }) =
   await expect(food).toContainText('Groceries > Supermarket');
   await expect(food).toContainText(/0\.0%.*On Track/s);
   await expect(food.getByText('Notifications on')).toHaveCount(0);
-  const [alert] = await callApi(listAlerts, {}, person.token);
+  const [alert] = await person.call(listAlerts);
   expect(alert).toMatchObject({
     ...{ name: 'Food', icon: '🥦', color: 'green', category_id: market },
     ...{ limit_amount: 0, frequency: 'weekly', notify_user: false },
@@ -198,9 +198,9 @@ test('changes only what differs, and asks before it deletes', async ({ page, per
 
 test('asks for another category when its own is gone', async ({ page, person }) => {
   const body = { name: 'Bars', icon: '🍺', color: '#6366f1', description: '', parent_id: null };
-  const { id } = await callApi(createCategory, { body }, person.token);
+  const { id } = await person.call(createCategory, { body });
   await addAlert(person, { category_id: id });
-  await callApi(deleteCategory, { params: { id }, query: {} }, person.token);
+  await person.call(deleteCategory, { params: { id }, query: {} });
   await page.goto('/alerts');
   await expect(card(page, 'Clothes')).toContainText('Unknown Category');
   await page.getByRole('button', { name: 'Edit Clothes' }).click();

@@ -1,5 +1,4 @@
 import { updateProfile } from '@saldo/contract/users';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an avatar of a foreign address has nobody’s browser call a foreign host', async ({
@@ -8,7 +7,7 @@ test('an avatar of a foreign address has nobody’s browser call a foreign host'
 }) => {
   // No such host can be: the initials stand.
   const avatar = 'https://pictures.invalid/me.png';
-  const { user } = await callApi(updateProfile, { body: { avatar } }, person.token);
+  const { user } = await person.call(updateProfile, { body: { avatar } });
   await page.addInitScript((kept) => localStorage.setItem('user', kept), JSON.stringify(user));
   const urls: URL[] = [];
   page.on('request', (request) => urls.push(new URL(request.url())));

@@ -3,14 +3,15 @@ import { getAccount } from '@saldo/contract/accounts';
 import { listConnections, listDuplicates } from '@saldo/contract/bank-connections';
 import { deletePeriod, listTransactions } from '@saldo/contract/transactions';
 import { addDays, dayOf } from '@saldo/domain/dates';
+import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { BANKS, connectBank } from './banks.ts';
-import { callApi, uploadStatement } from './client.ts';
+import { uploadStatement } from './client.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import { newPerson, type Person } from './people.ts';
-import { todayIn } from './world.ts';
+import { newPerson } from './people.ts';
+import { todayIn } from './rows.ts';
 
 const SCREEN = '/bank-connections';
 const CURRENT = 'Current account';
@@ -18,18 +19,18 @@ const CURRENT = 'Current account';
 const toast = (page: Page) => page.getByLabel('Notifications');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const connections = (person: Person) => callApi(listConnections, {}, person.token);
+const connections = (person: TestUser) => person.call(listConnections);
 
 /** All that came within the last days. */
-const rowsOf = (person: Person) => {
+const rowsOf = (person: TestUser) => {
   const to = todayIn('Europe/Madrid');
   const query = { from: addDays(to, -100), to, limit: 1000 };
-  return callApi(listTransactions, { query }, person.token);
+  return person.call(listTransactions, { query });
 };
 
-async function signIn(page: Page, { user, password }: Person) {
+async function signIn(page: Page, user: TestUser) {
   await page.getByLabel('Email or Username').fill(user.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
@@ -211,7 +212,7 @@ test('the coverage says which days were removed since', async ({ page, person })
   const id = accounts.find(({ name }) => name === CURRENT)?.id ?? '';
   const month = addDays(`${todayIn('Europe/Madrid').slice(0, 7)}-01`, -1);
   const query = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
-  await callApi(deletePeriod, { query }, person.token);
+  await person.call(deletePeriod, { query });
   await page.goto(`${SCREEN}?account=${id}`);
   const coverage = dialog(page, CURRENT).getByRole('region', { name: 'Coverage' });
   await expect(coverage).toContainText('had transactions that were removed');
@@ -222,7 +223,7 @@ test('the coverage says which days were removed since', async ({ page, person })
 test('an account is renamed, disabled and enabled in its drawer', async ({ page, person }) => {
   const { accounts } = await connectBank(person, BANKS.plain);
   const id = accounts.find(({ name }) => name === CURRENT)?.id ?? '';
-  const stored = () => callApi(getAccount, { params: { id } }, person.token);
+  const stored = () => person.call(getAccount, { params: { id } });
   await page.goto(SCREEN);
   const row = card(page, 'Sandbox Bank').getByRole('listitem').filter({ hasText: CURRENT });
   await row.getByRole('button').click();
@@ -475,7 +476,7 @@ test('banks that cannot be had, and a country without any', async ({ page, expec
 });
 
 /** Two statement rows of other texts on the day and with the amount of a row that the bank has brought: one may be it. */
-async function importTwins(person: Person) {
+async function importTwins(person: TestUser) {
   const { items } = await rowsOf(person);
   const alike = (row: (typeof items)[number]) =>
     items.filter((one) => one.amount === row.amount && one.direction === row.direction);
@@ -493,7 +494,7 @@ async function importTwins(person: Person) {
     product: twin.product,
   };
   const file = { name: 'twin.csv', content: new TextEncoder().encode(csv), bank: 'GENERIC' };
-  await uploadStatement({ ...file, fields: { mapping: JSON.stringify(mapping) } }, person.token);
+  await uploadStatement(person, { ...file, fields: { mapping: JSON.stringify(mapping) } });
   return twin;
 }
 
@@ -503,7 +504,7 @@ test('what may be the same payment is judged in its details, or in the list', as
 }) => {
   await connectBank(person, BANKS.plain);
   const twin = await importTwins(person);
-  const [pair] = await callApi(listDuplicates, {}, person.token);
+  const [pair] = await person.call(listDuplicates);
   expect(pair?.other.id).toBe(twin.id);
   const list = `/transactions?year=${twin.date.slice(0, 4)}&month=${Number(twin.date.slice(5, 7))}`;
   await page.goto(list);
@@ -527,7 +528,7 @@ test('what may be the same payment is judged in its details, or in the list', as
   await expect(toast(page)).toContainText('Both are kept.');
   await expect(details).toBeVisible();
   await expect(details).not.toContainText('This may be the same payment');
-  expect(await callApi(listDuplicates, {}, person.token)).toHaveLength(1);
+  expect(await person.call(listDuplicates)).toHaveLength(1);
 });
 
 test('a duplicate that is removed stays removed', async ({ page, person }) => {

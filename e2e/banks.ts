@@ -1,11 +1,6 @@
-import {
-  type BankConnection,
-  finishConnection,
-  listConnections,
-  startConnection,
-} from '@saldo/contract/bank-connections';
-import { callApi, serverUrl } from './client.ts';
-import type { Person } from './people.ts';
+import { type BankConnection, listConnections } from '@saldo/contract/bank-connections';
+import { connectSandboxBank } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 
 /** What each bank of the sandbox does. */
 export const BANKS = {
@@ -18,29 +13,12 @@ export const BANKS = {
 } as const;
 
 /** Connects a bank of the sandbox without a browser, and waits until its first fetch is done. */
-export async function connectBank(person: Person, institution: string): Promise<BankConnection> {
-  const query = { bank_connection_id: await goToBank(person, institution) };
-  const connected = await callApi(finishConnection, { query }, person.token);
+export async function connectBank(user: TestUser, institution: string): Promise<BankConnection> {
+  const connected = await connectSandboxBank(user, institution);
   for (;;) {
-    const list = await callApi(listConnections, {}, person.token);
+    const list = await user.call(listConnections);
     const found = list.find(({ id }) => id === connected.id);
     if (found?.last_receipt && !found.is_syncing) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Goes the way to the bank and back, and gives the reference that it comes back with. */
-async function goToBank(person: Person, institution: string): Promise<string> {
-  const body = { institution_id: institution };
-  const answer = await callApi(startConnection, { body }, person.token);
-  if (!('link' in answer)) throw new Error('the sandbox has no page to allow on');
-  const link = new URL(answer.link, serverUrl());
-  const form = new URLSearchParams({ decision: 'allow' });
-  for (const name of ['consent', 'key']) form.set(name, link.searchParams.get(name) ?? '');
-  const page = new URL(link.pathname, link);
-  const decided = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
-  const back = new URL(decided.headers.get('location') ?? '', serverUrl());
-  const callback = await fetch(back, { redirect: 'manual' });
-  const success = new URL(callback.headers.get('location') ?? '', serverUrl());
-  return success.searchParams.get('ref') ?? '';
 }

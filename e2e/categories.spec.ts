@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getTransaction } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
-import { addTransaction, categoryNamed } from './world.ts';
+import { addTransaction } from './rows.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page) => page.getByLabel('Notifications');
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByLabel(name, { exact: true });
 
-const make = (person: Person, name: string, parent_id: string | null = null) =>
-  callApi(createCategory, { body: { name, icon: '🎸', parent_id } }, person.token);
+const make = (person: TestUser, name: string, parent_id: string | null = null) =>
+  person.call(createCategory, { body: { name, icon: '🎸', parent_id } });
 
-async function dropAll(person: Person) {
-  const all = await callApi(listCategories, {}, person.token);
+async function dropAll(person: TestUser) {
+  const all = await person.call(listCategories);
   for (const { id, type } of all) {
-    if (type === 'custom') await callApi(deleteCategory, { params: { id } }, person.token);
+    if (type === 'custom') await person.call(deleteCategory, { params: { id } });
   }
 }
 
@@ -100,7 +100,7 @@ test('opens a card in the address, and adds a subcategory in the colour of its p
   await expect(list).toContainText('Strings');
   await page.reload();
   await expect(list).toContainText('Strings');
-  const music = (await callApi(listCategories, {}, person.token)).find((c) => c.name === 'Music');
+  const music = (await person.call(listCategories)).find((c) => c.name === 'Music');
   expect(music?.sub_categories[0]).toMatchObject({ name: 'Strings', color: music?.color });
 });
 
@@ -120,7 +120,7 @@ test('says what goes with a parent, and moves what it held elsewhere', async ({ 
   await dialog.getByLabel('Move to').selectOption(groceries);
   await confirm.click();
   await expect(toast(page)).toContainText('Category deleted successfully!');
-  const moved = await callApi(getTransaction, { params: { id: row.id } }, person.token);
+  const moved = await person.call(getTransaction, { params: { id: row.id } });
   expect(moved.category).toBe(groceries);
 });
 
@@ -134,7 +134,7 @@ test('makes what a deleted category held uncategorized unless told otherwise', a
   await page.getByRole('button', { name: 'Delete Music' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toast(page)).toContainText('Category deleted successfully!');
-  const moved = await callApi(getTransaction, { params: { id: row.id } }, person.token);
+  const moved = await person.call(getTransaction, { params: { id: row.id } });
   expect(moved.category).toBe(UNCATEGORIZED_ID);
 });
 

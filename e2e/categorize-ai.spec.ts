@@ -2,11 +2,11 @@ import type { Page, Request, Route } from '@playwright/test';
 import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import { listTransactions } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { escapeFrom, expectFocusWithin } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { addTransactions, todayIn } from './rows.ts';
 
 const METHOD = '/categories?categorize=method&year=2026&month=11';
 const SUGGESTIONS = '**/api/transactions/ai_categorization?*';
@@ -668,7 +668,7 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
   await expect(toast(page)).toContainText('2 transactions categorized!');
 
   const query = { year: 2026, month: 11 };
-  const { items } = await callApi(listTransactions, { query }, person.token);
+  const { items } = await person.call(listTransactions, { query });
   expect(items.map((item) => [item.category, item.category_source])).toEqual([
     [category, 'ai'],
     [category, 'ai'],

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import type { Person } from './people.ts';
-import { addTransaction, addTransactions, categoryNamed } from './world.ts';
+import { addTransaction, addTransactions } from './rows.ts';
 
 const MARCH = '/categories?categorize=manual&year=2025&month=3';
 const NOW = new Date('2025-03-20T10:00:00');
@@ -29,9 +29,9 @@ const rows = (n: number) =>
     description: `Shop ${'ABCDEFGHIJ'[i]}${'abcdefghij'[i]}${'xyzxyzxyzx'[i]}`,
   }));
 
-const inMarch = async (person: Person) => {
+const inMarch = async (person: TestUser) => {
   const query = { year: 2025, month: 3 };
-  const { items } = await callApi(listTransactions, { query }, person.token);
+  const { items } = await person.call(listTransactions, { query });
   return new Map(items.map((item) => [item.description.slice(0, 6), item]));
 };
 

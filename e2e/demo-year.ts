@@ -6,8 +6,9 @@ import {
   listTransactions,
   type Transaction,
 } from '@saldo/contract/transactions';
-import { callApi } from './client.ts';
-import { demoViewer, type Person } from './people.ts';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { api } from './client.ts';
+import { demoViewer } from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** How many rows are written at once. */
@@ -19,7 +20,7 @@ async function demoRows(year: number): Promise<Transaction[]> {
   const now = new Date();
   const years = [now.getUTCFullYear() - 1, now.getUTCFullYear()];
   const lists = await Promise.all(
-    years.map((some) => callApi(listTransactions, { query: { year: some } }, token)),
+    years.map((some) => api(token).call(listTransactions, { query: { year: some } })),
   );
   const rows = lists.flatMap(({ items }) => items);
   const last =
@@ -42,13 +43,12 @@ const fullNames = (tree: readonly Category[]) =>
   );
 
 /** The person's category of that full name, made where there is none. */
-async function categoryOf(person: Person, known: Map<string, string>, name: string) {
+async function categoryOf(person: TestUser, known: Map<string, string>, name: string) {
   const there = known.get(name);
   if (there) return there;
   const [main = '', sub] = name.split(' > ');
   const make = async (body: { name: string; parent_id: string | null }) =>
-    (await callApi(createCategory, { body: { ...body, icon: '📁', color: null } }, person.token))
-      .id;
+    (await person.call(createCategory, { body: { ...body, icon: '📁', color: null } })).id;
   const parent = known.get(main) ?? (await make({ name: main, parent_id: null }));
   known.set(main, parent);
   const id = sub ? await make({ name: sub, parent_id: parent }) : parent;
@@ -57,36 +57,32 @@ async function categoryOf(person: Person, known: Map<string, string>, name: stri
 }
 
 /** Writes the demo account's last 365 days into a person's own account, all of them in that year. */
-export async function writeDemoYear(person: Person, year: number): Promise<void> {
+export async function writeDemoYear(person: TestUser, year: number): Promise<void> {
   const rows = await demoRows(year);
-  const known = fullNames(await callApi(listCategories, {}, person.token));
+  const known = fullNames(await person.call(listCategories));
   known.set('Uncategorized', UNCATEGORIZED_ID);
   for (const { category_name } of rows) await categoryOf(person, known, category_name);
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     await Promise.all(
       rows.slice(i, i + AT_ONCE).map((row) =>
-        callApi(
-          createTransaction,
-          {
-            body: {
-              date: row.date,
-              amount: row.amount,
-              bank: row.bank,
-              product: row.product,
-              direction: row.direction,
-              description: row.description,
-              currency: row.currency,
-              type: row.type,
-              category: known.get(row.category_name) ?? UNCATEGORIZED_ID,
-              ignore: row.ignore,
-              ignore_default_metrics: row.ignore_default_metrics,
-              is_refund: row.is_refund,
-              creditor_name: row.creditor_name,
-              debtor_name: row.debtor_name,
-            },
+        person.call(createTransaction, {
+          body: {
+            date: row.date,
+            amount: row.amount,
+            bank: row.bank,
+            product: row.product,
+            direction: row.direction,
+            description: row.description,
+            currency: row.currency,
+            type: row.type,
+            category: known.get(row.category_name) ?? UNCATEGORIZED_ID,
+            ignore: row.ignore,
+            ignore_default_metrics: row.ignore_default_metrics,
+            is_refund: row.is_refund,
+            creditor_name: row.creditor_name,
+            debtor_name: row.debtor_name,
           },
-          person.token,
-        ),
+        }),
       ),
     );
   }

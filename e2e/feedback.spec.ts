@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { listTickets, type Ticket } from '@saldo/contract/tickets';
 import { expectAccessible } from './accessibility.ts';
-import { callApi } from './client.ts';
+import { api } from './client.ts';
 import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { PICTURE } from './pictures.ts';
@@ -10,7 +10,7 @@ import { PICTURE } from './pictures.ts';
 const toasts = (page: Page) => page.locator('[data-toaster]');
 
 async function ticketCalled(title: string): Promise<Ticket> {
-  const all = await callApi(listTickets, {}, process.env.E2E_ADMIN_TOKEN);
+  const all = await api(process.env.E2E_ADMIN_TOKEN).call(listTickets);
   const found = all.find((ticket) => ticket.title === title);
   if (!found) throw new Error(`no ticket ${title}`);
   return found;
@@ -39,7 +39,7 @@ test('sends a bug with a screenshot', async ({ page, person }) => {
     priority: 'medium',
     context: { steps: 'Open March.' },
     has_attachment: true,
-    username: person.user.username,
+    username: person.username,
   });
 });
 
@@ -130,7 +130,7 @@ test('sends the screenshot again, and the words only once', async ({ page, expec
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(toasts(page)).toContainText('Screenshot attached');
   expect((await ticketCalled(title)).has_attachment).toBe(true);
-  const all = await callApi(listTickets, {}, process.env.E2E_ADMIN_TOKEN);
+  const all = await api(process.env.E2E_ADMIN_TOKEN).call(listTickets);
   expect(all.filter((ticket) => ticket.title === title)).toHaveLength(1);
 });
 

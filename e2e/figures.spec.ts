@@ -3,7 +3,9 @@ import { createAccount, listAccounts } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
 import { createRule } from '@saldo/contract/rules';
-import { callApi, uploadStatement } from './client.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { uploadStatement } from './client.ts';
 import { expectFiguresWhole, openEyes } from './figure-cuts.ts';
 import {
   expectNamesWhole,
@@ -14,9 +16,8 @@ import {
 } from './finish.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import { makeMetric, THIS_YEAR, YEAR } from './metrics-world.ts';
-import type { Person } from './people.ts';
-import { addTransaction, addTransactions, categoryNamed, todayIn } from './world.ts';
+import { makeMetric, THIS_YEAR, YEAR } from './metrics-rows.ts';
+import { addTransaction, addTransactions, todayIn } from './rows.ts';
 
 /** 640 is what a window of 1280 shows at 200 % zoom. */
 const WIDTHS = [360, 640, 768, 1280, 1440, 1920];
@@ -55,7 +56,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
   expect(read).toBeGreaterThan(Object.keys(screens).length * WIDTHS.length);
 }
 
-const categories = async (person: Person) => ({
+const categories = async (person: TestUser) => ({
   salary: await categoryNamed(person, 'Salary'),
   rent: await categoryNamed(person, 'Rent'),
   food: await categoryNamed(person, 'Supermarket'),
@@ -63,7 +64,7 @@ const categories = async (person: Person) => ({
 });
 
 /** What today brings: each kind of row that a list shows in its own way. */
-async function today(person: Person) {
+async function today(person: TestUser) {
   const { salary, rent, food, fuel } = await categories(person);
   await addTransactions(person, [
     { date: TODAY, amount: sum(1), direction: 'income', category: salary },
@@ -79,7 +80,7 @@ async function today(person: Person) {
 }
 
 /** A year in which the rent comes back each month, and March spends many times what it earns. */
-async function lastYear(person: Person) {
+async function lastYear(person: TestUser) {
   const { salary, rent, food, fuel } = await categories(person);
   const months = Array.from({ length: 12 }, (_, i) => i + 1);
   await Promise.all(
@@ -98,7 +99,7 @@ async function lastYear(person: Person) {
 }
 
 /** A rich account's statement. */
-function bringStatement(person: Person) {
+function bringStatement(person: TestUser) {
   const statement = [
     'Movimientos de la cuenta ES21 2100 0001 0500 0000 0001;;;;;',
     'Importes expresados en euros;;;;;',
@@ -108,12 +109,12 @@ function bringStatement(person: Person) {
   ].join('\n');
   const content = new TextEncoder().encode(statement);
   const file = { name: 'rich.csv', content, bank: 'CAIXABANK' };
-  return uploadStatement(file, person.token);
+  return uploadStatement(person, file);
 }
 
 /** The same payment in a file of another kind: it may be another one. */
-async function bringTwin(person: Person) {
-  const [account] = await callApi(listAccounts, {}, person.token);
+async function bringTwin(person: TestUser) {
+  const [account] = await person.call(listAccounts);
   const csv = `Date,Text,Amount\n20/01/${YEAR},ANOTHER CASTLE,-12345678901.23\n`;
   const mapping = {
     date: 'Date',
@@ -126,11 +127,11 @@ async function bringTwin(person: Person) {
   };
   const fields = { mapping: JSON.stringify(mapping), account_id: account?.id ?? '' };
   const content = new TextEncoder().encode(csv);
-  await uploadStatement({ name: 'twin.csv', content, bank: 'GENERIC', fields }, person.token);
+  await uploadStatement(person, { name: 'twin.csv', content, bank: 'GENERIC', fields });
   return account;
 }
 
-async function makeRule(person: Person) {
+async function makeRule(person: TestUser) {
   const { food } = await categories(person);
   const amount = {
     condition_field: 'amount',
@@ -139,7 +140,7 @@ async function makeRule(person: Person) {
   } as const;
   const sorts = { target_field: 'category', target_value: food } as const;
   const body = { name: long('Food'), conditions: [amount], actions: [sorts] };
-  return callApi(createRule, { body }, person.token);
+  return person.call(createRule, { body });
 }
 
 test('lists, their dialogs and the flows of sorting show whole figures', async ({
@@ -186,7 +187,7 @@ test('what is asked before much is changed shows whole figures', async ({ page, 
   const account = await bringTwin(person);
   const other = { product: 'current' as const, currency: 'EUR', bank: 'CAIXABANK' };
   const typed = { on: `${YEAR}-01-01`, amount: sum(9) };
-  await callApi(createAccount, { body: { ...other, name: long('Vault'), typed } }, person.token);
+  await person.call(createAccount, { body: { ...other, name: long('Vault'), typed } });
   const rule = await makeRule(person);
   const dialog = page.getByRole('dialog');
   await readAll(page, {
@@ -229,7 +230,7 @@ test('metrics, goals and alerts show whole figures', async ({ page, person }) =>
   ] as const;
   for (const [category_id, final_amount] of targets) {
     const body = { ...shared, ...dates, name: long('A house'), category_id, final_amount };
-    await callApi(createGoal, { body }, person.token);
+    await person.call(createGoal, { body });
   }
   const limits = [
     [1000, 'yearly'],
@@ -237,7 +238,7 @@ test('metrics, goals and alerts show whole figures', async ({ page, person }) =>
   ] as const;
   for (const [limit_amount, frequency] of limits) {
     const body = { ...shared, name: long('Rent'), category_id: rent, limit_amount, frequency };
-    await callApi(createAlert, { body }, person.token);
+    await person.call(createAlert, { body });
   }
   await readAll(page, {
     '/': async () => {

@@ -1,13 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { demoViewer, newAdmin, newPerson, type Person } from './people.ts';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { demoViewer, newAdmin, newPerson } from './people.ts';
 
 interface Fixtures {
   /** Who sits at the browser. */
   as: 'nobody' | 'member' | 'viewer' | 'admin';
   /** Who is made while the browser opens its page. */
-  making: { person: Promise<Person> };
+  making: { person: Promise<TestUser> };
   /** A person of this test's own. Signed in in the browser, unless `as` says otherwise. */
-  person: Person;
+  person: TestUser;
   /** Errors on the console that this test brings about on purpose. Every other one fails it. */
   expectedErrors: RegExp[];
 }
@@ -28,7 +29,10 @@ export const test = base.extend<Fixtures>({
 
   // The person stands first, to be made meanwhile.
   page: async ({ making, page, as, expectedErrors }, use) => {
-    if (as !== 'nobody') await page.addInitScript(beSignedIn, await making.person);
+    if (as !== 'nobody') {
+      const { token, profile } = await making.person;
+      await page.addInitScript(beSignedIn, { token, profile });
+    }
     interceptAtOnce(page);
     const errors: string[] = [];
     page.on('console', (message) => {
@@ -57,13 +61,13 @@ function interceptAtOnce(page: Page): void {
 }
 
 /** Signing in is no click path here, but what it leaves in the browser: before the first page is read, and not again. */
-function beSignedIn({ token, user }: Person): void {
+function beSignedIn({ token, profile }: Pick<TestUser, 'token' | 'profile'>): void {
   // A page without an origin keeps nothing: an empty one, and the sandbox bank's.
   const isBlank = self.origin === 'null';
   if (isBlank || sessionStorage.getItem('was signed in')) return;
   sessionStorage.setItem('was signed in', 'yes');
   localStorage.setItem('token', token);
-  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('user', JSON.stringify(profile));
 }
 
 export { expect };

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCategory, deleteCategory } from '@saldo/contract/categories';
 import { createGoal, type GoalInput, listGoals } from '@saldo/contract/goals';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
-import type { Person } from './people.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { addTransactions, todayIn } from './rows.ts';
 
 const YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
 const day = (text: string) => `${text}T00:00:00`;
@@ -21,7 +21,7 @@ const tile = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}`) });
 
 /** From two years ago to the end of the next, so that it has begun and is not over whatever the day. */
-async function addGoal(person: Person, given: Partial<GoalInput> = {}) {
+async function addGoal(person: TestUser, given: Partial<GoalInput> = {}) {
   const body = {
     name: 'Trip to Japan',
     start_date: day(`${YEAR - 2}-01-01`),
@@ -30,10 +30,10 @@ async function addGoal(person: Person, given: Partial<GoalInput> = {}) {
     category_id: given.category_id ?? (await categoryNamed(person, 'Salary')),
     ...given,
   };
-  return callApi(createGoal, { body }, person.token);
+  return person.call(createGoal, { body });
 }
 
-async function addPay(person: Person, amounts: readonly number[]) {
+async function addPay(person: TestUser, amounts: readonly number[]) {
   const category = await categoryNamed(person, 'Salary');
   await addTransactions(
     person,
@@ -95,7 +95,7 @@ test('invites to make the first goal, and keeps it', async ({ page, person }) =>
   await expect(toast(page)).toContainText('Goal "House" created');
   await expect(form).toHaveCount(0);
   await expect(card(page, 'House')).toContainText('Jan 1, 2025 – Dec 31, 2030');
-  const [goal] = await callApi(listGoals, {}, person.token);
+  const [goal] = await person.call(listGoals);
   expect(goal).toMatchObject({
     name: 'House',
     icon: '🏠',
@@ -229,13 +229,11 @@ test('asks before it deletes', async ({ page, person }) => {
 });
 
 test('asks for another category when its own is gone', async ({ page, person }) => {
-  const { id } = await callApi(
-    createCategory,
-    { body: { name: 'Savings', icon: '🐷', color: '#6366f1', description: '', parent_id: null } },
-    person.token,
-  );
+  const { id } = await person.call(createCategory, {
+    body: { name: 'Savings', icon: '🐷', color: '#6366f1', description: '', parent_id: null },
+  });
   await addGoal(person, { category_id: id });
-  await callApi(deleteCategory, { params: { id }, query: {} }, person.token);
+  await person.call(deleteCategory, { params: { id }, query: {} });
   await page.goto('/goals');
   await expect(card(page, 'Trip to Japan')).toContainText('Unknown Category');
   await page.getByRole('button', { name: 'Edit Trip to Japan' }).click();

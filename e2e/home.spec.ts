@@ -1,9 +1,9 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { BANKS, connectBank } from './banks.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { addTransactions, todayIn } from './rows.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -166,14 +166,14 @@ test('tells what comes next, or what will be told where there is nothing yet', a
   ] as const) {
     const dates = { start_date: '2020-01-01', end_date: end };
     const body = { ...shared, ...dates, name, final_amount: 4000 };
-    await callApi(createGoal, { body }, person.token);
+    await person.call(createGoal, { body });
   }
   for (const [name, limit_amount] of [
     ['A wide limit', 400],
     ['A near limit', 50],
   ] as const) {
     const body = { ...shared, name, limit_amount, frequency: 'yearly' as const };
-    await callApi(createAlert, { body }, person.token);
+    await person.call(createAlert, { body });
   }
   await connectBank(person, BANKS.plain);
   await page.reload();

@@ -84,10 +84,7 @@ test('says where nothing proved the account, and asks after an undo', async ({
   });
   const bytes = (text: string) => new TextEncoder().encode(`When;What;Sum\n${text}\n`);
   const send = (content: Uint8Array<ArrayBuffer>) =>
-    uploadStatement(
-      { name: 'n26.csv', content, bank: 'GENERIC', fields: { mapping } },
-      person.token,
-    );
+    uploadStatement(person, { name: 'n26.csv', content, bank: 'GENERIC', fields: { mapping } });
   await send(bytes('05/01/2026;Bread;-2,00'));
   await page.goto('/import');
   const next = Buffer.from(bytes('07/02/2026;Coffee;-4,00'));

@@ -5,10 +5,11 @@ import { createGoal } from '@saldo/contract/goals';
 import { undoReport } from '@saldo/contract/imports';
 import { createRule } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi, uploadStatement } from './client.ts';
+import { api, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, type Person } from './people.ts';
+import { newPerson } from './people.ts';
 import { sample, samplePath } from './statements.ts';
 
 const HEAD = 'Booking Date;Partner Name;Note;Amount (EUR);Balance';
@@ -44,8 +45,8 @@ async function ask(page: Page, content: string): Promise<Locator> {
   return dialog;
 }
 
-const amountsOf = async (person: Person) =>
-  (await callApi(listTransactions, { query: { year: 2026 } }, person.token)).items.map(
+const amountsOf = async (person: TestUser) =>
+  (await person.call(listTransactions, { query: { year: 2026 } })).items.map(
     ({ date, description, amount, direction, bank }) =>
       [date.slice(0, 10), description, amount, direction, bank] as const,
   );
@@ -194,7 +195,7 @@ test('puts the rows into an account that is there', async ({ page, person }) => 
   await expect(dialog.getByLabel('Bank')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
-  const { items } = await callApi(listTransactions, { query: { year: 2026 } }, person.token);
+  const { items } = await person.call(listTransactions, { query: { year: 2026 } });
   expect(new Set(items.map(({ account_id }) => account_id)).size).toBe(1);
   expect(items).toHaveLength(3);
 });
@@ -242,7 +243,7 @@ test('takes the export of another account without a question, and all that was m
 }) => {
   const { token } = await newPerson();
   const icon = '🎻';
-  const music = await callApi(createCategory, { body: { name: 'Música', icon } }, token);
+  const music = await api(token).call(createCategory, { body: { name: 'Música', icon } });
   const rule = {
     name: 'Teas',
     conditions: [
@@ -250,10 +251,10 @@ test('takes the export of another account without a question, and all that was m
     ],
     actions: [{ target_field: 'category', target_value: music.id } as const],
   };
-  await callApi(createRule, { body: rule }, token);
+  await api(token).call(createRule, { body: rule });
   const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const goal = { name: 'Teapot', category_id: music.id, final_amount: 80, ...days };
-  await callApi(createGoal, { body: goal }, token);
+  await api(token).call(createGoal, { body: goal });
   const body = {
     date: '2026-10-01',
     amount: 12.5,
@@ -263,7 +264,7 @@ test('takes the export of another account without a question, and all that was m
     direction: 'expense' as const,
     product: 'current' as const,
   };
-  await callApi(createTransaction, { body }, token);
+  await api(token).call(createTransaction, { body });
   const answer = await fetch(`${baseURL}/api/export`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -297,7 +298,7 @@ test('brings the past imports back, each with its dates, and takes them away aga
   page,
   baseURL,
 }) => {
-  const { token } = await newPerson();
+  const other = await newPerson();
   for (const name of [
     'caixabank/Movimientos_cuenta_0000001.xls',
     'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv',
@@ -305,11 +306,11 @@ test('brings the past imports back, each with its dates, and takes them away aga
   ]) {
     const content = new Uint8Array(readFileSync(samplePath(name)));
     const file = { name: name.replace(/^.*\//, ''), content, bank: sample(name).bank };
-    const { id } = await uploadStatement(file, token);
-    if (name.startsWith('revolut')) await callApi(undoReport, { params: { id } }, token);
+    const { id } = await uploadStatement(other, file);
+    if (name.startsWith('revolut')) await other.call(undoReport, { params: { id } });
   }
   const answer = await fetch(`${baseURL}/api/export`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${other.token}` },
   });
   const zip = Buffer.from(await answer.arrayBuffer());
 

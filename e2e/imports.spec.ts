@@ -2,12 +2,11 @@ import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { listTransactions } from '@saldo/contract/transactions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
+import { addTransactions } from './rows.ts';
 import { type Sample, sample, samplePath } from './statements.ts';
-import { addTransactions } from './world.ts';
 
 const BANKS = { CAIXABANK: 'Imagin/Caixabank', REVOLUT: 'Revolut', BBVA: 'BBVA' } as const;
 
@@ -26,8 +25,8 @@ async function importFile(page: Page, path: string, bank: keyof typeof BANKS) {
 }
 
 /** Net cents by currency and product, summed over what the account now has. */
-async function sumsOf(person: Person, year: number): Promise<Record<string, number>> {
-  const { items } = await callApi(listTransactions, { query: { year } }, person.token);
+async function sumsOf(person: TestUser, year: number): Promise<Record<string, number>> {
+  const { items } = await person.call(listTransactions, { query: { year } });
   const sums: Record<string, number> = {};
   for (const { amount, currency, direction, product } of items) {
     const key = product === 'deposit' ? `${currency}/deposit` : currency;
@@ -226,7 +225,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
     name: 'Where the money came from and went',
   });
   await expect(flow).toContainText('Uncategorized');
-  const { merchants } = await callApi(getSortQueue, { query: {} }, person.token);
+  const { merchants } = await person.call(getSortQueue, { query: {} });
   await expect(resultOf(page)).toContainText(
     `${merchants - 1} of the ${merchants} merchants to sort are in this file.`,
   );

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createAlert, listAlerts } from '@saldo/contract/alerts';
-import { callApi } from './client.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expect, test } from './fixtures.ts';
 import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
-import type { Person } from './people.ts';
-import { categoryNamed } from './world.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-async function addAlert(person: Person, name: string) {
+async function addAlert(person: TestUser, name: string) {
   const category_id = await categoryNamed(person, 'Shopping');
   const body = { name, icon: '👟', limit_amount: 90, frequency: 'yearly', category_id } as const;
-  await callApi(createAlert, { body }, person.token);
+  await person.call(createAlert, { body });
 }
 
 test('a deletion that is answered late is told, and moves nobody who has gone on', async ({
@@ -33,7 +32,7 @@ test('a deletion that is answered late is told, and moves nobody who has gone on
 
   letGo();
   await expect(toast(page)).toContainText('Alert "Shoes" deleted');
-  expect(await callApi(listAlerts, {}, person.token)).toEqual([]);
+  expect(await person.call(listAlerts)).toEqual([]);
   await page.getByRole('button', { name: 'Create Goal', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Create Goal' })).toBeVisible();
   await expect(page).toHaveURL('/goals?new=1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addTransactions } from './world.ts';
+import { addTransactions } from './rows.ts';
 
 const BANK_TEXT = 'COMPRA TARJ. 5402XXXXXXXX1234 MERCADONA BRAVO M-MADRID';
 /** Also while a dialog lies over them. */

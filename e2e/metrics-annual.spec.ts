@@ -1,8 +1,9 @@
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import { makeMetric, panel, THIS_YEAR, twoMonths, YEAR } from './metrics-world.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { makeMetric, panel, THIS_YEAR, twoMonths, YEAR } from './metrics-rows.ts';
+import { addTransactions } from './rows.ts';
 
 test.describe('annual metrics', () => {
   test('open and close subcategories, one by one and all at once', async ({ page, person }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { makeMetric, panel, twoMonths, YEAR } from './metrics-world.ts';
+import { makeMetric, panel, twoMonths, YEAR } from './metrics-rows.ts';
 
 /** On the band of a doughnut at its right; in any other chart where the second and third month are. */
 async function pointAt(canvas: Locator): Promise<void> {

@@ -1,10 +1,10 @@
 import { listMetrics as metricsOf } from '@saldo/contract/metrics';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expectAccessible } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './looks.ts';
-import { makeMetric, panel } from './metrics-world.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { makeMetric, panel } from './metrics-rows.ts';
+import { addTransactions, todayIn } from './rows.ts';
 
 test.describe('custom metrics', () => {
   test('are made of picked categories', async ({ page, person }) => {
@@ -48,7 +48,7 @@ test.describe('custom metrics', () => {
     await expect(form).toHaveCount(0);
     await expect(toast(page)).toContainText('Metric "Car" created successfully!');
     await expect(panel(page, 'Car')).toContainText(/Transport.*Fuel/s);
-    const [made] = await callApi(metricsOf, {}, person.token);
+    const [made] = await person.call(metricsOf);
     expect(made?.categories.map(({ name }) => name)).toEqual(['Transport']);
   });
 

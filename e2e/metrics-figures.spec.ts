@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { type Category, listCategories } from '@saldo/contract/categories';
 import { type CustomMetric, listMetrics } from '@saldo/contract/metrics';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
-import { callApi } from './client.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { api } from './client.ts';
 import { writeDemoYear } from './demo-year.ts';
 import { expect, test } from './fixtures.ts';
 import { cents, type Node, net, type YearFigures, yearFigures } from './metrics-reference.ts';
-import { makeMetric, YEAR } from './metrics-world.ts';
-import type { Person } from './people.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { makeMetric, YEAR } from './metrics-rows.ts';
+import { addTransactions } from './rows.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, i) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
@@ -17,7 +18,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) =>
 );
 
 /** A demo year with what goes wrong elsewhere: more back than spent, other currencies, rows on a parent, a bad month. */
-async function makeYear(person: Person) {
+async function makeYear(person: TestUser) {
   await writeDemoYear(person, YEAR);
   const id = (name: string) => categoryNamed(person, name);
   const [shopping, travel, taxi, salary, home] = [
@@ -42,12 +43,12 @@ async function makeYear(person: Person) {
   await makeMetric(person, 'Home and pay', [home, salary]);
 }
 
-async function readYear(person: Person, year: number) {
+async function readYear(person: TestUser, year: number) {
   const { token } = person;
   const [{ items }, categories, metrics] = await Promise.all([
-    callApi(listTransactions, { query: { year } }, token),
-    callApi(listCategories, {}, token),
-    callApi(listMetrics, {}, token),
+    api(token).call(listTransactions, { query: { year } }),
+    api(token).call(listCategories),
+    api(token).call(listMetrics),
   ]);
   return { rows: items, categories, metrics, figures: yearFigures(items, categories, metrics) };
 }
@@ -325,7 +326,7 @@ async function checkTops(page: Page, { income, expense }: YearFigures): Promise<
 }
 
 /** A series is what its rows say: their sum, and the median of their amounts. */
-async function checkRecurring(page: Page, person: Person, year: Year): Promise<void> {
+async function checkRecurring(page: Page, person: TestUser, year: Year): Promise<void> {
   const table = page.getByRole('table', { name: 'Recurring Transactions' });
   const rows = table.locator('tbody tr');
   expect(await rows.count()).toBeGreaterThan(5);
@@ -334,7 +335,7 @@ async function checkRecurring(page: Page, person: Person, year: Year): Promise<v
     const [amount, total] = await row.getByRole('link').all();
     const address = new URL((await total?.getAttribute('href')) ?? '', 'http://x').searchParams;
     const query = { year: YEAR, recurring: address.get('recurring') ?? '' };
-    const { items } = await callApi(listTransactions, { query }, person.token);
+    const { items } = await person.call(listTransactions, { query });
     const sizes = items.map((item) => cents(item.amount)).sort((a, b) => a - b);
     const middle = Math.floor(sizes.length / 2);
     const upper = sizes[middle] ?? 0;
@@ -393,19 +394,20 @@ const linksOf = (page: Page): Promise<FigureLink[]> =>
   );
 
 /** The rows that an address opens: how many, and their sum in cents with the sign of its figure. */
-async function opened(person: Person, query: Record<string, string>) {
-  const { sum = Number.NaN, total } = await callApi(
-    listTransactions,
-    { query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never },
-    person.token,
-  );
+async function opened(person: TestUser, query: Record<string, string>) {
+  const { sum = Number.NaN, total } = await person.call(listTransactions, {
+    query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never,
+  });
   const isSpent = query.counts_as === 'expense' || query.counts_as === 'paid';
   const shown = 'metric' in query ? Math.abs(sum) : isSpent ? -sum : sum;
   return { sum: cents(shown), total };
 }
 
 /** What a link says is made of the rows it opens: their sum, their average, their part of the income, or their number. */
-async function isTrue(person: Person, { name, text, spoken, href }: FigureLink): Promise<boolean> {
+async function isTrue(
+  person: TestUser,
+  { name, text, spoken, href }: FigureLink,
+): Promise<boolean> {
   const query = Object.fromEntries(new URL(href, 'http://x').searchParams);
   const { sum, total } = await opened(person, query);
   const months = Number(/Average over (\d+) months?: $/.exec(name)?.[1] ?? 0);
@@ -424,7 +426,7 @@ async function isTrue(person: Person, { name, text, spoken, href }: FigureLink):
 }
 
 /** Follows every link of a figure to the rows it opens. */
-async function checkLinks(page: Page, person: Person, atLeast: number): Promise<void> {
+async function checkLinks(page: Page, person: TestUser, atLeast: number): Promise<void> {
   // A usual amount is the median of what its link opens: see what recurs.
   const found = (await linksOf(page)).filter(({ name }) => !/, Amount: $/.test(name));
   expect(found.length).toBeGreaterThan(atLeast);

@@ -1,6 +1,7 @@
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, test } from './fixtures.ts';
-import { card, makeMetric, panel, rows, THIS_YEAR, twoMonths, YEAR } from './metrics-world.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { card, makeMetric, panel, rows, THIS_YEAR, twoMonths, YEAR } from './metrics-rows.ts';
+import { addTransactions } from './rows.ts';
 
 test.describe('monthly metrics', () => {
   test('show a month, compared with the one before', async ({ page, person }) => {

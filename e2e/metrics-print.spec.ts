@@ -1,6 +1,7 @@
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, test } from './fixtures.ts';
-import { panel, twoMonths, YEAR } from './metrics-world.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { panel, twoMonths, YEAR } from './metrics-rows.ts';
+import { addTransactions } from './rows.ts';
 
 test.describe('annual metrics', () => {
   test('are printed with the letters of the charts dark on white', async ({ page, person }) => {

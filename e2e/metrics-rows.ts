@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type CustomMetric, createMetric } from '@saldo/contract/metrics';
-import { callApi } from './client.ts';
-import type { Person } from './people.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { addTransactions, todayIn } from './rows.ts';
 
 export const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
 /** The last whole one: every month of it is over. */
@@ -17,7 +17,7 @@ export const card = (page: Page, label: string) =>
 export const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
 
 /** Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, more back for shoes than paid. */
-export async function twoMonths(person: Person) {
+export async function twoMonths(person: TestUser) {
   const id = (name: string) => categoryNamed(person, name);
   const [salary, rent, food, groceries, shopping] = [
     await id('Salary'),
@@ -40,7 +40,7 @@ export async function twoMonths(person: Person) {
 }
 
 export const makeMetric = (
-  person: Person,
+  person: TestUser,
   name: string,
   categories: string[],
-): Promise<CustomMetric> => callApi(createMetric, { body: { name, categories } }, person.token);
+): Promise<CustomMetric> => person.call(createMetric, { body: { name, categories } });

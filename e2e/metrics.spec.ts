@@ -1,6 +1,7 @@
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addTransactions, categoryNamed, todayIn } from './world.ts';
+import { addTransactions, todayIn } from './rows.ts';
 
 test('Home opens the transactions of its figures', async ({ page, person }) => {
   const today = todayIn('Europe/Madrid');

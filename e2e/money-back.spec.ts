@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listTransactions } from '@saldo/contract/transactions';
-import { callApi } from './client.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expect, test } from './fixtures.ts';
 import { toast } from './looks.ts';
-import type { Person } from './people.ts';
-import { addTransaction, categoryNamed } from './world.ts';
+import { addTransaction } from './rows.ts';
 
 const REFUND = 'It counts as a refund: it lowers spending instead of adding to income.';
 const BIZUM = {
@@ -16,13 +16,13 @@ const BIZUM = {
 } as const;
 
 /** Whether it is a refund, and whether it has a category. */
-async function now(person: Person) {
+async function now(person: TestUser) {
   const query = { year: 2025, month: 3 };
-  const { items } = await callApi(listTransactions, { query }, person.token);
+  const { items } = await person.call(listTransactions, { query });
   return items.map((row) => [row.is_refund, row.category_id !== UNCATEGORIZED_ID]);
 }
 
-async function saysSoAndUndoes(page: Page, person: Person) {
+async function saysSoAndUndoes(page: Page, person: TestUser) {
   await expect(toast(page)).toContainText(REFUND);
   expect(await now(person)).toEqual([[true, true]]);
   await toast(page).getByRole('button', { name: 'Undo' }).click();

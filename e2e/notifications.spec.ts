@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
 import { listNotifications } from '@saldo/contract/notifications';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
-import { addTransaction, categoryNamed, todayIn } from './world.ts';
+import { addTransaction, todayIn } from './rows.ts';
 
 const TODAY = todayIn('Europe/Madrid');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
-const unread = async (person: Person) =>
-  (await callApi(listNotifications, { query: {} }, person.token)).unread;
+const unread = async (person: TestUser) =>
+  (await person.call(listNotifications, { query: {} })).unread;
 
 /** A goal and an alert that one payment and one purchase can move. */
-async function setTargets(person: Person) {
+async function setTargets(person: TestUser) {
   const salary = await categoryNamed(person, 'Salary');
   const shopping = await categoryNamed(person, 'Shopping');
   const year = TODAY.slice(0, 4);
@@ -24,14 +24,14 @@ async function setTargets(person: Person) {
     ...{ start_date: `${year}-01-01T00:00:00`, end_date: `${year}-12-31T00:00:00` },
   };
   const alert = { name: 'Clothes', icon: '🛍️', limit_amount: 100, frequency: 'yearly' as const };
-  await callApi(createGoal, { body: goal }, person.token);
+  await person.call(createGoal, { body: goal });
   const body = { ...alert, category_id: shopping };
-  const { id } = await callApi(createAlert, { body }, person.token);
+  const { id } = await person.call(createAlert, { body });
   return { salary, shopping, alert: id };
 }
 
 /** One notice of the goal, then one of the alert. */
-async function bringAbout(person: Person) {
+async function bringAbout(person: TestUser) {
   const targets = await setTargets(person);
   const { salary, shopping } = targets;
   await addTransaction(person, {

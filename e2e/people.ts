@@ -1,47 +1,34 @@
-import type { User } from '@saldo/contract/auth';
 import { createInvitation } from '@saldo/contract/invitations';
 import { stepUp } from '@saldo/contract/step-up';
-import { enterDemo, PASSWORD, signUp } from '@saldo/proofs/users/user';
-import { callApi, serverUrl } from './client.ts';
-
-/** Somebody with an account of their own, and the session that the tests set the scene with. */
-export interface Person {
-  user: User;
-  password: string;
-  token: string;
-}
+import { type Client, enterDemo, PASSWORD, signUp, type TestUser } from '@saldo/proofs/users/user';
+import { api, serverUrl } from './client.ts';
 
 /** Registers the administrator and leaves an invitation that everyone else comes in with. */
 export async function openTheHouse(bootstrapInvitation: string): Promise<void> {
   const admin = await newPerson(bootstrapInvitation);
   const body = { role: 'USER', max_uses: 1000 } as const;
-  const invitation = await callApi(createInvitation, { body }, admin.token);
+  const invitation = await admin.call(createInvitation, { body });
   process.env.E2E_ADMIN_TOKEN = admin.token;
   process.env.E2E_INVITATION = invitation.code;
 }
 
-/** The first administrator's token, proved of late: a run takes longer than a sign-in counts for what matters. */
-export async function asFirstAdmin(): Promise<string> {
-  const token = process.env.E2E_ADMIN_TOKEN ?? '';
-  await callApi(stepUp, { body: { password: PASSWORD } }, token);
-  return token;
+/** The first administrator, stepped up: a run takes longer than a sign-in counts for sensitive calls. */
+export async function asFirstAdmin(): Promise<Client> {
+  const admin = api(process.env.E2E_ADMIN_TOKEN);
+  await admin.call(stepUp, { body: { password: PASSWORD } });
+  return admin;
 }
 
-/** An invitation code that has not been used yet, for one person. */
+/** An invitation code that has not been used yet, for one user. */
 export async function newInvitation(role: 'USER' | 'ADMIN' = 'USER'): Promise<string> {
-  return (await callApi(createInvitation, { body: { role } }, await asFirstAdmin())).code;
+  return (await (await asFirstAdmin()).call(createInvitation, { body: { role } })).code;
 }
 
 /** An administrator of this test's own. */
-export const newAdmin = async (): Promise<Person> => newPerson(await newInvitation('ADMIN'));
+export const newAdmin = async (): Promise<TestUser> => newPerson(await newInvitation('ADMIN'));
 
-export async function newPerson(invitation = process.env.E2E_INVITATION ?? ''): Promise<Person> {
-  const { profile, token } = await signUp(serverUrl(), invitation);
-  return { user: profile, password: PASSWORD, token };
-}
+export const newPerson = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
+  signUp(serverUrl(), invitation);
 
 /** The shared demo account, entered as its button does. */
-export async function demoViewer(): Promise<Person> {
-  const { profile, token } = await enterDemo(serverUrl());
-  return { user: profile, password: '', token };
-}
+export const demoViewer = (): Promise<TestUser> => enterDemo(serverUrl());

@@ -3,8 +3,8 @@ import { expectAccessible } from './accessibility.ts';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
+import { addTransaction } from './rows.ts';
 import { sample, samplePath } from './statements.ts';
-import { addTransaction } from './world.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -13,7 +13,7 @@ test('every screen fits', async ({ page, person }) => {
   const name = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
   const content = new Uint8Array(readFileSync(samplePath(name)));
   const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
-  const report = await uploadStatement(file, person.token);
+  const report = await uploadStatement(person, file);
   await addTransaction(person, {
     date: '2026-01-15',
     amount: 1234567.89,

@@ -2,22 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { login } from '@saldo/contract/auth';
 import { getProfile, listSessions } from '@saldo/contract/users';
+import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi } from './client.ts';
+import { api } from './client.ts';
 import { stopClock } from './clock.ts';
 import { backupsHoldUntil, withManualBackup } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, type Person } from './people.ts';
+import { newPerson } from './people.ts';
 import { freshCode, withSecondFactor } from './second-factor.ts';
 import { becomeStale } from './stale.ts';
 
 const toasts = (page: Page) => page.locator('[data-toaster]');
 const rowOf = (page: Page, field: string) => page.getByRole('button', { name: `Edit ${field}` });
-const profileOf = (person: Person, token = person.token) => callApi(getProfile, {}, token);
+const profileOf = (person: TestUser, token = person.token) => api(token).call(getProfile);
 
-async function signIn(page: Page, person: Person, password = person.password) {
-  await page.getByLabel('Email or Username').fill(person.user.username);
+async function signIn(page: Page, person: TestUser, password = PASSWORD) {
+  await page.getByLabel('Email or Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
@@ -46,11 +47,11 @@ test('edits one field at a time, and the menu follows', async ({ page, person })
   await page.getByLabel('Email Address').fill('nuria');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await page.getByLabel('Email Address').fill(`new-${person.user.email}`);
+  await page.getByLabel('Email Address').fill(`new-${person.email}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText('Your email has been updated successfully');
   await page.reload();
-  await expect(page.getByRole('main')).toContainText(`new-${person.user.email}`);
+  await expect(page.getByRole('main')).toContainText(`new-${person.email}`);
 });
 
 test('says what is wrong, keeps what was typed, and Escape leaves it', async ({
@@ -72,10 +73,10 @@ test('says what is wrong, keeps what was typed, and Escape leaves it', async ({
   await page.getByLabel('Username').fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Username cannot be empty')).toBeVisible();
-  await page.getByLabel('Username').fill(other.user.username.toUpperCase());
+  await page.getByLabel('Username').fill(other.username.toUpperCase());
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText(/already/i);
-  await expect(page.getByLabel('Username')).toHaveValue(other.user.username.toUpperCase());
+  await expect(page.getByLabel('Username')).toHaveValue(other.username.toUpperCase());
 });
 
 test('a toast stays three seconds', async ({ page }) => {
@@ -126,8 +127,8 @@ test('changes the password, and signs out everywhere else', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  const body = { username: person.user.username, password: person.password };
-  const elsewhere = await callApi(login, { body });
+  const body = { username: person.username, password: PASSWORD };
+  const elsewhere = await api().call(login, { body });
   await page.goto('/profile');
   await rowOf(page, 'Password').click();
   const current = page.getByLabel('Current Password');
@@ -154,12 +155,12 @@ test('changes the password, and signs out everywhere else', async ({
   await expect(current).toHaveAttribute('aria-invalid', 'true');
   await expect(next).not.toHaveAttribute('aria-invalid', 'true');
 
-  await current.fill(person.password);
+  await current.fill(PASSWORD);
   await save.click();
   await expect(toasts(page)).toContainText('Your password has been updated successfully');
-  await expect(callApi(getProfile, {}, elsewhere.token)).rejects.toThrow('401');
-  expect((await profileOf(person)).user.id).toBe(person.user.id);
-  await callApi(login, { body: { ...body, password: '12345678' } });
+  await expect(api(elsewhere.token).call(getProfile)).rejects.toThrow('401');
+  expect((await profileOf(person)).user.id).toBe(person.id);
+  await api().call(login, { body: { ...body, password: '12345678' } });
 });
 
 test('chooses an avatar, which the menu shows', async ({ page, person }) => {
@@ -193,14 +194,14 @@ test('offers Try Again for an answer that is empty or strange', async ({
     'Could not find user data in the response. Check console for details.',
   );
   await expectAccessible(page);
-  answer = JSON.stringify([person.user]);
+  answer = JSON.stringify([person.profile]);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('main')).toContainText(person.user.username);
+  await expect(page.getByRole('main')).toContainText(person.username);
 });
 
 test('lists where one is signed in, and signs out elsewhere', async ({ page, person }) => {
-  const body = { username: person.user.username, password: person.password };
-  const elsewhere = await callApi(login, { body });
+  const body = { username: person.username, password: PASSWORD };
+  const elsewhere = await api().call(login, { body });
   await page.goto('/profile');
   const card = page.getByLabel('Where You Are Signed In');
   await expect(card.getByRole('listitem')).toHaveCount(2);
@@ -208,7 +209,7 @@ test('lists where one is signed in, and signs out elsewhere', async ({ page, per
   await card.getByRole('button', { name: /^Sign out/ }).click();
   await expect(toasts(page)).toContainText('Signed out there');
   await expect(card.getByRole('listitem')).toHaveCount(1);
-  await expect(callApi(listSessions, {}, elsewhere.token)).rejects.toThrow('401');
+  await expect(api(elsewhere.token).call(listSessions)).rejects.toThrow('401');
 });
 
 test('signs in with a second factor, a recovery code, and without it again', async ({
@@ -276,8 +277,8 @@ test('makes new recovery codes once it is known who asks, and the old ones are d
   expectedErrors.push(/status of (401|403|409)/);
   const { recoveryCodes: old } = await withSecondFactor(person);
   const signInWith = (code: string | undefined) =>
-    callApi(login, {
-      body: { username: person.user.username, password: person.password, totp: code ?? '' },
+    api().call(login, {
+      body: { username: person.username, password: PASSWORD, totp: code ?? '' },
     });
   await signInWith(old[0]);
   await page.goto('/profile');
@@ -298,7 +299,7 @@ test('makes new recovery codes once it is known who asks, and the old ones are d
   await ask.getByLabel('Code', { exact: true }).fill('000000');
   await confirm.click();
   await expect(ask.getByText('Invalid password')).toBeVisible();
-  await ask.getByLabel('Your Password').fill(person.password);
+  await ask.getByLabel('Your Password').fill(PASSWORD);
   await confirm.click();
   await expect(ask.getByText(/This code does not fit/)).toBeVisible();
   await expect(ask.getByLabel('Code', { exact: true })).toBeFocused();
@@ -414,7 +415,7 @@ test('switches mail off and keeps it', async ({ page, person }) => {
   await expect(mail).not.toBeChecked();
 });
 
-test('says of an easy password that it is one, until it is changed', async ({ page, person }) => {
+test('says of an easy password that it is one, until it is changed', async ({ page }) => {
   await page.goto('/profile');
   const warnings = page.getByText(/is one of the most common, which are tried first/);
   const told = page.getByText('Your password is easy to guess');
@@ -427,7 +428,7 @@ test('says of an easy password that it is one, until it is changed', async ({ pa
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
   };
-  await change(person.password, 'Password1', true);
+  await change(PASSWORD, 'Password1', true);
   await expect(told).toBeVisible();
   await expect(warnings).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -448,7 +449,7 @@ test('takes everything out once it is known who asks, and deletes the account', 
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect(toasts(page)).toContainText('Confirm that it is you');
   await page.getByRole('button', { name: 'Export My Data' }).click();
-  await ask.getByLabel('Your Password').fill(person.password);
+  await ask.getByLabel('Your Password').fill(PASSWORD);
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
@@ -471,8 +472,8 @@ test('takes everything out once it is known who asks, and deletes the account', 
   // Other tabs show nothing of the person any longer.
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('Groceries')).toHaveCount(0);
-  const body = { username: person.user.username, password: person.password };
-  await expect(callApi(login, { body })).rejects.toThrow('401');
+  const body = { username: person.username, password: PASSWORD };
+  await expect(api().call(login, { body })).rejects.toThrow('401');
 });
 
 test.describe('an administrator', () => {

@@ -1,8 +1,9 @@
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { BANKS, connectBank } from './banks.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { addTransactions } from './rows.ts';
 
 // What the server's answers lead to that a journey seldom meets: no message, no link, nothing there, much later.
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateUser } from '@saldo/contract/users';
 import { expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { asFirstAdmin, newInvitation, newPerson } from './people.ts';
 
@@ -92,7 +91,7 @@ test('keeps the form when the invitation or the username is refused', async ({
   ).toBeVisible();
   await expect(field(page, 'First Name')).toHaveValue('Ada');
 
-  await field(page, 'Username').fill(person.user.username.toUpperCase());
+  await field(page, 'Username').fill(person.username.toUpperCase());
   await field(page, 'Invitation Code').fill(await newInvitation());
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(
@@ -105,13 +104,13 @@ test('leads somebody who has an account to sign-in', async ({ page, person, expe
   await openSignUp(page);
   await fillIn(page, {
     ...newcomer(uniqueName(), await newInvitation()),
-    'Email Address': person.user.email,
+    'Email Address': person.email,
   });
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(
     page.getByText('This email is already registered. Please sign in instead.'),
   ).toBeVisible();
-  await expect(field(page, 'Email or Username')).toHaveValue(person.user.email);
+  await expect(field(page, 'Email or Username')).toHaveValue(person.email);
 });
 
 test('says beside the field that a password is easy to guess, and takes it', async ({ page }) => {
@@ -159,10 +158,10 @@ test('leads who has a password from an administrator to one of their own', async
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 403/, /status of 422/);
-  const { user } = await newPerson();
+  const user = await newPerson();
   const new_password = 'long enough now';
   const change = { params: { id: user.id }, body: { new_password } };
-  await callApi(updateUser, change, await asFirstAdmin());
+  await (await asFirstAdmin()).call(updateUser, change);
   await page.goto('/login');
   await field(page, 'Email or Username').fill(user.username);
   await field(page, 'Password').fill(new_password);
@@ -195,7 +194,7 @@ test('what was typed is still there after an address that has an account already
   const known = await newPerson();
   const person = {
     ...newcomer(uniqueName(), await newInvitation()),
-    'Email Address': known.user.email,
+    'Email Address': known.email,
   };
   await openSignUp(page);
   await fillIn(page, person);

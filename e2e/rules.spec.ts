@@ -8,15 +8,15 @@ import {
   updateRule,
 } from '@saldo/contract/rules';
 import { getTransaction, updateTransaction } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { stopClock } from './clock.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './held-calls.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import type { Person } from './people.ts';
-import { addTransaction, categoryNamed, todayIn } from './world.ts';
+import { addTransaction, todayIn } from './rows.ts';
 
 const MONTH = todayIn('Europe/Madrid').slice(0, 7);
 const DAY = `${MONTH}-01`;
@@ -32,7 +32,7 @@ const field = (page: Page, name: string) =>
 
 type Given = Partial<RuleInput> & { text?: string; sets?: string };
 
-async function addRule(person: Person, { text = 'glovo', sets, ...given }: Given): Promise<Rule> {
+async function addRule(person: TestUser, { text = 'glovo', sets, ...given }: Given): Promise<Rule> {
   const target_value = sets ?? (await categoryNamed(person, 'Groceries'));
   const rule = {
     name: 'Glovo is delivery',
@@ -42,11 +42,11 @@ async function addRule(person: Person, { text = 'glovo', sets, ...given }: Given
     actions: [{ target_field: 'category', target_value } as const],
     ...given,
   };
-  return callApi(createRule, { body: rule }, person.token);
+  return person.call(createRule, { body: rule });
 }
 
-const categoryOf = async (person: Person, id: string) =>
-  (await callApi(getTransaction, { params: { id } }, person.token)).category_name;
+const categoryOf = async (person: TestUser, id: string) =>
+  (await person.call(getTransaction, { params: { id } })).category_name;
 
 /** Refuses one call in the server's place, with the server's words. */
 async function refuse(page: Page, path: string, method: string) {
@@ -142,11 +142,7 @@ test('a rule that is saved while it is paused is not offered to be applied', asy
 });
 
 test('a field brings its own operators and its default', async ({ page, person }) => {
-  await callApi(
-    createCategory,
-    { body: { name: 'Alone', icon: '🎸', parent_id: null } },
-    person.token,
-  );
+  await person.call(createCategory, { body: { name: 'Alone', icon: '🎸', parent_id: null } });
   await page.goto('/rules?new=1');
   const operators = async (name: string, expected?: string[]) => {
     await field(page, 'Condition 1: Field').selectOption({ label: name });
@@ -226,7 +222,7 @@ test('saves only what differs, and asks before changes are lost', async ({ page,
   await expect(toast(page)).toContainText('Rule "Delivery" updated successfully!');
   await expect(page.getByRole('heading', { name: 'Disabled Rules (1 Inactive)' })).toBeVisible();
   await expect(card(page, 'Delivery')).toContainText('DISABLED');
-  const [saved] = await callApi(listRules, {}, person.token);
+  const [saved] = await person.call(listRules);
   expect(saved).toMatchObject({ name: 'Delivery', bit_operator: 'or', is_enabled: false });
 });
 
@@ -313,8 +309,7 @@ test('is paused and resumed on its card', async ({ page, person }) => {
 test('rules are put in order by mouse and by keys', async ({ page, person }) => {
   for (const name of ['First', 'Second', 'Third']) await addRule(person, { name });
   await addRule(person, { name: 'Off', is_enabled: false });
-  const stored = async () =>
-    (await callApi(listRules, {}, person.token)).map(({ name }) => name).join(' ');
+  const stored = async () => (await person.call(listRules)).map(({ name }) => name).join(' ');
   await page.goto('/rules');
   const cards = page.getByRole('region', { name: 'Enabled Rules' }).getByRole('article');
   const shown = async () => (await cards.getByRole('heading').allTextContents()).join(' ');
@@ -450,16 +445,14 @@ test('turns a card over, by click and by keyboard', async ({ page, person }) => 
 
 test('says which rule is broken, never matches, or always loses', async ({ page, person }) => {
   await addTransaction(person, { date: DAY, description: 'Glovo' });
-  const doomed = await callApi(
-    createCategory,
-    { body: { name: 'Doomed', icon: '🎸', parent_id: null } },
-    person.token,
-  );
+  const doomed = await person.call(createCategory, {
+    body: { name: 'Doomed', icon: '🎸', parent_id: null },
+  });
   await addRule(person, { name: 'First', sets: await categoryNamed(person, 'Shopping') });
   await addRule(person, { name: 'Later' });
   await addRule(person, { name: 'Never', text: 'nothing like it' });
   const broken = await addRule(person, { name: 'Broken', sets: doomed.id });
-  await callApi(deleteCategory, { params: { id: doomed.id } }, person.token);
+  await person.call(deleteCategory, { params: { id: doomed.id } });
   await page.goto('/rules');
   await expect(card(page, 'First')).toContainText('Always loses to “Later”, which runs later.');
   await expect(card(page, 'Never')).toContainText('Never matches any of your transactions.');
@@ -482,7 +475,7 @@ test('offers a rule after three corrections by hand, filled in', async ({ page, 
       date: `${MONTH}-${day}`,
       description: 'COMPRA TARJ. ULTRAMARINOS PEPA MADRID',
     });
-    await callApi(updateTransaction, { params: { id }, body: { category } }, person.token);
+    await person.call(updateTransaction, { params: { id }, body: { category } });
   }
   await page.goto('/rules');
   const offer = page.getByRole('region', { name: 'Suggested rules' });
@@ -655,11 +648,10 @@ test.describe('on a phone', () => {
     const name = `${'A long name of a rule '.repeat(6)}${'W'.repeat(40)}`;
     await addTransaction(person, { date: DAY, description: `Glovo ${'long '.repeat(20)}` });
     const rule = await addRule(person, { name, description: 'W'.repeat(300) });
-    await callApi(
-      updateRule,
-      { params: { id: rule.id }, body: { bank: 'A_BANK_WITH_A_LONG_CODE' } },
-      person.token,
-    );
+    await person.call(updateRule, {
+      params: { id: rule.id },
+      body: { bank: 'A_BANK_WITH_A_LONG_CODE' },
+    });
     for (const address of ['', `?edit=${rule.id}`, '?apply_all=1', `?delete=${rule.id}`]) {
       await page.goto(`/rules${address}`);
       await expect(page.locator('article')).toHaveCount(1);

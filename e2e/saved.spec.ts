@@ -1,5 +1,6 @@
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, test } from './fixtures.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { addTransactions } from './rows.ts';
 
 test('what goes to a broker is saved, neither income nor expense, and opens its rows', async ({
   page,

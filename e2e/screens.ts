@@ -5,12 +5,12 @@ import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
 import { createRule, type RuleInput } from '@saldo/contract/rules';
 import { createTicket } from '@saldo/contract/tickets';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { BANKS, connectBank } from './banks.ts';
-import { callApi, uploadStatement } from './client.ts';
+import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
 import { sample, samplePath } from './statements.ts';
-import { categoryNamed } from './world.ts';
 
 const FOLDER = process.env.SCREENS ?? '';
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
@@ -58,7 +58,7 @@ async function takeAll(page: Page, who: string, shown: typeof screens) {
   }
 }
 
-async function bringStatements(person: Person) {
+async function bringStatements(person: TestUser) {
   for (const name of [
     'caixabank/Movimientos_cuenta_0000001.csv',
     'bbva/movimientos-2023.xlsx',
@@ -66,7 +66,7 @@ async function bringStatements(person: Person) {
   ]) {
     const content = new Uint8Array(readFileSync(samplePath(name)));
     const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
-    await uploadStatement(file, person.token);
+    await uploadStatement(person, file);
   }
 }
 
@@ -146,7 +146,7 @@ test('a member with rules', async ({ page, person }) => {
       { target_field: 'category', target_value: category } as const,
       { target_field: 'tags', target_value: 'delivery' } as const,
     ];
-    return callApi(createRule, { body: { name, conditions, actions, ...given } }, person.token);
+    return person.call(createRule, { body: { name, conditions, actions, ...given } });
   };
   const { id } = await rule('Glovo is delivery', { description: 'Orders from restaurants.' });
   await rule(`A rule with ${'a very long name '.repeat(5)}`, { bank: 'CAIXABANK' });
@@ -175,23 +175,19 @@ test('a member with rules', async ({ page, person }) => {
 test('a member with goals and alerts', async ({ page, person }) => {
   await bringStatements(person);
   const category_id = await categoryNamed(person, 'Groceries');
-  await callApi(
-    createGoal,
-    {
-      body: {
-        ...{ name: 'A trip around the world', description: 'For a year.', category_id },
-        ...{ start_date: '2026-01-01T00:00:00', end_date: '2099-12-31T00:00:00' },
-        final_amount: 20000,
-      },
+  await person.call(createGoal, {
+    body: {
+      ...{ name: 'A trip around the world', description: 'For a year.', category_id },
+      ...{ start_date: '2026-01-01T00:00:00', end_date: '2099-12-31T00:00:00' },
+      final_amount: 20000,
     },
-    person.token,
-  );
+  });
   const alert = { name: `An alert with ${'a very long name '.repeat(5)}`, icon: '🛒', category_id };
   for (const [limit_amount, frequency] of [
     [0, 'daily'],
     [1e6, 'yearly'],
   ] as const) {
-    await callApi(createAlert, { body: { ...alert, limit_amount, frequency } }, person.token);
+    await person.call(createAlert, { body: { ...alert, limit_amount, frequency } });
   }
   await takeAll(page, 'targets', {
     goals: { path: '/goals' },
@@ -261,11 +257,11 @@ test.describe('an administrator', () => {
   test('the panel and the own profile', async ({ page, person }) => {
     for (const title of ['The total of March is off', 'Split a purchase']) {
       const body = { type: 'bug', title, description: 'As seen today.', context: {} } as const;
-      await callApi(createTicket, { body }, person.token);
+      await person.call(createTicket, { body });
     }
     await takeAll(page, 'admin', {
       users: { path: '/admin' },
-      'user-edit': { path: `/admin?edit=${person.user.id}` },
+      'user-edit': { path: `/admin?edit=${person.id}` },
       tickets: { path: '/admin?tab=tickets' },
       stats: { path: '/admin?tab=stats' },
       activity: { path: '/admin?tab=activity' },

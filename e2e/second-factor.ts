@@ -1,15 +1,14 @@
 import { confirmTotp, startTotp } from '@saldo/contract/second-factor';
+import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
-import { callApi } from './client.ts';
 import { expect } from './fixtures.ts';
-import type { Person } from './people.ts';
 
 /** Switches it on for a person: what makes their codes from now on, and their recovery codes. */
-export async function withSecondFactor({ password, token }: Person) {
-  const { secret } = await callApi(startTotp, { body: { password } }, token);
+export async function withSecondFactor(user: TestUser) {
+  const { secret } = await user.call(startTotp, { body: { password: PASSWORD } });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const body = { code: await freshCode(totp) };
-  const { recovery_codes } = await callApi(confirmTotp, { body }, token);
+  const { recovery_codes } = await user.call(confirmTotp, { body });
   return { totp, recoveryCodes: recovery_codes };
 }
 

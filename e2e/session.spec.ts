@@ -1,5 +1,5 @@
 import { logout } from '@saldo/contract/auth';
-import { callApi } from './client.ts';
+import { PASSWORD } from '@saldo/proofs/users/user';
 import { expect, test } from './fixtures.ts';
 
 const stored = () => [
@@ -20,7 +20,7 @@ test('logs out everywhere, and for good', async ({ page, person }) => {
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(stored)).toEqual([null, null, null]);
   expect(await page.context().cookies()).toEqual([]);
-  await expect(callApi(logout, {}, person.token)).rejects.toThrow('401');
+  await expect(person.call(logout)).rejects.toThrow('401');
 });
 
 test('empties the other tabs, and leaves nothing of the person behind', async ({ page }) => {
@@ -54,12 +54,12 @@ test('leads to sign-in and back when the session ends meanwhile', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
   // What this screen still asks for would lead to sign-in by itself.
   await page.waitForLoadState('networkidle');
-  await callApi(logout, {}, person.token);
+  await person.call(logout);
   await page.getByRole('link', { name: 'Import Report' }).click();
   await expect(page).toHaveURL('/login');
 
-  await page.getByLabel('Email or Username').fill(person.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Email or Username').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/import');
 });

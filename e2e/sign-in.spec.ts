@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '@saldo/proofs/users/user';
 import { expect, test } from './fixtures.ts';
 
 test.use({ as: 'nobody' });
@@ -26,7 +27,7 @@ test('signs in by e-mail and is remembered for 30 days', async ({ page, person }
   await page.goto('/login');
   await expect(page.getByLabel('Email or Username')).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
-  await signIn(page, person.user.email, person.password);
+  await signIn(page, person.email, PASSWORD);
   await isHome(page);
 
   const { session, local, cookie } = await storedTokens(page);
@@ -40,7 +41,7 @@ test('signs in by e-mail and is remembered for 30 days', async ({ page, person }
 test('signs in by username for this tab alone', async ({ page, person }) => {
   await page.goto('/login');
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
-  await signIn(page, person.user.username, person.password);
+  await signIn(page, person.username, PASSWORD);
   await isHome(page);
 
   const { session, local, cookie } = await storedTokens(page);
@@ -60,11 +61,11 @@ test('refuses a wrong password and keeps what was typed', async ({
   await field.waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await field.boundingBox();
-  await signIn(page, person.user.email, 'Wrong-Password-1');
+  await signIn(page, person.email, 'Wrong-Password-1');
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   await expect.poll(() => field.boundingBox(), 'where the form stands').toEqual(before);
-  await expect(page.getByLabel('Email or Username')).toHaveValue(person.user.email);
-  await signIn(page, person.user.email, person.password);
+  await expect(page.getByLabel('Email or Username')).toHaveValue(person.email);
+  await signIn(page, person.email, PASSWORD);
   await isHome(page);
 });
 
@@ -99,6 +100,6 @@ test('tells whom to ask about a forgotten password', async ({ page }) => {
 test('comes back to the page that was asked for', async ({ page, person }) => {
   await page.goto('/transactions?year=2025&month=3');
   await expect(page).toHaveURL('/login');
-  await signIn(page, person.user.email, person.password);
+  await signIn(page, person.email, PASSWORD);
   await expect(page).toHaveURL(/\/transactions\?year=2025&month=3/);
 });

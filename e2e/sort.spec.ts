@@ -4,17 +4,17 @@ import { createCategory, deleteCategory, listCategories } from '@saldo/contract/
 import { listRules } from '@saldo/contract/rules';
 import { getSortQueue, type SortEntry, type SortQueue } from '@saldo/contract/sorting';
 import { listTransactions } from '@saldo/contract/transactions';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
+import { addTransaction, addTransactions } from './rows.ts';
 import { sample, samplePath } from './statements.ts';
-import { addTransaction, addTransactions, categoryNamed } from './world.ts';
 
 const entry = (page: Page): Locator => page.locator('[data-current]');
 const search = (page: Page) => page.getByRole('combobox');
 const doneRows = (page: Page) => page.locator('li[data-state]');
-const queueOf = (person: Person) => callApi(getSortQueue, { query: {} }, person.token);
+const queueOf = (person: TestUser) => person.call(getSortQueue, { query: {} });
 
 const STATEMENT = 'caixabank/TT310126.001.csv';
 /** The newest come first. */
@@ -80,7 +80,7 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
 test('is undone step by step, or all of it', async ({ page, person }) => {
   await addTransactions(person, SHOPS);
   const before = (await queueOf(person)).transactions;
-  const categories = (await callApi(listCategories, {}, person.token)).length;
+  const categories = (await person.call(listCategories)).length;
   await page.goto('/categories/sort');
   await expect(entry(page)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('is undone step by step, or all of it', async ({ page, person }) => {
   await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
   await expect.poll(async () => (await queueOf(person)).transactions).toBe(before);
   // What was made for the answer alone is gone with it.
-  expect((await callApi(listCategories, {}, person.token)).length).toBe(categories);
+  expect((await person.call(listCategories)).length).toBe(categories);
 });
 
 test('keeps what is accepted in bulk as an answer of Saldo, not of the user', async ({
@@ -107,7 +107,7 @@ test('keeps what is accepted in bulk as an answer of Saldo, not of the user', as
   await addTransactions(person, SHOPS);
   const sources = async () => {
     const query = { year: 2026 };
-    const { items } = await callApi(listTransactions, { query }, person.token);
+    const { items } = await person.call(listTransactions, { query });
     return items.map((row) => `${row.description.slice(0, 12)} ${row.category_source}`);
   };
   const { items } = await queueOf(person);
@@ -138,7 +138,7 @@ test('makes the rule for always, says so before, and takes it back', async ({ pa
   );
   await page.keyboard.press('Shift+Enter');
   await expect(doneRows(page).first()).toContainText('Always');
-  const rules = () => callApi(listRules, {}, person.token);
+  const rules = () => person.call(listRules);
   await expect.poll(async () => (await rules()).map(({ name }) => name)).toEqual(['Mercadona']);
   await doneRows(page).first().getByRole('button', { name: 'Undo Mercadona' }).click();
   await expect.poll(async () => (await rules()).length).toBe(0);
@@ -238,14 +238,13 @@ const household = () =>
 test('a hundred transactions take sixty keys', async ({ page, person }) => {
   test.slow();
   const rows = household();
-  const old = await callApi(listCategories, {}, person.token);
+  const old = await person.call(listCategories);
   for (const { id, type } of old) {
-    if (type !== 'system')
-      await callApi(deleteCategory, { params: { id }, query: {} }, person.token);
+    if (type !== 'system') await person.call(deleteCategory, { params: { id }, query: {} });
   }
   const ids = new Map<string, string>();
   for (const name of new Set(rows.map(({ category }) => category))) {
-    const made = await callApi(createCategory, { body: { name, icon: '📁' } }, person.token);
+    const made = await person.call(createCategory, { body: { name, icon: '📁' } });
     ids.set(name, made.id);
   }
   const truth = new Map<string, string>();

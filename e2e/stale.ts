@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { TestUser } from '@saldo/proofs/users/user';
 import SqliteDatabase from 'better-sqlite3';
-import type { Person } from './people.ts';
 
 /** As if the person had signed in long ago: what matters asks once more who it is. */
-export function becomeStale({ token }: Pick<Person, 'token'>): void {
+export function becomeStale({ token }: Pick<TestUser, 'token'>): void {
   const db = new SqliteDatabase(join(process.env.E2E_DATA_DIR ?? '', 'saldo.sqlite'));
   db.pragma('busy_timeout = 5000');
   const hash = createHash('sha256').update(token).digest('hex');

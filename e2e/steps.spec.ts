@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { addTransactions } from './rows.ts';
 import { sample, samplePath } from './statements.ts';
-import { addTransactions } from './world.ts';
 
 const STATEMENT = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
 const MARCH = '/transactions?year=2025&month=3';

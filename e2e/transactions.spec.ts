@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, test } from './fixtures.ts';
-import { addTransaction, addTransactions, categoryNamed } from './world.ts';
+import { addTransaction, addTransactions } from './rows.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
 const rows = (page: Page) => table(page).locator('tbody tr');

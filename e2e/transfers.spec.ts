@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { createRule } from '@saldo/contract/rules';
 import { getTransaction } from '@saldo/contract/transactions';
 import { linkTransfer, listTransferSuggestions } from '@saldo/contract/transfers';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible } from './accessibility.ts';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import type { Person } from './people.ts';
-import { addTransaction, categoryNamed } from './world.ts';
+import { addTransaction } from './rows.ts';
 
 const LIST = '/transactions?year=2026&month=3';
 const SUGGESTED = 'Possible transfers between your accounts';
@@ -19,7 +19,7 @@ const transfer = (page: Page) => details(page).getByRole('region', { name: 'Tran
 const strip = (page: Page) => page.getByRole('region', { name: SUGGESTED });
 
 /** Money that leaves Revolut and arrives at BBVA a day later. Nothing proves that it is one movement. */
-async function addPair(person: Person, amount = 200) {
+async function addPair(person: TestUser, amount = 200) {
   const left = await addTransaction(person, {
     date: '2026-03-10',
     description: `Sent ${amount}`,
@@ -35,8 +35,7 @@ async function addPair(person: Person, amount = 200) {
   return { left, arrived };
 }
 
-const read = (person: Person, id: string) =>
-  callApi(getTransaction, { params: { id } }, person.token);
+const read = (person: TestUser, id: string) => person.call(getTransaction, { params: { id } });
 
 test('a suggestion is linked, and both sides count nowhere', async ({ page, person }) => {
   const { left, arrived } = await addPair(person);
@@ -70,7 +69,7 @@ test('what is no transfer is not asked again', async ({ page, person }) => {
   await expect(review.getByRole('listitem')).toHaveCount(2);
   await review.getByRole('button', { name: 'Not a transfer: Sent 35.5, €35.50' }).click();
   await expect(review.getByRole('listitem')).toHaveCount(1);
-  const left = await callApi(listTransferSuggestions, {}, person.token);
+  const left = await person.call(listTransferSuggestions);
   expect(left.map(({ expense }) => expense.amount)).toEqual([200]);
   await page.reload();
   await expect(review.getByRole('listitem')).toHaveCount(1);
@@ -79,7 +78,7 @@ test('what is no transfer is not asked again', async ({ page, person }) => {
 test('the details show the other side, and part the two', async ({ page, person }) => {
   const { left, arrived } = await addPair(person);
   const pair = { params: { id: left.id }, body: { other_id: arrived.id } };
-  await callApi(linkTransfer, pair, person.token);
+  await person.call(linkTransfer, pair);
   await page.goto(`${LIST}&view=${left.id}`);
   await expect(transfer(page)).toContainText('Transfer with');
   await expect(transfer(page)).toContainText('Received 200');
@@ -92,7 +91,7 @@ test('the details show the other side, and part the two', async ({ page, person 
   await expect(toast(page)).toContainText('No longer a transfer.');
   await expect(transfer(page)).toHaveCount(0);
   expect((await read(person, left.id)).ignore_default_metrics).toBe(false);
-  expect(await callApi(listTransferSuggestions, {}, person.token)).toEqual([]);
+  expect(await person.call(listTransferSuggestions)).toEqual([]);
 
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(transfer(page)).toContainText('Sent 200');
@@ -102,7 +101,7 @@ test('the details show the other side, and part the two', async ({ page, person 
 test('an edit that parts the two says so, and is undone', async ({ page, person }) => {
   const { left, arrived } = await addPair(person);
   const { id } = left;
-  await callApi(linkTransfer, { params: { id }, body: { other_id: arrived.id } }, person.token);
+  await person.call(linkTransfer, { params: { id }, body: { other_id: arrived.id } });
   await page.goto(`${LIST}&edit=${id}`);
   const form = dialog(page, 'Edit Transaction');
   await form.getByLabel('Amount').fill('2000');
@@ -192,7 +191,7 @@ test('the details tell why each field has its value', async ({ page, person }) =
     description: 'Bakery',
     category: await categoryNamed(person, 'Groceries'),
   });
-  const { id: ruleId } = await callApi(createRule, { body: rule }, person.token);
+  const { id: ruleId } = await person.call(createRule, { body: rule });
   await page.goto(`/rules?apply=${ruleId}`);
   const apply = dialog(page, 'Apply Single Rule');
   await apply.getByLabel('Month', { exact: true }).selectOption('March');
@@ -243,7 +242,7 @@ test.describe('on a phone', () => {
       await fits();
     }
     const pair = { params: { id: left.id }, body: { other_id: arrived.id } };
-    await callApi(linkTransfer, pair, person.token);
+    await person.call(linkTransfer, pair);
     await page.goto(`${LIST}&view=${left.id}`);
     await expect(transfer(page)).toContainText('Received 200');
     await fits();

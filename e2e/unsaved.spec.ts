@@ -4,44 +4,42 @@ import { createCategory } from '@saldo/contract/categories';
 import { createGoal } from '@saldo/contract/goals';
 import { createRule } from '@saldo/contract/rules';
 import { createTicket } from '@saldo/contract/tickets';
-import { callApi } from './client.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { api } from './client.ts';
 import { expectFocusWithin } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMetric } from './metrics-world.ts';
-import { newPerson, type Person } from './people.ts';
-import { addTransaction, categoryNamed } from './world.ts';
+import { makeMetric } from './metrics-rows.ts';
+import { newPerson } from './people.ts';
+import { addTransaction } from './rows.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
 const form = (page: Page) => page.getByRole('dialog').first();
 
 /** Each form that changes something, by its address, and the field in it that is typed into. */
-async function forms(person: Person): Promise<[path: string, field: string][]> {
+async function forms(person: TestUser): Promise<[path: string, field: string][]> {
   const category_id = await categoryNamed(person, 'Dining');
   const shared = { name: 'Eating', description: '', icon: '🍞', category_id };
   const dates = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const { token } = person;
-  const goal = await callApi(createGoal, { body: { ...shared, ...dates, final_amount: 5 } }, token);
-  const alert = await callApi(
-    createAlert,
-    { body: { ...shared, limit_amount: 5, frequency: 'monthly' } },
-    token,
-  );
-  const category = await callApi(
-    createCategory,
-    { body: { name: 'Snails', icon: '🐌', color: null, parent_id: null } },
-    token,
-  );
+  const goal = await api(token).call(createGoal, {
+    body: { ...shared, ...dates, final_amount: 5 },
+  });
+  const alert = await api(token).call(createAlert, {
+    body: { ...shared, limit_amount: 5, frequency: 'monthly' },
+  });
+  const category = await api(token).call(createCategory, {
+    body: { name: 'Snails', icon: '🐌', color: null, parent_id: null },
+  });
   const metric = await makeMetric(person, 'Food', [category_id]);
   const conditions = [
     { condition_field: 'description', operator: 'includes', condition_value: 'x' } as const,
   ];
   const actions = [{ target_field: 'category', target_value: category_id } as const];
-  const rule = await callApi(createRule, { body: { name: 'X', conditions, actions } }, token);
-  const ticket = await callApi(
-    createTicket,
-    { body: { type: 'bug', title: 'A', description: 'B', context: {} } },
-    token,
-  );
+  const rule = await api(token).call(createRule, { body: { name: 'X', conditions, actions } });
+  const ticket = await api(token).call(createTicket, {
+    body: { type: 'bug', title: 'A', description: 'B', context: {} },
+  });
   const row = await addTransaction(person, { date: '2026-01-15', description: 'Bakery' });
   const other = await newPerson();
   return [
@@ -51,7 +49,7 @@ async function forms(person: Person): Promise<[path: string, field: string][]> {
     [`/metrics/custom?edit=${metric.id}`, 'Metric Name'],
     [`/rules?edit=${rule.id}`, 'Name'],
     [`/transactions?year=2026&month=1&edit=${row.id}`, 'Description'],
-    [`/admin?edit=${other.user.id}`, 'First Name'],
+    [`/admin?edit=${other.id}`, 'First Name'],
     ['/admin?invite=1', 'Note'],
     [`/admin?tab=tickets&ticket=${ticket.id}`, 'Title'],
   ];
@@ -185,7 +183,7 @@ test('what is deleted is not told as missing while its dialog goes', async ({ pa
   ];
   const actions = [{ target_field: 'category', target_value: dining } as const];
   const body = { name: 'X', conditions, actions };
-  const rule = await callApi(createRule, { body }, person.token);
+  const rule = await person.call(createRule, { body });
   for (const [list, query, button] of [
     ['/rules', `?delete=${rule.id}`, /^Delete/],
     ['/metrics/custom', `?delete=${metric.id}`, /^Delete/],

@@ -1,12 +1,12 @@
 import type { Report } from '@saldo/contract/imports';
 import { createSeries } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
+import { categoryNamed } from '@saldo/proofs/users/actions';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessibleEverywhere } from './accessibility.ts';
-import { callApi, uploadStatement } from './client.ts';
+import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import type { Person } from './people.ts';
-import { categoryNamed } from './world.ts';
 
 const MAPPING = {
   date: 'Date',
@@ -42,7 +42,7 @@ function household(): [day: string, text: string, cents: number][] {
   return rows.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function bring(person: Person): Promise<Report> {
+function bring(person: TestUser): Promise<Report> {
   let balance = 100_000;
   const lines = household().map(([day, text, cents]) => {
     balance += cents;
@@ -51,7 +51,7 @@ function bring(person: Person): Promise<Report> {
   const content = new TextEncoder().encode(['Date,Text,Amount,Balance', ...lines, ''].join('\n'));
   const fields = { mapping: JSON.stringify(MAPPING) };
   const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
-  return uploadStatement(file, person.token);
+  return uploadStatement(person, file);
 }
 
 test('shows bills and paydays, and takes an answer to what it asks', async ({ page, person }) => {
@@ -88,7 +88,7 @@ test('each figure opens what it sums', async ({ page, person }) => {
     category_id: await categoryNamed(person, 'Housing'),
     next_on: addDays(TODAY, 3),
   } as const;
-  await callApi(createSeries, { body: rent }, person.token);
+  await person.call(createSeries, { body: rent });
   await page.goto('/upcoming');
   const figures = page.getByRole('region', { name: 'Bills and paydays' });
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,4 @@
 import { deletePeriod } from '@saldo/contract/transactions';
-import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('from the sign-in page', () => {
@@ -44,6 +43,6 @@ test.describe('inside', () => {
 
   test('is refused by the server too', async ({ person }) => {
     const period = { query: { year: 2026 } };
-    await expect(callApi(deletePeriod, period, person.token)).rejects.toThrow('403');
+    await expect(person.call(deletePeriod, period)).rejects.toThrow('403');
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createRule } from '@saldo/contract/rules';
-import { callApi } from './client.ts';
+import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, test } from './fixtures.ts';
-import { THIS_YEAR } from './metrics-world.ts';
-import { addTransactions, categoryNamed } from './world.ts';
+import { THIS_YEAR } from './metrics-rows.ts';
+import { addTransactions } from './rows.ts';
 
 const OLD = 2009;
 
@@ -22,7 +22,7 @@ test('every choice of a year has those with transactions', async ({ page, person
   ];
   const actions = [{ target_field: 'category', target_value } as const];
   const body = { name: 'Coffee', conditions, actions };
-  const { id } = await callApi(createRule, { body }, person.token);
+  const { id } = await person.call(createRule, { body });
   for (const path of [
     '/transactions',
     '/transactions?delete_period=1',

@@ -1,13 +1,12 @@
 import { listAccounts, updateAccount } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
-import { finishConnection, startConnection } from '@saldo/contract/bank-connections';
 import { createCategory } from '@saldo/contract/categories';
 import { createGoal } from '@saldo/contract/goals';
 import { createMetric } from '@saldo/contract/metrics';
 import { createRule } from '@saldo/contract/rules';
 import { attachScreenshot, createTicket } from '@saldo/contract/tickets';
 import { listTransactions } from '@saldo/contract/transactions';
-import { allowAccess, imported } from '../users/actions.ts';
+import { connectSandboxBank, imported } from '../users/actions.ts';
 import { failure, formOf, pathOf, type TestUser } from '../users/user.ts';
 import { Ids } from './ids.ts';
 
@@ -56,11 +55,7 @@ export async function giveBelongings(
   const ticket = { type: 'bug', title: shown, description: shown } as const;
   const ticketId = await idOf('tickets', user.call(createTicket, { body: ticket }));
   await attach(user, ticketId);
-  const institution_id = 'SANDBOX_ES_1';
-  const started = await user.call(startConnection, { body: { institution_id } });
-  const ref = await allowAccess(user, 'link' in started ? started.link : '');
-  const query = { bank_connection_id: ref };
-  await idOf('bank-connections', user.call(finishConnection, { query }));
+  await idOf('bank-connections', connectSandboxBank(user, 'SANDBOX_ES_1'));
   const { items } = await user.call(listTransactions, { query: { year: 2026, limit: 20 } });
   ids.add('transactions', ...items.map(({ id }) => id));
   const [account] = accounts;

@@ -1,3 +1,8 @@
+import {
+  type BankConnection,
+  finishConnection,
+  startConnection,
+} from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
 import type { Report } from '@saldo/contract/imports';
 import { createTransaction } from '@saldo/contract/transactions';
@@ -70,4 +75,16 @@ const ANY_ORIGIN = 'http://localhost';
 export async function allowAccess(client: Pick<Client, 'raw'>, link: string): Promise<string> {
   const { location } = await answerBank(client, link, 'allow');
   return refOf(await comeBack(client, location));
+}
+
+/** Connects a bank of the sandbox. Its first fetch goes on in the background. */
+export async function connectSandboxBank(
+  user: Client,
+  institution: string,
+): Promise<BankConnection> {
+  const body = { institution_id: institution };
+  const started = await user.call(startConnection, { body });
+  if (!('link' in started)) throw new Error('The sandbox has no page to allow access on.');
+  const query = { bank_connection_id: await allowAccess(user, started.link) };
+  return user.call(finishConnection, { query });
 }
