@@ -14,7 +14,7 @@ import { barePostgres } from './lib/bare-database.ts';
 import { call } from './lib/calls.ts';
 import { inMs } from './lib/figures.ts';
 import { atMost, type Line } from './lib/lines.ts';
-import { type Person, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
 import { ASKED, movement } from './lib/usual-calls.ts';
 
@@ -31,7 +31,7 @@ const TICK_MS = 10;
 /** A database with people in it, and servers that work there. */
 interface Side {
   url: string;
-  people: Person[];
+  people: BenchUser[];
   servers: Server[];
 }
 

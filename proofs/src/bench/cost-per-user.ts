@@ -11,7 +11,7 @@ import { call } from './lib/calls.ts';
 import { inMs, inTurns } from './lib/figures.ts';
 import { openPlaces, type Places } from './lib/fresh-databases.ts';
 import { atMost, type Line } from './lib/lines.ts';
-import { type Person, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { startServer } from './lib/server.ts';
 import type { Setting } from './lib/setting.ts';
 import { ASKED, movement } from './lib/usual-calls.ts';
@@ -24,7 +24,7 @@ const TICK_MS = 10;
 
 /** A database with so many people, a server at work in it, and what that costs. */
 interface Stage extends Setting {
-  people: Person[];
+  people: BenchUser[];
   bytes: number;
   remove(): Promise<void>;
 }

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { getProfile } from '@saldo/contract/users';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { clientAt } from '../users/user.ts';
 import { inMs, median } from './lib/figures.ts';
 import { openPlaces } from './lib/fresh-databases.ts';
 import { type Line, under } from './lib/lines.ts';
-import { type Person, seedHistory, seedUsersWithAccount, YEARS } from './lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -209,11 +211,8 @@ async function pressed(page: Page, name: string, figure: string): Promise<number
 }
 
 /** Keys typed into the search of a year of many rows. */
-async function typedLines(browser: Browser, server: Server, person: Person): Promise<Line[]> {
-  const answer = await fetch(`${server.address}/api/users`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  const { user } = (await answer.json()) as { user: object };
+async function typedLines(browser: Browser, server: Server, person: BenchUser): Promise<Line[]> {
+  const { user } = await clientAt(server.address, person).call(getProfile);
   const page = await slowPage(browser, server.address);
   const session = { token: person.token, user: JSON.stringify(user) };
   await page.addInitScript(`Object.assign(sessionStorage, ${JSON.stringify(session)})`);

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 const LOOKED_EACH_MS = 50;
 
 /**
- * What stands in front of several servers: it asks each for `/readyz`, gives each request to one that is ready, over
- * connections that it keeps, and tries nothing twice.
+ * A load balancer: asks each server for `/readyz`, passes each request to a ready one over kept connections, and never
+ * retries.
  */
 export class FrontProxy {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server = createServer((incoming, answer) => this.#pass(incoming, answer));
   readonly #isReady = new Map<string, boolean>();
   readonly #timer = setInterval(() => void this.#look(), LOOKED_EACH_MS);
-  /** What did not come through, and why. */
+  /** Requests that failed, and why. */
   readonly failures: string[] = [];
   #turn = 0;
 
   async listen(): Promise<string> {
-    // Else it would itself close a connection at rest, at times just as the next request comes over it.
+    // Never close an idle connection: the next request might just be coming over it.
     this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;

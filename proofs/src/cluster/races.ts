@@ -8,9 +8,9 @@ import { onceThere, untilDecided } from './wait-for-database.ts';
 
 const ROWS = 30;
 const DAY = '2025-03-04';
-/** The servers' own, unless they are told another. */
+/** The default time zone of a server. */
 const TIME_ZONE = 'Europe/Madrid';
-/** A server that was killed, who won, who came later, and no database. */
+/** Killed server, winner, later caller, database away. */
 const EXPECTED = [0, 201, 409, 503];
 
 const STATEMENT = writeRevolutCsv(
@@ -23,13 +23,13 @@ const STATEMENT = writeRevolutCsv(
 
 export interface RaceServers {
   storage: Storage;
-  /** All that run now. */
+  /** Of the servers that run now. */
   addresses(): string[];
-  /** Gets each answer's status; 0 where there was none. */
+  /** Called with each answer's status; 0 if there was none. */
   answered(status: number): void;
 }
 
-/** The same asked of every server at once, by somebody new. Answers what went wrong: nothing, as it should be. */
+/** Sends the same call to every server at once, as a new user. Answers what went wrong. */
 export async function race(servers: RaceServers): Promise<string[]> {
   const { storage } = servers;
   const { userId, token } = await onceThere(() => seedUser(storage));
@@ -70,12 +70,12 @@ export async function race(servers: RaceServers): Promise<string[]> {
   expectOne('accounts of one statement', imported, await count('accounts'), 1);
 
   wrong.push(...(await crossing()));
-  // The clock of some server erases what is left.
+  // The scheduler of some server erases the rest.
   const now = new Date().toISOString();
   await onceThere(() => storage.write((tx) => closeAccount(tx, { id: userId, now })));
   return wrong;
 
-  /** An alert that all of them together cross is told of once. */
+  /** One notification for an alert that all calls together cross. */
   async function crossing(): Promise<string[]> {
     const category = await onceThere(() =>
       storage.read

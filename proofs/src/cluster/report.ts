@@ -6,34 +6,34 @@ export interface ClusterRun {
   kills: number;
   /** Acknowledged changes in all. */
   changes: number;
-  /** What the run ends after, whatever is left. */
+  /** Time limit of the run. */
   withinMs: number;
-  /** Restarts the database; absent where it is not the run's own. */
+  /** Restarts the database; absent if it belongs to others. */
   restart?: () => Promise<void>;
-  /** Whether it ends only once the servers' clocks have done their work too. */
+  /** Whether the run waits for the servers to erase deleted users. */
   awaitsClock?: boolean;
-  /** How far it is. */
+  /** Reports progress. */
   tell?: (line: string) => void;
 }
 
 export interface ClusterReport {
   seconds: number;
-  /** Acknowledged changes by the line that they leave in the audit log. */
+  /** Acknowledged changes by their action in the audit log. */
   changes: Record<string, number>;
   unanswered: number;
   kills: number;
   restarts: number;
   cuts: number;
   races: number;
-  /** Of a cluster: times that people's shards were moved to another node. */
+  /** On a cluster: how often a shard was moved to another node. */
   moves: number;
-  /** People who are gone, and of whom the clock has left nothing. */
+  /** Deleted users who were erased completely. */
   erased: number;
   /** Answers by status; `0` for none. */
   answers: Record<number, number>;
-  /** Until a call was answered well again after the database had been away, at the most. */
+  /** Longest time until all servers were ready again after the database had been away. */
   longestPauseMs: number;
-  /** What is not as it should be, each in a sentence. */
+  /** A sentence for each problem. */
   problems: string[];
 }
 

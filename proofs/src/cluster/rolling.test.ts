@@ -18,10 +18,10 @@ import { FrontProxy } from './front-proxy.ts';
 
 const USERS = 3;
 const ROUNDS = atLength(1, 20);
-/** The front looks twenty times a second; on a machine that is busy with other tests too, seldom. */
+/** The proxy checks twenty times a second, but less often on a machine that runs other tests. */
 const DRAIN_SECONDS = '4';
 
-/** What a later version may bring: it only adds, so that servers of the version before go on beside it. */
+/** A migration of a later version. It only adds, so servers of the version before keep working. */
 const LATER: Migration = {
   name: '999-later',
   async up(db, engine) {
@@ -33,8 +33,8 @@ const LATER: Migration = {
 };
 
 /**
- * Both servers of a database of their own, one after the other ended as a supervisor does and started again; after the
- * first the schema is brought to where a later version has it.
+ * Stops and restarts both servers of a database in turn, as a supervisor does. After the first one the schema is migrated
+ * to a later version.
  */
 async function roll(
   users: readonly RecordingUser[],

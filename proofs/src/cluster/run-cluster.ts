@@ -14,9 +14,9 @@ import { cutConnections, moveShards, onceThere, untilDecided } from './wait-for-
 import { awaitClock } from './wait-for-erasing.ts';
 
 const SERVERS = 3;
-/** Short, so that there are many of them. */
+/** Rows. Short, so that many statements fit into a run. */
 const LONGEST_STATEMENT = 200;
-/** Pages that are looked at between two changes. */
+/** Pages that users read between two changes. */
 const READS = [
   '/transactions?year=2025&limit=50',
   '/metrics/monthly?year=2025&month=3',
@@ -25,16 +25,15 @@ const READS = [
   '/transactions?year=2025&search=Movement%201',
   '/accounts',
 ];
-/** Of these kills so many are followed by a restart of the database, or by an end of all its connections. */
+/** Every fifth kill is followed by a restart of the database, or by an end of all its connections. */
 const RESTART_EACH = 5;
 
 const PROBLEMS_AT_MOST = 30;
 
 /**
- * Three servers on one PostgreSQL with people at work on all of them, who ask any of them for anything. Servers are
- * killed and the database is restarted meanwhile. Each user's rows, marks, imports and audit lines are compared with
- * what was acknowledged after each call that was not answered, and in the end; another server has to show each change
- * as soon as one has acknowledged it.
+ * Runs three servers on one PostgreSQL while users call any of them, kills servers and restarts the database. After each
+ * unanswered call, and at the end, each user's rows, marks, imports and audit lines must equal what was acknowledged.
+ * Once one server acknowledges a change, every other one must show it.
  */
 export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
   const began = performance.now();
@@ -119,7 +118,7 @@ class Cluster {
   #wrong(sentence: string): void {
     this.report.problems.push(sentence);
     this.#run.tell?.(sentence);
-    // A run that has gone wrong so often teaches nothing more.
+    // More problems say nothing new.
     if (this.report.problems.length >= PROBLEMS_AT_MOST) this.#isOver = true;
   }
 
@@ -134,7 +133,7 @@ class Cluster {
     if (status >= 500 && status !== 503) this.#wrong(`A call was answered with ${status}.`);
   }
 
-  /** One change after the other, and pages between them, each of whichever server. */
+  /** Makes changes and reads pages in turn, each on a random server. */
   async #live(user: RecordingUser): Promise<void> {
     while (!this.#isOver) {
       await this.#look(user, this.#some(READS) ?? '');
@@ -163,7 +162,7 @@ class Cluster {
       this.#run.tell?.(`${this.#done} changes, ${this.report.kills} kills`);
   }
 
-  /** A page, or null where none came. */
+  /** Reads a page; null if none came. */
   async #look(user: RecordingUser, path: string): Promise<unknown> {
     const client = clientAt(this.#address(), { token: user.token });
     const answer = await client.raw('GET', `/api${path}`).catch(() => null);
@@ -174,7 +173,7 @@ class Cluster {
     return null;
   }
 
-  /** What one server has acknowledged every other one shows. */
+  /** Requires that another server shows what one has acknowledged. */
   async #requireFresh(user: RecordingUser): Promise<void> {
     const page = await this.#look(user, '/transactions?year=2025&limit=1');
     if (page === null) return;
@@ -183,7 +182,7 @@ class Cluster {
     if (total !== known) this.#wrong(`A list was stale: ${total} rows instead of ${known}.`);
   }
 
-  /** All that was acknowledged is there; what was not is there wholly or not at all. */
+  /** Every acknowledged change is stored; an unanswered one is stored whole or not at all. */
   async #check(user: RecordingUser, when: string): Promise<void> {
     await untilDecided(this.#storage.read);
     const { state, pending } = user;
@@ -215,7 +214,7 @@ class Cluster {
     }
   }
 
-  /** Kills servers in equal shares of the work, each in the middle of whatever it does, and starts another one. */
+  /** Kills a server after each equal share of the changes, whatever it is doing, and starts another one. */
   async #disturb(): Promise<void> {
     const { kills, changes } = this.#run;
     while (!this.#isOver) {
@@ -274,7 +273,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** The lines in which two states differ. */
+/** The first lines in which two states differ. */
 function difference(expected: string, found: string): string {
   const [there, here] = [new Set(expected.split('\n')), new Set(found.split('\n'))];
   const missing = [...there].filter((line) => !here.has(line)).slice(0, 5);

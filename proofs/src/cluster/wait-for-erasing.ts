@@ -4,22 +4,22 @@ import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.
 import type { Db } from '../../../server/src/platform/db/storage.ts';
 import { onceThere } from './wait-for-database.ts';
 
-/** It strikes each minute, and erases for as long as nobody reads what was there before. */
+/** The job runs each minute, and erases while no query reads older rows. */
 const WITHIN_MS = 5 * 60_000;
 const LOOKED_EACH_MS = 500;
 
-/** Waits until the servers' clocks have erased people who are gone. Of how many something is left, and what went wrong. */
+/** Waits until the servers have erased deleted users. Answers how many are left, and which jobs failed. */
 export async function awaitClock(read: Db): Promise<{ left: number; problems: string[] }> {
-  const people = () => onceThere(() => peopleToErase(read));
+  const remaining = () => onceThere(() => peopleToErase(read));
   const end = performance.now() + WITHIN_MS;
-  while ((await people()).length > 0 && performance.now() < end) await wait(LOOKED_EACH_MS);
-  const left = (await people()).length;
+  while ((await remaining()).length > 0 && performance.now() < end) await wait(LOOKED_EACH_MS);
+  const left = (await remaining()).length;
   const jobs = await onceThere(() => read.selectFrom('job_runs').selectAll().execute());
   const problems = jobs.flatMap(({ name, last_error }) =>
     last_error === null || isDatabaseAway(new Error(last_error))
       ? []
       : [`The job ${name} failed: ${last_error}`],
   );
-  if (left > 0) problems.push(`${left} people who are gone were not erased.`);
+  if (left > 0) problems.push(`${left} deleted users were not erased.`);
   return { left, problems };
 }

@@ -20,11 +20,11 @@ import { bundleServer, type Process, type Program, startProcess } from './server
 import { damages, readState } from './stored-state.ts';
 
 const USERS = 4;
-/** After so many rounds chance has left no kind of work out. */
+/** Rounds after which every kind of work has happened. */
 const ENOUGH = 30;
-/** Answers that a round waits for at the most: counted, so that a slow machine gets as far as a fast one. */
+/** Most answers that a round waits for. Counted, so that a slow machine gets as far as a fast one. */
 const MOST_ANSWERS = 40;
-/** And then for so long at the most, to end in the middle of anything. */
+/** Longest wait after those answers, so that the kill interrupts anything. */
 const MOST_MS = 40;
 
 const ACTIONS = [
@@ -87,7 +87,7 @@ it('goes on erasing who is deleted, where it was killed in the middle', async ()
     await expect.poll(() => linesOf(storage, user.userId), OFTEN).toBeLessThan(LINES);
     await server.kill();
     expect(await linesOf(storage, user.userId)).toBeGreaterThan(0);
-    // As half a minute does: nobody has the job any more.
+    // Ends the lease of the killed server, which would expire in half a minute.
     await storage.write((tx) => tx.deleteFrom('leases').execute());
     server = await startProcess(program, { DATA_DIR: dataDir });
     await deleteOwn(server, next);
@@ -115,12 +115,12 @@ const giveLines = (tx: Tx, userId: string) =>
 const linesOf = async ({ read }: Storage, userId: string) =>
   (await read.selectFrom('audit_log').select('id').where('user_id', '=', userId).execute()).length;
 
-/** Their sign-in is of just now. */
+/** Deletes the own account. The sign-in is recent enough. */
 async function deleteOwn({ address }: Process, { token }: { token: string }): Promise<void> {
   await clientAt(address, { token }).call(deleteProfile);
 }
 
-/** Kills the server again and again while people work, and looks each time at what it has left. */
+/** Kills the server repeatedly while users work, and checks what it left each time. */
 async function survive(
   place: { dataDir: string; databaseUrl: string | undefined },
   environment: Record<string, string>,
@@ -145,7 +145,7 @@ async function survive(
       expect(await damages(storage), which).toEqual([]);
       for (const user of users) await checkUser(storage, user, which);
     }
-    // Every kind of work has come through.
+    // Every kind of work has succeeded at least once.
     const actions = new Set(users.flatMap(({ state }) => Object.keys(state.audit)));
     if (rounds >= ENOUGH) expect(actions).toEqual(new Set(ACTIONS));
   } finally {
@@ -154,7 +154,7 @@ async function survive(
   }
 }
 
-/** Everybody works at once, until the server is killed at a random moment. */
+/** All users work in parallel until the server is killed at a random moment. */
 async function workUntilKilled(
   users: readonly RecordingUser[],
   server: Process,
@@ -178,7 +178,7 @@ async function workUntilKilled(
   await Promise.all([kill(), ...users.map((user) => user.work(server.address, answered))]);
 }
 
-/** All that was answered is there; what was not is there wholly or not at all. */
+/** Every acknowledged change is stored; an unanswered one is stored whole or not at all. */
 async function checkUser(storage: Storage, user: RecordingUser, which: string): Promise<void> {
   const found = await readState(storage, user.userId);
   const { state, pending } = user;
@@ -190,7 +190,7 @@ async function checkUser(storage: Storage, user: RecordingUser, which: string): 
   user.pending = null;
 }
 
-/** PostgreSQL notices by itself that a client is gone; until then its last commit may still be on its way. */
+/** PostgreSQL notices on its own that a client is gone; until then its last commit may be pending. */
 async function untilAlone(url: string): Promise<void> {
   await onServer(url, async (client) => {
     for (;;) {

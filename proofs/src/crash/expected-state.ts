@@ -1,8 +1,8 @@
-/** What one person's part of the database must hold, and what each call makes of it. */
+/** A user's part of the database as it must be after the calls so far. */
 export interface State {
-  /** Transactions by what never changes of them: the bank's text, or the name a row was written with. */
+  /** Transactions by a name that never changes: the bank's text, or the name of a row entered manually. */
   rows: Record<string, Row>;
-  /** Why a bank's row is gone, by the same name. */
+  /** Why a bank's row was removed, by the same name. */
   marks: Record<string, 'single' | 'period' | 'undo'>;
   /** By id. */
   reports: Record<string, { imported: number; duplicates: number; undone: boolean }>;
@@ -37,12 +37,12 @@ export type Operation =
 
 export const EMPTY: State = { rows: {}, marks: {}, reports: {}, audit: {} };
 
-/** Ids of what an operation makes, where its answer has told them. */
+/** The id of what an operation made, if its answer contains it. */
 export interface Made {
   id?: string;
 }
 
-/** The state after an operation; what it was before stays as it is. */
+/** The state after an operation. The state before is left unchanged. */
 export function apply(before: State, operation: Operation, made: Made = {}): State {
   const state = structuredClone(before);
   const note = (action: string) => {
@@ -98,11 +98,11 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
   return state;
 }
 
-/** What is not known before the answer. */
+/** Stands for an id that no answer has given yet. */
 const UNKNOWN = '(not told)';
 const NEW_ROW = { ignored: false, tags: [] as string[], reportId: null };
 
-/** Rows that are there, and those that were deleted one by one, are known; the others come, back too. */
+/** Skips rows that exist and rows that were deleted one by one. All others are imported, removed ones again. */
 function importInto(state: State, movements: readonly Movement[], reportId: string): void {
   let imported = 0;
   for (const { name, month } of movements) {
@@ -115,7 +115,7 @@ function importInto(state: State, movements: readonly Movement[], reportId: stri
 }
 
 function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'): void {
-  // Rows written by hand leave no mark: no statement brings them again.
+  // A row entered manually leaves no mark: no statement contains it.
   if (state.rows[name]?.reportId) state.marks[name] = reason;
   delete state.rows[name];
 }
@@ -123,7 +123,7 @@ function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'
 const namesOf = (state: State, fits: (row: Row) => boolean): string[] =>
   Object.entries(state.rows).flatMap(([name, row]) => (fits(row) ? [name] : []));
 
-/** A state as text, without the ids, which only the database knows: equal states have equal texts. */
+/** A state as text. Equal states have equal texts; ids are left out, since only the database knows them all. */
 export function textOf(state: State): string {
   const rows = Object.entries(state.rows).map(([name, row]) => {
     const { month, description, ignored, tags, reportId } = row;

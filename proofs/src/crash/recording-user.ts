@@ -7,7 +7,7 @@ const LONGEST_STATEMENT = 900;
 const YEAR = 2025;
 const OPENING = 100_000_000;
 
-/** All that ever happened on the account; statements are windows of it, so that they overlap. */
+/** Every movement of the account. Statements are windows of it, so they overlap. */
 const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
   const when = Date.UTC(YEAR, 0, 1, 12) + Math.floor((at * 364 * 86_400_000) / MOVEMENTS);
   const date = new Date(when).toISOString().slice(0, 19);
@@ -22,7 +22,7 @@ const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
     fee: 0,
   };
 });
-/** Before each of them. */
+/** The balance before each movement. */
 const BALANCES: number[] = [];
 for (const { gross } of LEDGER) BALANCES.push((BALANCES.at(-1) ?? OPENING) + gross);
 BALANCES.unshift(OPENING);
@@ -33,10 +33,10 @@ export type Step = 'done' | 'unanswered' | 'away';
 /** A user who does one thing after the other, and records what the answers say is stored now. */
 export class RecordingUser {
   state: State = EMPTY;
-  /** Sent, and not yet answered. */
+  /** Sent but not answered yet. */
   pending: Operation | null = null;
   #count = 0;
-  /** An import gives its rows ids that its answer does not tell. */
+  /** Set by an import: its answer does not contain the ids of its rows. */
   #mustLearn = false;
   readonly userId: string;
   readonly token: string;
@@ -55,7 +55,7 @@ export class RecordingUser {
     this.#longestStatement = q.longestStatement ?? LONGEST_STATEMENT;
   }
 
-  /** Works until the server does not answer any more. Throws when it answers what it should not. */
+  /** Works until the server stops answering. Throws on an unexpected answer. */
   async work(address: string, answered: () => void): Promise<void> {
     for (;;) {
       const step = await this.step(address);
@@ -66,7 +66,7 @@ export class RecordingUser {
     }
   }
 
-  /** Does one thing. Throws when it is answered with what it should not be; it is `pending` then, as if unanswered. */
+  /** Does one thing. Throws on an unexpected answer, and keeps the operation as `pending`, as if unanswered. */
   async step(address: string): Promise<Step> {
     const operation = this.#choose();
     this.pending = operation;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { bundle, THREADS } from '../harness/bundle.ts';
 
-/** The server as a program of its own. */
+/** The bundled server. */
 export interface Program {
   file: string;
   remove(): Promise<void>;
@@ -17,9 +17,9 @@ export async function bundleServer(): Promise<Program> {
 export interface Process {
   address: string;
   pid: number;
-  /** Ends it on the spot, as a power cut would. */
+  /** Kills it with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to end, as a supervisor does, and waits until it has: its exit code. */
+  /** Asks it to stop, as a supervisor does. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import type { State } from './expected-state.ts';
 
-/** What the database holds of a user. */
+/** The user's state as the database has it. */
 export async function readState({ read }: Storage, userId: string): Promise<State> {
   const state: State = { rows: {}, marks: {}, reports: {}, audit: {} };
   const own = (table: 'transactions' | 'removed_rows' | 'reports') =>
@@ -38,7 +38,7 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
   return state;
 }
 
-/** What the engine itself finds wrong with the file: nothing, as it should be. */
+/** Damage that SQLite itself finds in the file; empty if all is well. */
 export async function damages({ read, engine }: Storage): Promise<unknown[]> {
   if (engine === 'postgres') return [];
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);

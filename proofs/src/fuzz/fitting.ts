@@ -3,7 +3,7 @@ import { PASSWORD } from '../users/user.ts';
 import { MAPPING } from './belongings.ts';
 import { idMark, kindOf } from './ids.ts';
 
-/** What a schema cannot say: values that mean something in the world that was planted, by the field's name. */
+/** Values that mean something among the users' belongings, by the field's name: a schema cannot say that. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   icon: ['🎯', '🏷️', '🍞'],
   avatar: ['initials', 'saldo-01.svg'],
@@ -32,15 +32,15 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   cascade: ['true', 'false'],
   revert: ['true', 'false'],
 };
-/** What takes the id of a thing without saying so. */
+/** Fields that hold an id although their schema does not say so. */
 const NAMING = new Set(['username', 'invitation_code', 'bank_connection_id', 'account_iban']);
-/** New names and addresses are nobody's yet. */
+/** New names and addresses that no user has yet. */
 const FRESH: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `fuzz-${n}@example.org`,
   name: (n) => `Name ${n}`,
 };
 
-/** Of a field by its name, in a call of that path; undefined: what the schema says is all there is to know. */
+/** Values for a field of a call, by its name; undefined if its schema is enough. */
 export function fitting(name: string, path: string): Arbitrary<unknown> | undefined {
   if (NAMING.has(name) && !path.startsWith('/users')) return idOf(name, path);
   const values = FITTING[name];

@@ -1,7 +1,7 @@
 import type { WireAnswer } from '../users/wire.ts';
 import type { FuzzRequest } from './types.ts';
 
-/** What ids are of: the first part of the path that answers them. `any` is any of them. */
+/** The kind of id that a field holds: the first part of the path that answers such ids. `any` is any of them. */
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   parent_id: 'categories',
   category: 'categories',
@@ -25,25 +25,25 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   bank_connection_id: 'refs',
 };
 
-/** Stands in made-up values for an id that is known when the request is sent. */
+/** Stands for an id that is filled in when the request is sent. */
 export const idMark = (kind: string, at: number) => `@id:${kind}:${at}@`;
 export const ID_MARKS = /@id:([\w-]+):(\d+)@/g;
 
-/** The kind of what a field names; `path` is that of the call. */
+/** The kind of id in a field. `path` is that of the call. */
 export const kindOf = (field: string, path: string): string =>
   KIND_OF_FIELD[field] ?? kindOfPath(path);
 
-/** Of `/bank-connections/{id}`, `bank-connections`; what follows an id is another thing's. */
+/** `bank-connections` for `/bank-connections/{id}`. */
 export function kindOfPath(path: string): string {
   const [first = 'any', second] = path.split('/').slice(1);
   return first === 'users' && second && second !== '{id}' ? second : first;
 }
 
-/** So many of a kind are kept: the newest. */
+/** Newest ids kept of a kind. */
 const KEPT = 40;
-/** Of a long answer the first things are enough. */
+/** Objects of a long answer that are looked at. */
 const MOST_THINGS = 60;
-/** Who is nobody's to change: the people of the run. */
+/** Kinds that requests must not change: they are the users of the run. */
 const UNLEARNED = new Set(['users', 'sessions', 'names', 'any']);
 export const NOTHING = '01890000-0000-7000-8000-000000000000';
 
@@ -57,7 +57,7 @@ export class Ids {
     this.#known.set(kind, [...known, ...fresh].slice(-KEPT));
   }
 
-  /** What was deleted. */
+  /** Drops the id of something deleted. */
   forget(kind: string, id: string): void {
     this.#known.set(
       kind,
@@ -73,7 +73,7 @@ export class Ids {
     return [...this.#known.values()].flat();
   }
 
-  /** What an answer shows can be asked for next. */
+  /** Remembers the ids of an answer for later requests. */
   learn(
     { method, path }: Pick<FuzzRequest, 'method' | 'path'>,
     { text }: Pick<WireAnswer, 'text'>,

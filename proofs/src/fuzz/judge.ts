@@ -21,7 +21,7 @@ export function judge(
   answer: WireAnswer,
   hidden: readonly string[],
 ): string | null {
-  // Who knows name and password is that person.
+  // A sign-in with the right password shows the user's own data.
   const isSignIn = asked.name === 'login' && answer.status === 200;
   const seen = !isSignIn && hidden.find((word) => answer.text.includes(word));
   if (seen) return `shows ${seen}, which is somebody else's`;

@@ -8,7 +8,7 @@ import { hostile, nearly, valid } from './values.ts';
 
 type Values = Record<string, unknown>;
 
-/** After these much is gone, or somebody has to come anew; or they take as long as a hundred others. */
+/** Rare calls: they delete much, end a user, or take as long as a hundred others. */
 const SELDOM = new Set([
   ...['logout', 'deleteProfile', 'revokeSession', 'updateProfile', 'deletePeriod'],
   ...['disconnectBank', 'undoReport', 'suggestCategories', 'getExport', 'deleteUser'],

@@ -9,7 +9,7 @@ import { fuzzRequests } from './requests.ts';
 import { type FuzzRequest, onWire } from './types.ts';
 
 export interface Finding {
-  /** With it the same request is made again. */
+  /** Makes the same request again. */
   seed: number;
   what: string;
   asked: FuzzRequest;
@@ -18,22 +18,22 @@ export interface Finding {
 
 export interface FuzzRun {
   users: FuzzUsers;
-  /** Of the first request; the next has the next. */
+  /** Seed of the first request; each next request has the next seed. */
   seed: number;
   count: number;
-  /** Looks at what a request has cost, and says what was wrong with that. */
+  /** Measures what a request costs, and says what is wrong with that. */
   watch?(send: () => Promise<WireAnswer>): Promise<{ answer: WireAnswer; wrong: string | null }>;
   /** After each request. */
   after?(done: number): Promise<void>;
 }
 
-/** So many kinds of findings are told: more say nothing new. */
+/** Kinds of findings after which the run ends: more say nothing new. */
 const MOST_FINDINGS = 30;
 
-/** How often each call was sent and succeeded, and how long its answers took in all. */
+/** How often each call was sent and succeeded, and the total time of its answers. */
 export type ByCall = Record<string, { sent: number; succeeded: number; ms: number }>;
 
-/** Sends requests one after the other, and answers what was wrong, each kind of it once. */
+/** Sends requests one after the other. Answers what was wrong, each kind once. */
 export async function fuzz(run: FuzzRun): Promise<{
   findings: Finding[];
   byStatus: Record<string, number>;
@@ -78,7 +78,7 @@ async function sent(
 
 const NONE: WireAnswer = { status: 0, headers: new Headers(), text: '' };
 
-/** Remembers what was shown, goes on to the bank's page, and back in where a session has ended. */
+/** Remembers ids, follows a link to the bank's page, and signs in again if a session has ended. */
 async function goOn({ users }: FuzzRun, asked: FuzzRequest, answer: WireAnswer) {
   const ids = users.of(asked.as)?.ids;
   if (answer.status < 300) {
@@ -98,12 +98,12 @@ const says = ({ status, text }: WireAnswer, expected: number, code: string) =>
 
 const anything = fuzzRequests();
 
-/** The request of a seed, with the ids and the session of the users at hand. */
+/** The request of a seed, with the users' current ids and sessions. */
 function requestOf(seed: number, users: FuzzUsers): FuzzRequest {
   const [made] = fc.sample(anything, { seed, numRuns: 1 });
   if (!made) throw new Error('nothing was made');
   const filled = withIds(made, users);
-  // Each stranger comes from elsewhere, so that limits by address end nothing.
+  // A new IP address each time, so that no limit by address is reached.
   const address = `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`;
   return { ...filled, headers: { 'x-forwarded-for': address, ...filled.headers } };
 }
@@ -125,7 +125,7 @@ export function withIds(made: FuzzRequest, users: FuzzUsers): FuzzRequest {
 const mapped = (fields: Record<string, string>, filled: (text: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, filled(value)]));
 
-/** As somebody reads it who has to find the cause. */
+/** The findings as text, for whoever looks for the cause. */
 export const described = (findings: readonly Finding[]): string =>
   findings
     .map(({ seed, what, asked, answer }) => {

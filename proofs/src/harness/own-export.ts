@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import type { TestServer, TestUser } from './test-server.ts';
 
-/** Everything that somebody owns, as the zip that `GET /export` gives. */
+/** Everything that a user owns, as the zip of `GET /export`. */
 export async function exportOf(server: TestServer, user: TestUser): Promise<Uint8Array> {
   const response = await fetch(`${server.running.address}/api/export`, {
     headers: { authorization: `Bearer ${user.token}` },
@@ -61,7 +61,7 @@ const OWN_BANK = 'SALDO';
 /** The others stay behind with what they are about. */
 const KINDS = ['goal_completed', 'alert_approaching', 'alert_exceeded'];
 
-/** What must come back from an export: all but times, the ids of layers, and who the person is. */
+/** The parts of an export that a restore must give back: all but times, ids of layers, and the user's identity. */
 export function contentOf(zip: Uint8Array) {
   const { files, json } = archiveOf(zip);
   const csv = strFromU8(files['transactions.csv'] ?? new Uint8Array()).replace(/^\uFEFF/, '');

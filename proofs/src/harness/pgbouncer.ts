@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPgBouncer } from '../../../scripts/lib/pgbouncer.mjs';
 import { freePort } from './postgres.ts';
 
-/** Debian's user of nobody's: PgBouncer refuses to run as root. */
+/** Debian's user `nobody`: PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 const UP_WITHIN_MS = 10_000;
 

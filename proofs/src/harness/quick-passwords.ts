@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Nearly every test signs somebody up: a hash costs them as little as argon2 allows, and is checked all the same. */
+/** Nearly every test signs up a user, so a hash costs as little as argon2 allows. It is still checked. */
 vi.mock('../../../server/src/platform/security/password-parameters.ts', async (original) => {
   const { PARAMETERS } =
     await original<typeof import('../../../server/src/platform/security/password-parameters.ts')>();

@@ -3,8 +3,8 @@ import { start } from '../../../server/src/start.ts';
 import { histories } from './run-histories.ts';
 
 /**
- * Runs histories against a server in the same process, whose clock they set. HISTORIES says which, as JSON. Tells the
- * process that has started it of each history how many steps it had, and in the end what was wrong.
+ * Runs histories against a server in the same process, since they set its clock. HISTORIES holds the options as JSON.
+ * Reports the steps of each history to the parent process, and at the end what was wrong.
  */
 export type Told = { steps: number } | { wrong: string | null };
 

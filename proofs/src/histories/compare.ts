@@ -33,7 +33,7 @@ interface Asked {
   today: string;
 }
 
-/** What is wrong with a month that a user looks at. */
+/** What is wrong on the Monthly screen. */
 export async function wrongMonth({ user, lists, today }: Asked, year: number, month: number) {
   const { status, body } = await user.raw(
     'GET',
@@ -48,7 +48,7 @@ export async function wrongMonth({ user, lists, today }: Asked, year: number, mo
   return differences(shown, monthly(lists, today, year, month), `Monthly ${year}-${month}`);
 }
 
-/** And with a year. */
+/** What is wrong on the Annual screen. */
 export async function wrongYear({ user, lists, today }: Asked, year: number) {
   const { status, body } = await user.raw('GET', `/api/metrics/annual?year=${year}`);
   if (status !== 200) return [`Annual answers ${status}`];
@@ -72,7 +72,7 @@ export async function wrongYear({ user, lists, today }: Asked, year: number) {
   return [...differences(shown, expected, `Annual ${year}`), ...wrongRepeats(body, year)];
 }
 
-/** The annual answer says some figures twice. */
+/** The annual answer contains some figures twice. */
 function wrongRepeats(body: Told & { monthly: ShownPeriod[] }, year: number): string[] {
   const { custom_monthly, top_categories, best_worst_months, total } = body as never as {
     custom_monthly: { metrics: unknown }[];
@@ -146,7 +146,7 @@ const shownTree = (categories: readonly ShownCategory[]) =>
     ]),
   );
 
-/** What each category of a custom metric comes to by itself. A parent is the sum of what stands below it. */
+/** The total of each category of a custom metric. A parent must be the sum of its children. */
 function shownLeaves(categories: readonly ShownCategory[]): Record<string, number | string> {
   return Object.fromEntries(
     categories.flatMap((one): [string, number | string][] => {
@@ -219,7 +219,7 @@ function wrongTarget(shown: ListedAlert | ListedGoal, expected: Told, kind: stri
   return differences(same, expected, `${kind} ${shown.id}`);
 }
 
-/** All that a user sees after a step; `past` names one of the months before. */
+/** What is wrong on any screen after a step. `past` chooses one of the months before. */
 export async function wrongFigures(
   asked: Asked,
   targets: Targets,

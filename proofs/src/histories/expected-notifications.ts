@@ -1,12 +1,12 @@
 import type { Targets } from './compare.ts';
 import type { Done } from './scene.ts';
 
-/** What is past its limit or complete is told at once, and nothing else is. */
+/** Alerts near their limit and complete goals are notified immediately, and nothing else is. */
 export class Notices {
   private readonly due = new Set<string>();
   private hasWaited = false;
 
-  /** What time alone moves is told by the scheduler, soon. */
+  /** Time has passed: the scheduler notifies what that alone changed, a little later. */
   wait(): void {
     this.hasWaited = true;
   }

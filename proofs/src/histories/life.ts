@@ -16,7 +16,7 @@ import {
 import type { FetchedRow } from '../../../server/src/features/bank-connections/providers/provider.ts';
 import { dayAfter } from './calendar.ts';
 
-/** A file as somebody downloads it: some days of one account, in one of the bank's forms. */
+/** A statement as a user downloads it: some days of one account, in one of the bank's formats. */
 export interface Download {
   bank: string;
   name: string;
@@ -40,7 +40,10 @@ export const SHOPS = ['MERCADONA', 'IKEA', 'REPSOL', 'ZARA', 'CINESA', 'PADEL CL
 const MONTHS_BACK = 14;
 const DAYS_AHEAD = 25;
 
-/** What happens on the accounts of one user around a day: pay, bills, shopping, refunds, moves between them. */
+/**
+ * The accounts of one user around a day: pay, bills, shopping, refunds, transfers. Not the household of the demo: few
+ * shops and amounts repeat on purpose, so that rows look like doubles and pairs, in every file format.
+ */
 export class Life {
   private readonly accounts: LivedAccount[];
 
@@ -67,7 +70,7 @@ export class Life {
     return { bank, name: `account-${at}-form-${form}-from-${first}.csv`, bytes, fields };
   }
 
-  /** What a connection shows of the account at BBVA in some days, oldest first. */
+  /** Rows of the BBVA account that a connection shows for some days, oldest first. */
   fetched({ from, to }: { from: string; to: string }): FetchedRow[] {
     const all = this.accounts[BBVA_AT]?.movements ?? [];
     return booked(all, OPENING)
@@ -81,11 +84,11 @@ export class Life {
       }));
   }
 
-  /** What the bank has at the end of a day, by the name of one of its files; null where it prints no balances. */
+  /** The bank's balance at the end of a day, by the name of one of its files; null if it prints none. */
   closing(fileName: string, day: string): Cents | null {
     const [, at] = /^account-(\d+)-/.exec(fileName) ?? [];
     const account = this.accounts[Number(at)];
-    // A pocket of Revolut prints its own balance, and so does none of a plain list.
+    // A Revolut pocket prints its own balance, and a plain list none.
     if (!account || account.bank === 'GENERIC' || Number(at) === POCKET_AT) return null;
     const before = account.movements.filter(({ date }) => date.slice(0, 10) <= day);
     return booked(before, OPENING).at(-1)?.balance ?? OPENING;
@@ -175,7 +178,7 @@ function emptyAccounts(): LivedAccount[] {
   ];
 }
 
-/** A list without balances, as small banks give it. */
+/** A list without balances, as small banks export it. */
 const plainList: Write = (some) =>
   new TextEncoder().encode(
     [

@@ -1,6 +1,6 @@
 import type { TestUser } from '../users/user.ts';
 
-/** What the list of transactions tells of a row: all that figures are made of. */
+/** A row as the list of transactions shows it: all that figures are computed from. */
 export interface ListedRow {
   id: string;
   date: string;
@@ -41,7 +41,7 @@ export interface ListedMetric {
   categories: { id: string }[];
 }
 
-/** What a user has, as it stands in the lists: no figure is among it. */
+/** What a user has, from the lists alone, without any figure. */
 export interface Lists {
   rows: ListedRow[];
   categories: ListedCategory[];

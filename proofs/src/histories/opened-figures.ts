@@ -8,7 +8,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
 import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
 
-/** Each figure opens the rows that it counts; and what recurs is what its rows say. */
+/** Each figure opens exactly its rows, and each series is what its rows add up to. */
 export async function wrongOpened(
   user: TestUser,
   q: { running: RunningServer; lists: Lists; today: string; targets: Targets },
@@ -48,7 +48,7 @@ async function wrongList(user: TestUser, query: string, expected: readonly Liste
 const spentBy = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
 
-/** What Home draws of the month is what its rows add up to, day by day and by category; and each category opens them. */
+/** Home's picture of the month adds up its rows, by day and by category; each category opens its rows. */
 async function wrongPicture(user: TestUser, lists: Lists, today: string): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/metrics/month-picture');
   const month = `${today.slice(0, 7)}-01`;
@@ -90,7 +90,7 @@ interface LedgerSeries {
   payments: { id: string; amount: number }[];
 }
 
-/** Each payment is of one series at most and is as its row says; and a series opens so many rows as it has. */
+/** Each payment belongs to one series at most and equals its row; a series opens as many rows as it has. */
 async function wrongLedger(user: TestUser, lists: Lists): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/recurring');
   const shown: LedgerSeries[] = body.series;
@@ -183,7 +183,7 @@ async function wrongSeries(
   ];
 }
 
-/** A series of a year has one row at least, all of them count, and it is what they add up to. */
+/** A series of a year has at least one row, all its rows count, and its total is their sum. */
 function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): string[] {
   const name = `series ${rows[0]?.description} of ${year}`;
   const { amount, direction } = one.transaction;
@@ -206,7 +206,7 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
   ];
 }
 
-/** The rent is always alike and always comes: three of it on the firsts of following months recur, if nothing else has its name. */
+/** The rent never varies: three on the firsts of successive months must be recurring, if no other row has its name. */
 function missing(shown: readonly ShownSeries[], lists: Lists, year: number): string[] {
   const rent = lists.rows.filter(
     (row) => /alquiler/i.test(row.description) && counts(row) && calendar.yearOf(row.date) === year,

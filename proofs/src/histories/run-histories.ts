@@ -18,8 +18,8 @@ import * as things from './steps-targets-and-rules.ts';
 import { wrongFound } from './stored-fits.ts';
 
 /*
- * A user does one thing after the other, as chance has it, and after each all figures are compared with what the rows
- * say. What a step does depends on what is there; a history is run again from its seed, and shortened step by step.
+ * A user takes random steps, and after each all figures are compared with a count of the rows. A step depends on what the
+ * user has. A seed repeats a history, which is then shortened step by step.
  */
 
 const ACTS = {
@@ -51,7 +51,7 @@ const ACTS = {
 } satisfies Record<string, (scene: Scene) => Promise<Done>>;
 type Act = keyof typeof ACTS;
 
-/** So much more often than once. */
+/** Steps that happen more often than others. */
 const WEIGHTS: Partial<Record<Act, number>> = {
   ...{
     import: 6,
@@ -108,7 +108,7 @@ const historyOf = (mostSteps: number): fc.Arbitrary<History> =>
     life: fc.noShrink(fc.nat()),
     instant: fc.noShrink(fc.constantFrom(...INSTANTS)),
     zone: fc.noShrink(fc.constantFrom(...ZONES)),
-    // Of any length alike: by itself a short one is likelier.
+    // `max` makes all lengths equally likely; otherwise short ones prevail.
     steps: fc.array(step, { minLength: 2, maxLength: mostSteps, size: 'max' }),
   });
 
@@ -122,7 +122,7 @@ export interface HistoriesRun {
   after?(steps: number): void;
 }
 
-/** Runs so many histories; null when all figures were true, else the shortest history that shows one that was not. */
+/** Runs random histories. Answers null if all figures were right, else the shortest history that shows a wrong one. */
 export async function histories(run: HistoriesRun): Promise<string | null> {
   let told: string[] = [];
   const outcome = await fc.check(
@@ -143,7 +143,7 @@ export async function histories(run: HistoriesRun): Promise<string | null> {
 }
 
 const HOUR_MS = 3_600_000;
-/** So far that a month or a week ends, and no session does. */
+/** Long enough for a month or a week to end, too short for a session to. */
 const LONGEST_WAIT_HOURS = 40;
 
 async function live({ running, setNow }: HistoriesRun, { steps, ...one }: History) {
@@ -184,13 +184,13 @@ async function live({ running, setNow }: HistoriesRun, { steps, ...one }: Histor
   return { told, wrong: await wrongOpened(user, { running, lists, today, targets }) };
 }
 
-/** A step may be refused; it may not fail. */
+/** A step may be refused, but must not fail. */
 const wrongAnswer = ({ answer }: Done): string[] =>
   answer.status < 500 && answer.status !== 400
     ? []
     : [`answers ${answer.status} ${JSON.stringify(answer.body)}`];
 
-/** Two legs name each other; each counts, opposite ways, as much as the other but for its fee. */
+/** The two rows of a transfer name each other, have opposite directions, and the same amount apart from fees. */
 function wrongLinks({ rows }: Lists): string[] {
   return rows.flatMap((row) => {
     if (!row.transfer) return [];

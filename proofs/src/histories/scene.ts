@@ -4,7 +4,7 @@ import type { Targets } from './compare.ts';
 import type { Life } from './life.ts';
 import { type ListedCategory, type ListedRow, type Lists, SAVINGS } from './lists.ts';
 
-/** What a step finds before it. */
+/** What a step starts from. */
 export interface Scene {
   running: RunningServer;
   user: TestUser;
@@ -15,16 +15,16 @@ export interface Scene {
   dice: Dice;
 }
 
-/** What a step has done, and what must hold after it beside the figures. */
+/** What a step did, and what must hold after it apart from the figures. */
 export interface Done {
   told: string;
   answer: Pick<RawAnswer, 'status' | 'body'>;
   holds?: (after: Lists) => string[];
-  /** It has written several times: something may have been due between two of them. */
+  /** It wrote several times: a target may have been due in between. */
   wroteOften?: boolean;
 }
 
-/** What chance has decided for a step, asked for one by one; once all are used, from the first on. */
+/** The random numbers of a step, used one by one, and again from the first once all are used. */
 export class Dice {
   private at = 0;
   private readonly thrown: readonly number[];
@@ -39,7 +39,7 @@ export class Dice {
     return number % limit;
   }
 
-  /** One of them; none has nothing. */
+  /** One of them; undefined if there are none. */
   of<T>(all: readonly T[]): T | undefined {
     return all.length === 0 ? undefined : all[this.below(all.length)];
   }
@@ -56,7 +56,7 @@ export class Dice {
 
 export const NOTHING: Done = { told: 'nothing to do', answer: { status: 200, body: {} } };
 
-/** Few enough that they meet each other: the first ones with their subcategories, none, that of own transfers, and mostly one of all. */
+/** A category of few, so that steps meet: half the time the first one, else one of the first four or of a special one. */
 export function someCategory({ lists, dice }: Scene): string {
   if (dice.rarely(2)) return lists.categories.find(({ type }) => type !== 'system')?.id ?? '';
   if (dice.rarely(6)) return dice.of(named(lists, OWN_ACCOUNTS))?.id ?? '';
@@ -72,7 +72,7 @@ const named = ({ categories }: Lists, wanted: string): ListedCategory[] =>
   categories.flatMap((top) => [top, ...top.sub_categories]).filter(({ name }) => name === wanted);
 export const ownAccounts = (lists: Lists): ListedCategory[] => named(lists, OWN_ACCOUNTS);
 
-/** Cents: mostly alike, so that they pair and reach limits; rarely nothing, or the most there may be. */
+/** An amount in euros: mostly one of few, so that rows pair and reach limits; rarely zero or the largest allowed. */
 export function someAmount(dice: Dice): number {
   const kind = dice.below(40);
   if (kind === 0) return 0;
@@ -81,7 +81,7 @@ export function someAmount(dice: Dice): number {
   return (1 + dice.below(60_000)) / 100;
 }
 
-/** Around today, some in months before, few to come. */
+/** A day around today, some of them months ago, few in the future. */
 export function someDay({ today, dice }: Scene, addDays: (day: string, days: number) => string) {
   const days = dice.oneOf(dice.below(5), dice.below(40), dice.below(400), -dice.below(20));
   return addDays(today, -days);
@@ -90,6 +90,6 @@ export function someDay({ today, dice }: Scene, addDays: (day: string, days: num
 export const find = (lists: Lists, id: string): ListedRow | undefined =>
   lists.rows.find((row) => row.id === id);
 
-/** What must hold where a step succeeded. */
+/** What must hold if the step succeeded. */
 export const ifDone = (answer: Done['answer'], holds: (after: Lists) => string[]) =>
   answer.status < 300 ? { holds } : {};

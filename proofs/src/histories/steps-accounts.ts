@@ -5,7 +5,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './scene.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* What a user does to accounts, and what they must say. */
+/* What a user does to accounts, and the balances that they must show. */
 
 interface ShownAccount {
   id: string;
@@ -24,7 +24,7 @@ const accountsOf = async (user: TestUser): Promise<ShownAccount[]> =>
 
 let made = 0;
 
-/** One by hand, or another balance for one that is there. */
+/** Adds an account manually, or states another balance of an existing one. */
 export async function tellBalance(scene: Scene): Promise<Done> {
   const { dice, user, today } = scene;
   const day = someDay(scene, dayAfter);
@@ -59,17 +59,17 @@ export async function close(scene: Scene): Promise<Done> {
   return { told: `POST /accounts/${one.id}/close ${on}`, answer };
 }
 
-/** What a row says, but when it was changed. */
+/** The rows without the time of their last change. */
 const told = ({ rows }: Lists): Record<string, Omit<ListedRow, 'updated_at'>> =>
   Object.fromEntries(rows.map((row) => [row.id, { ...row, updated_at: undefined }]));
 
-/** Two become one. Taken back at once, every row and every balance is as it was. */
+/** Merges two accounts. Split again immediately, every row and balance is as before. */
 export async function merge({ dice, user, lists }: Scene): Promise<Done> {
   const before = await accountsOf(user);
   const one = dice.of(before);
   const mayBeOne = (a: ShownAccount, b: ShownAccount) =>
     a.id !== b.id && a.currency === b.currency && (a.iban === null || b.iban === null);
-  // Rarely two of which it can be told that they are two.
+  // Rarely two that are evidently different accounts.
   const other = dice.of(
     before.filter((account) => !one || dice.rarely(9) || mayBeOne(one, account)),
   );
@@ -96,7 +96,7 @@ export async function merge({ dice, user, lists }: Scene): Promise<Done> {
 const byId = (accounts: readonly ShownAccount[]) =>
   Object.fromEntries(accounts.map((one) => [one.id, one]));
 
-/** What some file brought, or another account, goes out of one. */
+/** Splits off the rows of a file or a merged account. */
 export async function split({ dice, user, lists }: Scene): Promise<Done> {
   const one = dice.of(await accountsOf(user));
   if (!one) return NOTHING;
@@ -114,8 +114,7 @@ export async function split({ dice, user, lists }: Scene): Promise<Done> {
 const cents = (euros: number) => Math.round(euros * 100);
 
 /**
- * Of an account that only files of one account of a bank have made: as far as it says that it is proved, it has what the
- * bank had.
+ * An account made of files of one bank account only: as far as its balance counts as verified, it must be the bank's.
  */
 async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): Promise<string[]> {
   const { id, proved_until: until } = account;
@@ -124,7 +123,7 @@ async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): 
   const names: string[] = reports.map((report: { file_name: string }) => report.file_name);
   const [name, ...others] = new Set(names.map((one) => one.replace(/-form.*/, '-')));
   const [first] = reports.map((report: { from: string }) => report.from).sort();
-  // What a user wrote into it, or moved, is in the balance too.
+  // Rows that a user entered or moved there are in the balance too.
   const isOwn = lists.rows.some((row) => row.account_id === id && row.origin === 'hand');
   if (name === undefined || others.length > 0 || merged.length > 0 || isOwn) return [];
   // The last day of a file may be cut.
@@ -138,7 +137,7 @@ async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): 
   return differences(shown, truth, `${id} from ${first} to ${last}, of ${name}`);
 }
 
-/** What accounts say is wrong: one by hand is recomputed from its rows, and the total is the sum of all. */
+/** Wrong balances: those of manual accounts are recomputed from rows, and the total must be the sum of all. */
 export async function wrongBalances(scene: Scene, daysBack: number): Promise<string[]> {
   const { user, lists, today } = scene;
   const day = dayAfter(today, -daysBack);
@@ -165,8 +164,8 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
 }
 
 /**
- * What was told, and what moved between that day and the other. A row of a bank moves the account whose statement brought
- * it, wherever a user has put it since.
+ * The stated balance plus the rows between the two days. A bank's row counts for the account of its statement, wherever a
+ * user has put it since.
  */
 function balanceByHand(
   { id, typed, currency }: ShownAccount,

@@ -5,7 +5,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { type Done, ifDone, NOTHING, type Scene } from './scene.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* What brings rows, and takes back what came. */
+/* Imports and what undoes them. */
 
 async function send(user: TestUser, file: Download): Promise<RawAnswer> {
   const upload = (more: Record<string, string>) =>
@@ -29,7 +29,7 @@ export async function importSome({ dice, life, user, lists }: Scene): Promise<Do
     ...wrongRows({ ...after, rows: after.rows.filter(wasIn(lists)) }, lists, () => false),
   ];
   const told = `POST /reports ${file.bank} ${file.name}: ${summary(answer)}`;
-  // Once more, at once: nothing comes twice.
+  // The same file again adds nothing.
   if (answer.status !== 201 || !dice.rarely(3)) return { told, answer, ...ifDone(answer, holds) };
   const again = await send(user, file);
   const more = (after: Lists) => [
@@ -60,7 +60,7 @@ export async function undoImport({ dice, user, lists }: Scene): Promise<Done> {
   return { told: `DELETE /reports/${report.id}`, answer, ...ifDone(answer, holds) };
 }
 
-/** A row that may be a double of another one is kept, or goes. */
+/** Keeps or removes a possible duplicate. */
 export async function judgeDouble({ dice, user, lists }: Scene): Promise<Done> {
   const row = dice.of(lists.rows.filter((row) => row.possible_duplicate_of !== null));
   if (!row) return NOTHING;
@@ -74,7 +74,7 @@ export async function judgeDouble({ dice, user, lists }: Scene): Promise<Done> {
   };
 }
 
-/** The engine sorts a month, and all that it suggests is taken. */
+/** Takes all suggestions of the categorizer for a month. */
 export async function sortMonth({ dice, user, lists, today }: Scene): Promise<Done> {
   const period = (dice.of(lists.rows)?.date ?? today).slice(0, 7).split('-').map(Number);
   const path = `/api/transactions/ai_categorization?year=${period[0]}&month=${period[1]}`;

@@ -42,7 +42,7 @@ export async function create(scene: Scene): Promise<Done> {
   return { told: `POST /transactions ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
 }
 
-/** What was asked for stands there. `before` is absent of a row that is new. */
+/** The row has the requested values. `before` is absent for a new row. */
 function wrongChange(after: Lists, id: string, change: object, before?: ListedRow): string[] {
   const row = find(after, id);
   if (!row) return [`${id} is gone`];
@@ -57,7 +57,7 @@ function wrongChange(after: Lists, id: string, change: object, before?: ListedRo
     ...(account_iban === undefined ? {} : { account_id: account_iban }),
     ...(date ? { date: date.length === 10 ? `${date}T00:00:00` : date } : {}),
     ...(category ? { category_id: category } : {}),
-    // Between Own Accounts is neither income nor expense, whoever says so.
+    // Between Own Accounts is neither income nor expense.
     ...(isOwn && rest.ignore_default_metrics === undefined ? { ignore_default_metrics: true } : {}),
   };
   const shown = Object.fromEntries(
@@ -79,8 +79,8 @@ export async function edit(scene: Scene): Promise<Done> {
 }
 
 /**
- * Of a change that has parted a transfer, or has taken a row out of Between Own Accounts, what goes with that stays only
- * where it was something else before.
+ * The part of a change that must last. A change that unlinks a transfer, or takes a row out of Between Own Accounts, also
+ * resets category and exclusion, unless it set them to something new.
  */
 function lasting(row: ListedRow, after: Lists, change: object): object {
   const now = find(after, row.id);
@@ -118,7 +118,7 @@ function someChange(scene: Scene, row: ListedRow): object {
     case 10:
       return { currency: row.currency === 'EUR' ? 'USD' : 'EUR' };
     case 11:
-      // No field of the lists row: what it comes to is in `account_id`.
+      // Not a field of the listed row: its effect is in `account_id`.
       return { account_iban: dice.of(scene.lists.rows.map((one) => one.account_id)) ?? null };
     default:
       return newRow(scene);
@@ -153,7 +153,7 @@ export async function remove({ dice, lists, user }: Scene): Promise<Done> {
   return { told: `DELETE /transactions/${row.id}`, answer, ...ifDone(answer, holds) };
 }
 
-/** All rows but those that had to go are there, and no other. */
+/** Exactly the rows remain that had to. */
 export function wrongRows(
   after: Lists,
   before: Lists,
@@ -173,7 +173,7 @@ export async function removePeriod({ dice, lists, user, today }: Scene): Promise
   return { told: `DELETE /transactions?${query}`, answer, ...ifDone(answer, holds) };
 }
 
-/** Two rows by hand, of two accounts, that are one transfer. */
+/** Enters two rows of two accounts and links them as a transfer. */
 export async function transfer(scene: Scene): Promise<Done> {
   const { dice, user } = scene;
   const plain = { amount: someAmount(dice), date: someDay(scene, dayAfter) };
@@ -192,7 +192,7 @@ export async function transfer(scene: Scene): Promise<Done> {
 async function link({ user, lists }: Scene, id: string, other_id: string): Promise<Done> {
   const answer = await user.raw('PUT', `/api/transactions/${id}/transfer`, { body: { other_id } });
   const told = `PUT /transactions/${id}/transfer ${other_id}`;
-  // Said of what is linked already it changes nothing: what a hand has set since stands.
+  // Linking a linked pair changes nothing: later manual changes stay.
   if (find(lists, id)?.transfer?.transaction_id === other_id) return { told, answer };
   const holds = (after: Lists) =>
     [id, other_id].flatMap((leg) =>
@@ -205,7 +205,7 @@ async function link({ user, lists }: Scene, id: string, other_id: string): Promi
   return { told, answer, ...ifDone(answer, holds) };
 }
 
-/** Says of two rows that are there that they are a transfer, whether or not they can be. */
+/** Links two existing rows, whether or not they can be a transfer. */
 export async function linkAny(scene: Scene): Promise<Done> {
   const { lists, dice, user } = scene;
   const suggested = (await user.raw('GET', '/api/transfers/suggestions')).body;

@@ -1,6 +1,6 @@
 import { type Done, NOTHING, type Scene } from './scene.ts';
 
-/** What a user says of a series: whether it is one, that another is the same, or that it is two. */
+/** Confirms or dismisses a series, joins two, or splits one. */
 export async function tellOfSeries({ dice, user }: Scene): Promise<Done> {
   const { body } = await user.raw('GET', '/api/recurring');
   const all: { id: string }[] = body.series;

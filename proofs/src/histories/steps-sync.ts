@@ -12,12 +12,12 @@ import { type Done, NOTHING, type Scene } from './scene.ts';
 
 /* A bank connection that fetches the same account that some files are of. */
 
-/** A bank gives so much of the past. */
+/** How much of the past a bank gives. */
 const DAYS_BACK = 89;
 
 const connections = new WeakMap<TestUser, ScriptedConnection>();
 
-/** Fetches what the bank shows by now, and once more: the second time nothing is new. */
+/** Fetches the bank's rows twice; the second time none is new. */
 export async function sync(scene: Scene): Promise<Done> {
   const { running, user, life, today, dice, lists } = scene;
   const bank = scriptedBank({ running }, { iban: null, bank: 'BBVA', today });

@@ -15,7 +15,7 @@ import {
 } from './scene.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* What a user makes beside rows: categories, rules, metrics, goals and alerts. */
+/* Categories, rules, metrics, goals and alerts. */
 
 let names = 0;
 const newName = (what: string) => {
@@ -43,7 +43,7 @@ const told = (method: string, path: string, body: unknown, answer: RawAnswer): D
   answer,
 });
 
-/** Some of the fields, so that the others stay as they are. */
+/** A random part of the fields. */
 const part = <T extends object>(dice: Dice, whole: T): Partial<T> =>
   Object.fromEntries(Object.entries(whole).filter(() => dice.rarely(2))) as Partial<T>;
 
@@ -144,7 +144,7 @@ export async function tendRule(scene: Scene): Promise<Done> {
   });
 }
 
-/** Rules run over a month or a year, or what one has set is taken back. A second time changes nothing. */
+/** Runs rules over a month or a year, or reverts one. Running them again changes nothing. */
 export async function runRules(scene: Scene): Promise<Done> {
   const { dice, user, lists, today } = scene;
   const rules = (await user.raw('GET', '/api/rules')).body as { id: string }[];

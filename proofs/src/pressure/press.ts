@@ -39,7 +39,7 @@ const FROM: Record<Attacker, string> = {
   user: '127.0.0.4',
 };
 
-/** Presses a server that runs in a process of its own, wave by wave, while somebody else goes on using it. */
+/** Presses a server in a process of its own, wave by wave, while a bystander goes on using it. */
 export async function press(
   { address, pid }: { address: string; pid: number },
   invitation: string,

@@ -8,7 +8,7 @@ import { withIds } from '../fuzz/send-requests.ts';
 import { onWire } from '../fuzz/types.ts';
 import { packed } from '../users/wire.ts';
 
-/** Who attacks: somebody without a session, the public demo, somebody with an account. */
+/** Attackers: without a session, the public demo, a user. */
 export const ATTACKERS = ['stranger', 'viewer', 'user'] as const;
 export type Attacker = (typeof ATTACKERS)[number];
 
@@ -25,7 +25,7 @@ export interface AttackRequest {
 
 /** These end the attacker's own session when they arrive whole. */
 const ENDS_SESSION = new Set(['logout', 'deleteProfile', 'revokeSession', 'updateProfile']);
-/** The year that `giveHistory` fills; without a limit the list answers all of it. */
+/** The year that `giveHistory` fills. Without a limit the list answers all of it. */
 export const FULL_YEAR = 2025;
 const WHOLE_YEAR = `/api/transactions?year=${FULL_YEAR}`;
 /** The demo's rows end today, so a fixed year would be empty for it sooner or later. */

@@ -9,7 +9,7 @@ import {
 import type { Bare } from './bare-database.ts';
 
 /** A seeded user with an account and a few categories. */
-export interface Person extends SeededUser {
+export interface BenchUser extends SeededUser {
   accountId: string;
   /** Parents and subcategories. */
   categories: string[];
@@ -31,7 +31,7 @@ export async function seedUsersWithAccount(
   bare: Bare,
   count: number,
   passwordHash: string | null = null,
-): Promise<Person[]> {
+): Promise<BenchUser[]> {
   const users = await seedUsers(insertInto(bare), count, passwordHash);
   const made = users.map((user) => ({ ...user, accountId: newId(), categories: [] as string[] }));
   await insert(bare, 'accounts', made.map(accountRow));
@@ -43,7 +43,7 @@ export async function seedUsersWithAccount(
 export const signInAgain = (bare: Bare, user: SeededUser, count: number): Promise<string[]> =>
   seedSessions(insertInto(bare), user, count);
 
-const accountRow = ({ userId, accountId }: Person) => ({
+const accountRow = ({ userId, accountId }: BenchUser) => ({
   user_id: userId,
   id: accountId,
   name: 'BBVA',
@@ -54,7 +54,7 @@ const accountRow = ({ userId, accountId }: Person) => ({
   created_at: NOW,
 });
 
-function categoryRows(person: Person) {
+function categoryRows(person: BenchUser) {
   return CATEGORIES.flatMap((name, at) => {
     const parentId = newId();
     const row = (id: string, parent_id: string | null, of: string) => {
@@ -93,7 +93,7 @@ const SHOPS = [
 ];
 
 /** Rows as imports leave them, spread evenly over the years, oldest first. */
-export function* history(person: Person, count: number): Generator<TransactionsTable> {
+export function* history(person: BenchUser, count: number): Generator<TransactionsTable> {
   const first = Date.UTC(YEARS.first, 0, 1);
   for (let at = 0; at < count; at += 1) {
     const minute = Math.floor((at / count) * DAYS * 1440);
@@ -101,7 +101,7 @@ export function* history(person: Person, count: number): Generator<TransactionsT
   }
 }
 
-function historyRow(person: Person, at: number, date: string): TransactionsTable {
+function historyRow(person: BenchUser, at: number, date: string): TransactionsTable {
   // A walk over the numbers that repeats late, so that no filter goes along with the order of dates.
   const dice = (at * 7919) % 10_007;
   const income = dice % 17 === 0;
@@ -160,7 +160,7 @@ function historyRow(person: Person, at: number, date: string): TransactionsTable
 const AT_ONCE = 25_000;
 
 /** Puts a history into the database, past the product. */
-export async function seedHistory(bare: Bare, person: Person, count: number): Promise<void> {
+export async function seedHistory(bare: Bare, person: BenchUser, count: number): Promise<void> {
   let rows: TransactionsTable[] = [];
   for (const row of history(person, count)) {
     rows.push(row);

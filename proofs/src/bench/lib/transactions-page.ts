@@ -1,5 +1,5 @@
 import type { Statement, Value } from './bare-database.ts';
-import type { Person } from './seed-history.ts';
+import type { BenchUser } from './seed-history.ts';
 
 /** What a page's list is cut down to. */
 export interface Cut {
@@ -20,7 +20,7 @@ export function pathOf(cut: Cut): string {
   return `/transactions?${query}`;
 }
 
-function whereOf(person: Person, cut: Cut): Statement {
+function whereOf(person: BenchUser, cut: Cut): Statement {
   const parts: [string, Value][] = [
     ['t.user_id = ?', person.userId],
     ['t.date >= ?', `${cut.year}-01-01`],
@@ -36,7 +36,7 @@ function whereOf(person: Person, cut: Cut): Statement {
 }
 
 /** The page by itself, with the names that it shows: what one would write by hand. */
-export function pageStatement(person: Person, cut: Cut): Statement {
+export function pageStatement(person: BenchUser, cut: Cut): Statement {
   const where = whereOf(person, cut);
   return {
     text: `
@@ -61,12 +61,12 @@ export function pageStatement(person: Person, cut: Cut): Statement {
 }
 
 /** What the person calls merchants by a name of his own. */
-export const namesStatement = (person: Person): Statement => ({
+export const namesStatement = (person: BenchUser): Statement => ({
   text: 'select * from merchant_names where user_id = ? order by created_at, id',
   parameters: [person.userId],
 });
 
-export function countStatement(person: Person, cut: Cut): Statement {
+export function countStatement(person: BenchUser, cut: Cut): Statement {
   const where = whereOf(person, cut);
   return {
     text: `select count(*) as total from transactions t where ${where.text}`,

@@ -2,13 +2,13 @@ import type { Statement } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import type { Person } from '../lib/seed-history.ts';
+import type { BenchUser } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
 const ROUNDS = 5;
 
 /** Whoever tells how far balances are proved must read each of them: by hand, this. */
-const rows = (person: Person): Statement => ({
+const rows = (person: BenchUser): Statement => ({
   text: `
     select bank_account_id, bank_date, bank_amount, bank_balance from transactions
     where user_id = ? and bank_account_id is not null and bank_key is not null`,
@@ -16,7 +16,7 @@ const rows = (person: Person): Statement => ({
 });
 
 /** What somebody with many transactions has, over HTTP, against the rows that it is reckoned from. */
-export async function balances({ server, place }: Setting, person: Person): Promise<Line[]> {
+export async function balances({ server, place }: Setting, person: BenchUser): Promise<Line[]> {
   const { bare, accounts, year } = await inTurns(ROUNDS, {
     bare: () => place.bare.query(rows(person)),
     accounts: () => call(server, person, '/accounts'),

@@ -3,7 +3,7 @@ import type { Statement } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { type Person, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 27_000;
@@ -47,12 +47,12 @@ export async function changes(setting: Setting): Promise<Line[]> {
 
 const NOW = '2026-11-01T08:00:00.000Z';
 
-const noteStatement = (person: Person, action: string): Statement => ({
+const noteStatement = (person: BenchUser, action: string): Statement => ({
   text: 'insert into audit_log (id, at, user_id, action, subject, request_id) values (?, ?, ?, ?, ?, ?)',
   parameters: [randomUUID(), NOW, person.userId, action, '{}', null],
 });
 
-const editStatements = (person: Person, id: string): Statement[] => [
+const editStatements = (person: BenchUser, id: string): Statement[] => [
   {
     text: 'select * from transactions where user_id = ? and id = ?',
     parameters: [person.userId, id],
@@ -64,7 +64,7 @@ const editStatements = (person: Person, id: string): Statement[] => [
   noteStatement(person, 'edit'),
 ];
 
-const deleteStatements = (person: Person, id: string): Statement[] => [
+const deleteStatements = (person: BenchUser, id: string): Statement[] => [
   {
     text: `insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
         bank_balance, bank_started, bank_text, removed_at)

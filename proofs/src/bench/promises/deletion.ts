@@ -2,7 +2,7 @@ import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
 import { pause } from '../lib/pulse.ts';
-import { type Person, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 500_000;
@@ -50,7 +50,7 @@ export async function deletion(setting: Setting): Promise<Line[]> {
 
 async function writesDuring(
   { server }: Setting,
-  writer: Person,
+  writer: BenchUser,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
   let working = true;
@@ -73,7 +73,7 @@ async function writesDuring(
   return times;
 }
 
-async function gone({ place }: Setting, { userId }: Person): Promise<void> {
+async function gone({ place }: Setting, { userId }: BenchUser): Promise<void> {
   const end = performance.now() + GONE_WITHIN_MS;
   const asked = { text: 'select id from users where id = ?', parameters: [userId] };
   while ((await place.bare.query(asked)).length > 0) {

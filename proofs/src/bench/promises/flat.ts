@@ -2,7 +2,7 @@ import { listTransactions } from '../../../../server/src/features/transactions/s
 import { openStorage } from '../../../../server/src/platform/db/open-storage.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { type Person, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 import { PAGE } from '../lib/transactions-page.ts';
 
@@ -11,10 +11,10 @@ const ROUNDS = 60;
 /** The product's page without its total takes as long for somebody with many transactions as with few. */
 export async function flat(
   setting: Setting,
-  people: { few: Person; some: Person; many: Person },
+  people: { few: BenchUser; some: BenchUser; many: BenchUser },
 ): Promise<Line[]> {
   const storage = await openStorage(setting.place.config, { migrate: false });
-  const page = (person: Person) =>
+  const page = (person: BenchUser) =>
     listTransactions(storage.read, {
       userId: person.userId,
       query: { year: YEARS.last, limit: PAGE, offset: 0 },

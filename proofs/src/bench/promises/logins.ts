@@ -4,7 +4,7 @@ import { PARAMETERS } from '../../../../server/src/platform/security/password-pa
 import { inMs, median, percentile } from '../lib/figures.ts';
 import { atLeast, atMost, type Line } from '../lib/lines.ts';
 import { during, pause } from '../lib/pulse.ts';
-import { type Person, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import type { Server } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';
 import { pathOf } from '../lib/transactions-page.ts';
@@ -77,7 +77,7 @@ async function perSecond(atOnce: number, work: (who: number) => Promise<unknown>
   return count / ((performance.now() - began) / 1000);
 }
 
-const signInsPerSecond = (server: Server, people: readonly Person[]): Promise<number> =>
+const signInsPerSecond = (server: Server, people: readonly BenchUser[]): Promise<number> =>
   perSecond(people.length, async (who) => {
     const answer = await fetch(`${server.address}/api/auth/login`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import type { Statement } from '../lib/bare-database.ts';
 import { call, trip } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { type Person, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
 /** Enough for the server to be as warm as it is in use. */
@@ -19,7 +19,7 @@ const WRITTEN = {
 const MONTH = YEARS.last * 100 + 6;
 
 /** Sums of whole months, `to` included: what one would write by hand, in the order of the index. */
-const sums = (person: Person, from: number, to: number): Statement => ({
+const sums = (person: BenchUser, from: number, to: number): Statement => ({
   text: `
     select period, category_id, direction, is_refund, ignore_default_metrics, sum(amount) as total
     from transactions
@@ -29,7 +29,7 @@ const sums = (person: Person, from: number, to: number): Statement => ({
 });
 
 /** All that may recur: rows that whoever tells what recurs must have read once. */
-const candidates = (person: Person): Statement => ({
+const candidates = (person: BenchUser): Statement => ({
   text: `
     select id, date, direction, amount, description,
       case direction when 'expense' then creditor_name else debtor_name end as party
@@ -40,7 +40,7 @@ const candidates = (person: Person): Statement => ({
 });
 
 /** What the sums are shown with: the categories, the custom metrics, what is in other currencies, what was saved, the first day. */
-const faces = (person: Person, from: number, to: number): Statement[] => [
+const faces = (person: BenchUser, from: number, to: number): Statement[] => [
   {
     text: `
       select id, parent_id, name, color, icon, description from categories
@@ -85,7 +85,7 @@ const faces = (person: Person, from: number, to: number): Statement[] => [
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
 /** A month and a year over HTTP, of somebody with many transactions, against the bare SQL that they are made of. */
-export async function metrics({ server, place }: Setting, person: Person): Promise<Line[]> {
+export async function metrics({ server, place }: Setting, person: BenchUser): Promise<Line[]> {
   const year = YEARS.last;
   const bare = async (from: number, to: number) => {
     const statements = [sums(person, from, to), ...faces(person, from, to)];

@@ -2,7 +2,7 @@ import { newId } from '../../../../server/src/platform/id.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { type Person, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 27_000;
@@ -24,7 +24,7 @@ export async function notifications(setting: Setting): Promise<Line[]> {
   await setTargets(setting, spread, (at) => spread.categories[at % spread.categories.length] ?? '');
   await setTargets(setting, heaped, () => heaped.categories[1] ?? '');
   await place.bare.settle();
-  const write = (person: Person, round: number) =>
+  const write = (person: BenchUser, round: number) =>
     call(server, person, '/transactions', {
       method: 'POST',
       body: {
@@ -35,9 +35,9 @@ export async function notifications(setting: Setting): Promise<Line[]> {
         category: person.categories[1],
       },
     });
-  const edit = (person: Person, id: unknown, round: number) =>
+  const edit = (person: BenchUser, id: unknown, round: number) =>
     call(server, person, `/transactions/${id}`, { method: 'PUT', body: { amount: 1 + round } });
-  const ids = new Map<Person, unknown>();
+  const ids = new Map<BenchUser, unknown>();
   for (const person of [none, spread, heaped]) {
     ids.set(person, ((await write(person, 0)) as { id: string }).id);
   }
@@ -83,7 +83,7 @@ export async function notifications(setting: Setting): Promise<Line[]> {
 /** Alerts of each frequency, and goals that began through the years of the history and still run. */
 async function setTargets(
   { place }: Setting,
-  person: Person,
+  person: BenchUser,
   categoryOf: (at: number) => string,
 ): Promise<void> {
   const common = (at: number) => ({

@@ -2,7 +2,7 @@ import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
 import { during, pause } from '../lib/pulse.ts';
-import { type Person, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import { type Server, startIdle } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';
 import { makeStatement, upload } from '../lib/statement.ts';
@@ -52,8 +52,8 @@ interface Seen {
 async function importBesideWrites(q: {
   server: Server;
   idle: Server;
-  writer: Person;
-  importer: Person;
+  writer: BenchUser;
+  importer: BenchUser;
   statement: Uint8Array;
   seen: Seen;
 }): Promise<void> {

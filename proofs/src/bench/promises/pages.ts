@@ -1,7 +1,7 @@
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns, median } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
-import { type Person, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import { startIdle } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';
 import {
@@ -21,7 +21,7 @@ const CUTS: [string, Cut][] = [
 ];
 
 /** A page and its total over HTTP, of somebody with many transactions, against the bare SQL of both. */
-export async function pages(setting: Setting, person: Person): Promise<Line[]> {
+export async function pages(setting: Setting, person: BenchUser): Promise<Line[]> {
   const { server, place } = setting;
   const lines: Line[] = [];
   const idle = await startIdle();

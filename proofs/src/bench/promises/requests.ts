@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { answersPerSecond } from '../lib/answers-per-second.ts';
 import { median } from '../lib/figures.ts';
 import { atLeast, type Line } from '../lib/lines.ts';
-import { type Person, signInAgain, YEARS } from '../lib/seed-history.ts';
+import { type BenchUser, signInAgain, YEARS } from '../lib/seed-history.ts';
 import { startProcess } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';
 import { countStatement, namesStatement, pageStatement, pathOf } from '../lib/transactions-page.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 9;
 const SECONDS = 2;
 
 /** Pages of 50 a second, against a bare Fastify route that runs the same SQL and JSON.stringify. */
-export async function requests(setting: Setting, person: Person): Promise<Line[]> {
+export async function requests(setting: Setting, person: BenchUser): Promise<Line[]> {
   const { server, place } = setting;
   const cut = { year: YEARS.last };
   const tokens = await signInAgain(place.bare, person, 100);

@@ -4,7 +4,7 @@ import type { Bare } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
-import { history, type Person, seedUsersWithAccount } from '../lib/seed-history.ts';
+import { type BenchUser, history, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 50_000;
@@ -22,8 +22,8 @@ export async function rules({ server, place }: Setting): Promise<Line[]> {
     await bare.prepareInsert('rules', rulesOf(person))();
   }
   await bare.settle();
-  const owner = (round: number) => people[round] as Person;
-  const other = (round: number) => people[ROUNDS + 1 + round] as Person;
+  const owner = (round: number) => people[round] as BenchUser;
+  const other = (round: number) => people[ROUNDS + 1 + round] as BenchUser;
   const times = await inTurns(ROUNDS, {
     bare: (round) => readAndWrite(bare, engine, other(round)),
     apply: (round) => apply(server, owner(round), ROWS),
@@ -46,7 +46,7 @@ export async function rules({ server, place }: Setting): Promise<Line[]> {
 }
 
 /** All in one year: the longest period that rules are applied to. */
-async function giveYear(bare: Bare, person: Person): Promise<void> {
+async function giveYear(bare: Bare, person: BenchUser): Promise<void> {
   const rows = [...history(person, ROWS)].map((row): TransactionsTable => {
     const day = row.date.slice(4, 10).replace('-02-29', '-02-28');
     const date = `${YEAR}${day}${row.date.slice(10)}`;
@@ -67,7 +67,7 @@ async function giveYear(bare: Bare, person: Person): Promise<void> {
 const ending = (number: number) => `nr ${number % RULES}`;
 
 /** Each changes a fiftieth of the rows, and half of them two fields. */
-const rulesOf = ({ userId, categories }: Person): RulesTable[] =>
+const rulesOf = ({ userId, categories }: BenchUser): RulesTable[] =>
   Array.from({ length: RULES }, (_, at) => ({
     user_id: userId,
     id: newId(),
@@ -93,7 +93,11 @@ const rulesOf = ({ userId, categories }: Person): RulesTable[] =>
     updated_at: NOW,
   }));
 
-async function apply(server: Setting['server'], person: Person, expected: number): Promise<void> {
+async function apply(
+  server: Setting['server'],
+  person: BenchUser,
+  expected: number,
+): Promise<void> {
   const answer = await call(server, person, '/rules/apply_all', {
     method: 'POST',
     body: { year: YEAR },
@@ -111,7 +115,7 @@ const READ = `select id, bank, date, description, category_id, category_source, 
 async function readAndWrite(
   bare: Bare,
   engine: Setting['place']['engine'],
-  { userId, categories }: Person,
+  { userId, categories }: BenchUser,
 ): Promise<void> {
   const parameters = [userId, `${YEAR}-01-01`, `${YEAR + 1}-01-01`];
   const rows = await bare.query({ text: READ, parameters });
