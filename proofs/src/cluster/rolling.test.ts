@@ -8,11 +8,11 @@ import { ownedTable } from '../../../server/src/schema/migrations/helpers.ts';
 import { type Migration, migrations } from '../../../server/src/schema/migrations/index.ts';
 import { textOf } from '../crash/expected-state.ts';
 import { RecordingUser } from '../crash/recording-user.ts';
-import { bundleServer, type Process, startProcess } from '../crash/server-process.ts';
 import { readState } from '../crash/stored-state.ts';
 import { atLength } from '../harness/at-length.ts';
 import { copyTemplate } from '../harness/postgres.ts';
 import { testSeed } from '../harness/seed.ts';
+import { bundleServer, type Process, startProcess } from '../harness/server-process.ts';
 import { seedUser } from '../users/seed-users.ts';
 import { FrontProxy } from './front-proxy.ts';
 

@@ -1,22 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deleteProfile } from '@saldo/contract/users';
 import { seeded } from '@saldo/domain/seeded-random';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleToErase } from '../../../server/src/features/users/erase-users.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Storage, Tx } from '../../../server/src/platform/db/storage.ts';
 import { atLength } from '../harness/at-length.ts';
-import { copyTemplate, onServer } from '../harness/postgres.ts';
+import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
+import { onServer } from '../harness/postgres.ts';
 import { testSeed } from '../harness/seed.ts';
+import {
+  bundleServer,
+  type Process,
+  type Program,
+  startProcess,
+} from '../harness/server-process.ts';
+import { ENGINES } from '../harness/test-server.ts';
 import { seedUser } from '../users/seed-users.ts';
 import { clientAt } from '../users/user.ts';
 import { apply, textOf } from './expected-state.ts';
 import { RecordingUser } from './recording-user.ts';
-import { bundleServer, type Process, type Program, startProcess } from './server-process.ts';
 import { damages, readState } from './stored-state.ts';
 
 const USERS = 4;
@@ -43,53 +47,38 @@ beforeAll(async () => {
 });
 afterAll(() => program.remove());
 
-it(
-  'keeps just what it has answered, killed again and again over SQLite',
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'saldo-crash-'));
-    try {
-      await survive({ dataDir, databaseUrl: undefined }, { DATA_DIR: dataDir }, atLength(10, 100));
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
-  atLength(120_000, 3_600_000),
-);
+const KILLS = { sqlite: atLength(10, 100), postgres: atLength(5, 30) };
 
-it(
-  'keeps just what it has answered, killed again and again over PostgreSQL',
-  async () => {
-    const { url, drop } = await copyTemplate(inject('postgresUrl'));
+it.each(ENGINES)(
+  'keeps just what it has answered, killed again and again over %s',
+  async (engine) => {
+    const place = await freshDatabase(engine);
     try {
-      await survive(
-        { dataDir: '', databaseUrl: url },
-        { DATABASE_URL: url, SECRET_KEY: 'only for tests and of no use elsewhere' },
-        atLength(5, 30),
-      );
+      await survive(place, KILLS[engine]);
     } finally {
-      await drop();
+      await place.remove();
     }
   },
   atLength(120_000, 3_600_000),
 );
 
 it('goes on erasing who is deleted, where it was killed in the middle', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-crash-'));
-  const storage = await openStorage({ dataDir, databaseUrl: undefined }, { connections: 2 });
+  const { config, environment, remove } = await freshDatabase('sqlite');
+  const storage = await openStorage(config, { connections: 2 });
   let server: Process | undefined;
   try {
     const [user, next] = [await seedUser(storage), await seedUser(storage)];
     const password_at = new Date().toISOString();
     await storage.write((tx) => tx.updateTable('sessions').set({ password_at }).execute());
     await storage.write((tx) => giveLines(tx, user.userId));
-    server = await startProcess(program, { DATA_DIR: dataDir });
+    server = await startProcess(program, environment);
     await deleteOwn(server, user);
     await expect.poll(() => linesOf(storage, user.userId), OFTEN).toBeLessThan(LINES);
     await server.kill();
     expect(await linesOf(storage, user.userId)).toBeGreaterThan(0);
     // Ends the lease of the killed server, which would expire in half a minute.
     await storage.write((tx) => tx.deleteFrom('leases').execute());
-    server = await startProcess(program, { DATA_DIR: dataDir });
+    server = await startProcess(program, environment);
     await deleteOwn(server, next);
     await expect.poll(() => peopleToErase(storage.read), OFTEN).toEqual([]);
     expect(await linesOf(storage, user.userId)).toBe(0);
@@ -97,7 +86,7 @@ it('goes on erasing who is deleted, where it was killed in the middle', async ()
   } finally {
     await server?.kill();
     await storage.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   }
 }, 120_000);
 
@@ -121,14 +110,10 @@ async function deleteOwn({ address }: Process, { token }: { token: string }): Pr
 }
 
 /** Kills the server repeatedly while users work, and checks what it left each time. */
-async function survive(
-  place: { dataDir: string; databaseUrl: string | undefined },
-  environment: Record<string, string>,
-  rounds: number,
-): Promise<void> {
+async function survive({ config, url, environment }: FreshDatabase, rounds: number): Promise<void> {
   const seed = testSeed();
   const random = seeded(seed);
-  const storage = await openStorage(place, { connections: 2 });
+  const storage = await openStorage(config, { connections: 2 });
   let server: Process | undefined;
   try {
     const users: RecordingUser[] = [];
@@ -139,7 +124,7 @@ async function survive(
     server = await startProcess(program, environment);
     for (let round = 1; round <= rounds; round += 1) {
       await workUntilKilled(users, server, random);
-      if (place.databaseUrl) await untilAlone(place.databaseUrl);
+      if (url) await untilAlone(url);
       server = await startProcess(program, environment);
       const which = `seed ${seed}, round ${round}`;
       expect(await damages(storage), which).toEqual([]);

@@ -1,7 +1,3 @@
-import { statfsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Role } from '@saldo/contract/common';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { LIVES_MS } from '../../../server/src/features/auth/sessions.ts';
@@ -10,7 +6,7 @@ import { type Config, readConfig } from '../../../server/src/platform/config/con
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { type RunningServer, type StartOptions, start } from '../../../server/src/start.ts';
 import { type Client, clientAt, signUp, type TestUser } from '../users/user.ts';
-import { copyTemplate } from './postgres.ts';
+import { freshDatabase } from './fresh-database.ts';
 
 export { PASSWORD, type TestUser } from '../users/user.ts';
 
@@ -107,37 +103,8 @@ export async function keepSignedIn({ running }: TestServer): Promise<void> {
   await storage.write((tx) => tx.updateTable('sessions').set(set).execute());
 }
 
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 2 ** 30;
-
-/** A folder in memory, where the machine has a large one: nothing there waits for a disk. */
-function inMemory(): string | undefined {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** One that the test has made, and removes. */
 const ownDatabase = async (databaseUrl: string) => ({
   config: { dataDir: '', databaseUrl },
   remove: async () => undefined,
 });
-
-/** In the folder given, where it stays, or in one of its own. */
-async function freshDatabase(engine: Engine, given?: string) {
-  if (engine === 'sqlite') {
-    const dataDir = given ?? (await mkdtemp(join(inMemory() ?? tmpdir(), 'saldo-test-')));
-    await cp(inject('sqliteTemplate'), dataDir, { recursive: true, force: false });
-    return {
-      config: { dataDir, databaseUrl: undefined },
-      remove: async () => {
-        if (given === undefined) await rm(dataDir, { recursive: true, force: true });
-      },
-    };
-  }
-  const { saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));
-  return { config: { dataDir: '', databaseUrl: saldoUrl }, remove: drop };
-}

@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bundleServer, type Process, type Program, startProcess } from '../crash/server-process.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../harness/at-length.ts';
-import { copyTemplate } from '../harness/postgres.ts';
+import { freshDatabase } from '../harness/fresh-database.ts';
 import { testSeed } from '../harness/seed.ts';
+import {
+  bundleServer,
+  type Process,
+  type Program,
+  startProcess,
+} from '../harness/server-process.ts';
 import { ENGINES } from '../harness/test-server.ts';
 import { SHAPES } from './attack.ts';
 import { ACTS } from './bystander.ts';
@@ -37,7 +39,7 @@ describe.each(ENGINES)('a server under pressure (%s)', (engine) => {
   it(
     'serves others, and stays small, whatever is half sent, slow, packed or left unread',
     async () => {
-      const place = await placeOf(engine);
+      const place = await freshDatabase(engine);
       let server: Process | undefined;
       try {
         server = await startProcess(program, {
@@ -73,22 +75,3 @@ describe.each(ENGINES)('a server under pressure (%s)', (engine) => {
 });
 
 const say = (told: string) => void process.stderr.write(`${told}\n`);
-
-/** A place for the data, as the server's environment names it. */
-interface Place {
-  environment: Record<string, string>;
-  remove(): Promise<void>;
-}
-
-async function placeOf(engine: (typeof ENGINES)[number]): Promise<Place> {
-  if (engine === 'sqlite') {
-    const dataDir = await mkdtemp(join(tmpdir(), 'saldo-pressure-'));
-    return {
-      environment: { DATA_DIR: dataDir },
-      remove: () => rm(dataDir, { recursive: true, force: true }),
-    };
-  }
-  const { url, drop } = await copyTemplate(inject('postgresUrl'));
-  const secret = { SECRET_KEY: 'only for tests and of no use elsewhere' };
-  return { environment: { DATABASE_URL: url, ...secret }, remove: drop };
-}

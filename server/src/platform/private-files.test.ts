@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleServer, startProcess } from '@saldo/proofs/crash/server-process';
+import { bundleServer, startProcess } from '@saldo/proofs/harness/server-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from './config/config.ts';
 import {

@@ -3,16 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createAlert } from '@saldo/contract/alerts';
+import { createCategory } from '@saldo/contract/categories';
 import { dayIn } from '@saldo/domain/dates';
+import { atLength } from '@saldo/proofs/harness/at-length';
 import {
   bundleServer,
   type Process,
   type Program,
   startProcess,
-} from '@saldo/proofs/crash/server-process';
-import { atLength } from '@saldo/proofs/harness/at-length';
+} from '@saldo/proofs/harness/server-process';
 import { type Smtp, startSmtp } from '@saldo/proofs/harness/smtp';
+import { enter } from '@saldo/proofs/users/actions';
 import { seedUser } from '@saldo/proofs/users/seed-users';
+import { clientAt } from '@saldo/proofs/users/user';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
@@ -49,31 +53,14 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
     );
     let count = 0;
     const tell = async ({ address }: Process) => {
-      const post = async (path: string, body: object) => {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const request = { method: 'POST', headers, body: JSON.stringify(body) };
-        const answer = await fetch(`${address}/api${path}`, request);
-        expect(answer.status).toBe(201);
-        return (await answer.json()) as { id: string };
-      };
+      const user = clientAt(address, { token });
       count += 1;
-      const { id } = await post('/categories', { name: `Food ${count}`, icon: '🍞' });
-      const given = {
-        name: 'Food',
-        icon: '🍞',
-        category_id: id,
-        limit_amount: 1,
-        frequency: 'yearly',
-      };
-      await post('/alerts', given);
+      const food = { name: `Food ${count}`, icon: '🍞' };
+      const { id } = await user.call(createCategory, { body: food });
+      const limit = { category_id: id, limit_amount: 1, frequency: 'yearly' } as const;
+      await user.call(createAlert, { body: { name: 'Food', icon: '🍞', ...limit } });
       const date = dayIn('Europe/Madrid', new Date());
-      await post('/transactions', {
-        date,
-        amount: 5,
-        bank: 'BBVA',
-        product: 'current',
-        category: id,
-      });
+      await enter(user, 'Bread', { date, amount: 5, category: id });
     };
     await work({ smtp, storage, environment, tell });
   } finally {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { bundle, THREADS } from '../harness/bundle.ts';
+import { bundle, THREADS } from './bundle.ts';
 
 /** The bundled server. */
 export interface Program {

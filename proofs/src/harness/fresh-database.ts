@@ -1,0 +1,57 @@
+import { statfsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Config } from '../../../server/src/platform/config/config.ts';
+import type { Engine } from '../../../server/src/platform/db/storage.ts';
+import { copyTemplate } from './postgres.ts';
+
+/** A migrated database of a test's own. */
+export interface FreshDatabase {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  /** For a client of the test's own; on a cluster of one node. Undefined on SQLite. */
+  url: string | undefined;
+  /** For a server in a process of its own. */
+  environment: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** SQLite goes into `folder`, where it stays, or into a temporary one. */
+export async function freshDatabase(engine: Engine, folder?: string): Promise<FreshDatabase> {
+  if (engine === 'sqlite') {
+    const dataDir = folder ?? (await mkdtemp(join(inMemory() ?? tmpdir(), 'saldo-test-')));
+    await cp(inject('sqliteTemplate'), dataDir, { recursive: true, force: false });
+    return {
+      config: { dataDir, databaseUrl: undefined },
+      url: undefined,
+      environment: { DATA_DIR: dataDir },
+      remove: async () => {
+        if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+  const { url, saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));
+  return {
+    config: { dataDir: '', databaseUrl: saldoUrl },
+    url,
+    environment: {
+      DATABASE_URL: saldoUrl,
+      SECRET_KEY: 'only for tests and of no use elsewhere',
+    },
+    remove: drop,
+  };
+}
+
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 2 ** 30;
+
+/** A folder in memory, if the machine has a large one: nothing there waits for a disk. */
+function inMemory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : undefined;
+  } catch {
+    return undefined;
+  }
+}
