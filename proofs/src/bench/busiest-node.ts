@@ -19,16 +19,16 @@ import { type Server, startServer } from './lib/server.ts';
 import { ASKED, movement } from './lib/usual-calls.ts';
 
 const SERVERS = 3;
-/** Enough that a person is a small part of a shard, as in use: else a shard is read whole. */
+/** Enough that a user is a small part of a shard, as in practice; otherwise shards are read whole. */
 const PEOPLE = 240;
 const ROWS = 500;
 const WARM_ROUNDS = 240;
 const ROUNDS = 400;
 const BLOCK = 40;
-/** Of Linux, by which the processor's time is told. */
+/** Linux counts processor time in ticks of this length. */
 const TICK_MS = 10;
 
-/** A database with people in it, and servers that work there. */
+/** A database with users, and servers that use it. */
 interface Side {
   url: string;
   people: BenchUser[];
@@ -95,7 +95,7 @@ async function open(url: string, rows: number): Promise<Side> {
   return { url, people, servers };
 }
 
-/** For each side what each node takes for one round. Both take turns, so that what else the machine does meets both. */
+/** Processor time per round of each node, for both sides. They take turns, so that other load affects both. */
 async function measure(sides: readonly Side[], postmasters: readonly number[]) {
   for (const side of sides) await ask(side, 0, WARM_ROUNDS);
   const taken = sides.map(() => postmasters.map(() => 0));
@@ -112,7 +112,7 @@ async function measure(sides: readonly Side[], postmasters: readonly number[]) {
   return taken.map((nodes) => nodes.map((ms) => ms / ROUNDS));
 }
 
-/** Each call of another server, each round of somebody else. */
+/** Each call goes to another server, each round is another user's. */
 async function ask({ people, servers }: Side, from: number, rounds: number): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {
     const person = people[(round * 7) % people.length];
@@ -128,26 +128,26 @@ async function ask({ people, servers }: Side, from: number, rounds: number): Pro
 const CHANGE = (round: number) =>
   ['/transactions', { method: 'POST', body: movement(round) }] as const;
 
-/** The process that all of a PostgreSQL's others come from. */
+/** The parent of all processes of a PostgreSQL. */
 const postmasterOf = (url: string): Promise<number> =>
   onServer(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return Number(statOf(rows[0]?.pid ?? 0)[PARENT]);
   });
 
-/** Fields of /proc/PID/stat that follow the name, which may hold spaces. */
+/** Fields of /proc/PID/stat after the name, which may contain spaces. */
 const [PARENT, OWN, OF_SYSTEM, OWN_OF_ENDED, OF_SYSTEM_OF_ENDED] = [1, 11, 12, 13, 14];
 
 function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return [];
   }
 }
 
-/** What a PostgreSQL has taken so far, with its processes that have ended. */
+/** Processor time of a PostgreSQL so far, including processes that have ended. */
 function processorMs(postmaster: number): number {
   const sum = (fields: readonly string[], ...at: number[]) =>
     at.reduce((all, one) => all + Number(fields[one] ?? 0) * TICK_MS, 0);

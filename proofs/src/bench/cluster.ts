@@ -1,4 +1,4 @@
-// npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while people work.
+// npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while users work.
 // --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const seed = asked('--seed', randomInt(2 ** 31));
 const given = process.env.CITUS_URL;
 const page = given ? 'cluster-citus' : 'cluster';
 const PAGE = fileURLToPath(new URL(`../../../docs/${page}.md`, import.meta.url));
-// With PostgreSQL's own settings, so durable.
+// With PostgreSQL's default settings, so durable.
 const own = given ? undefined : await startPostgres([]);
 const server = given ?? own?.url ?? '';
 const name = ownName();
@@ -55,7 +55,7 @@ try {
   if (process.argv.includes('--write')) writeFileSync(PAGE, text);
   process.exitCode = report.problems.length > 0 ? 1 : 0;
 } catch (error) {
-  // At once: tidying up may fail too, and would be all that is told of.
+  // Report it now: tidying up may fail too, and its error would replace this one.
   console.error(error);
   process.exitCode = 1;
 } finally {

@@ -19,17 +19,17 @@ import { ASKED, movement } from './lib/usual-calls.ts';
 const STAGES = [10, 100, 1000, 10_000];
 const ROWS = 500;
 const ROUNDS = 60;
-/** Of Linux, by which the processor's time is told. */
+/** Linux counts processor time in ticks of this length. */
 const TICK_MS = 10;
 
-/** A database with so many people, a server at work in it, and what that costs. */
+/** A database with a number of users, and a server that uses it. */
 interface Stage extends Setting {
   people: BenchUser[];
   bytes: number;
   remove(): Promise<void>;
 }
 
-/** Milliseconds of the processor; SQLite works in the server's own process. */
+/** Processor time in milliseconds. SQLite runs in the server's process. */
 interface Processor {
   server: number;
   database: number;
@@ -37,8 +37,8 @@ interface Processor {
 const NONE: Processor = { server: 0, database: 0 };
 
 /**
- * Databases of ten people and of up to thousands, all of whom have as much, side by side: what one of them costs should
- * not know how many others there are. `--people N` ends with N, `--rows N` gives each so many transactions.
+ * Compares databases of ten and up to thousands of users with equally many rows: the cost of one user should not depend on
+ * the number of others. `--people N` sets the largest number, `--rows N` the transactions of each user.
  */
 export async function growth(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const most = numberOf(args, '--people') ?? 1000;
@@ -68,7 +68,7 @@ export async function growth(engine: Engine, args: readonly string[]): Promise<L
         1.5,
         each((_, at) => inTwo(asked[at]?.cpu)),
       ),
-      // A database of ten is mostly what is there for nobody.
+      // A database of ten is mostly rows and indexes that belong to no user.
       atMost(
         'room for a person, most against a hundred',
         lastToFirst(bytes.slice(1)),
@@ -112,7 +112,7 @@ async function open(places: Places, q: { count: number; rows: number }): Promise
   };
 }
 
-/** Each time of somebody else, in all databases in turn: median and processor time of all five together. */
+/** Five calls as a new user each round, in all databases in turn: their median and processor time. */
 async function ask(stages: readonly Stage[]): Promise<{ ms: number; cpu: Processor }[]> {
   const cpu = stages.map(() => ({ ...NONE }));
   let asked = 0;
@@ -146,7 +146,7 @@ function add(sum: Processor | undefined, after: Processor, before: Processor): v
   sum.database += after.database - before.database;
 }
 
-/** What the server's process and its database's have taken of the processor so far; 0 where the system does not tell. */
+/** Processor time of the server and its database so far; 0 if the system does not show it. */
 async function processorMs({ place, server }: Stage): Promise<Processor> {
   const taken = { server: processorMsOf(server.pid), database: 0 };
   if (place.engine === 'sqlite') return taken;
@@ -160,7 +160,7 @@ async function processorMs({ place, server }: Stage): Promise<Processor> {
 
 function processorMsOf(pid: number): number {
   try {
-    // What stands behind the name, which may hold spaces: of these the 12th and 13th are its own and the system's time.
+    // The fields after the name, which may contain spaces. The 12th and 13th are user and system time.
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const fields = rest.split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -169,7 +169,7 @@ function processorMsOf(pid: number): number {
   }
 }
 
-/** Processor time that a backup takes for each person, without the database's own. */
+/** Processor time of a backup per user, without the database's own. */
 async function backUp(stages: readonly Stage[]): Promise<number[]> {
   const path = join(tmpdir(), `saldo-growth-${process.pid}`);
   const each: number[] = [];

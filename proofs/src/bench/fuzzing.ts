@@ -11,14 +11,14 @@ import { type Seen, type Server, startProcess } from './lib/server.ts';
 
 const INVITATION = 'come-in-and-try-everything';
 const REQUESTS = 100_000;
-/** After so many, caches are as full as they get. */
+/** Requests after which caches are full. */
 const WARM_UP = 5000;
 /** Idle threads are kept for a minute. */
 const THREADS_REST_MS = 65_000;
 const HELD_MS = 200;
 const RESIDENT_MB = 350;
 
-/** Sends requests made from the contract to a server of its own, and looks at what they get and what they cost. */
+/** Sends requests generated from the contract to a server, and checks their answers and costs. */
 export async function fuzzing(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const count = numberOf(args, '--requests') ?? REQUESTS;
   const seed = numberOf(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
@@ -90,7 +90,7 @@ async function measured(
   ];
 }
 
-/** Which calls were never tried past their checks, and which take the time of a run. */
+/** Prints calls that never succeeded, and the slowest ones. */
 function tell(byCall: ByCall): void {
   const calls = Object.entries(byCall);
   const never = calls.filter(([, { succeeded }]) => succeeded === 0).map(([name]) => name);

@@ -13,8 +13,8 @@ const MOST_STEPS = 20;
 const TOLD_EVERY = 50;
 
 /**
- * People do one thing after the other, as chance has it, and after each all figures are compared with what the rows say.
- * `--runs` is how many histories, `--steps` how long they are at the most, `--seed` runs the same again.
+ * Runs random histories and compares all figures with the rows after each step. `--runs` is their number, `--steps` their
+ * longest length, `--seed` repeats a run.
  */
 export async function histories(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const runs = numberOf(args, '--runs') ?? RUNS;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Answers a second that a route gives to as many as can ask, each under one of the tokens. */
+/** Answers per second of a route under full load, spread over the tokens. */
 export async function answersPerSecond(
   url: string,
   tokens: readonly string[],
@@ -12,7 +12,7 @@ export async function answersPerSecond(
     connections: 16,
     duration: seconds,
     workers: 1,
-    // Under one token the limit of requests a minute would be met.
+    // One token would reach the limit of requests per minute.
     requests: tokens.map((token) => ({
       path: `${pathname}${search}`,
       headers: { authorization: `Bearer ${token}` },

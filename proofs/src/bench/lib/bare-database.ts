@@ -9,27 +9,27 @@ import { storedFlag } from '../../../../server/src/platform/db/flags.ts';
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 export interface Statement {
-  /** With `?` for each parameter, on both engines. */
+  /** `?` marks a parameter on both engines. */
   text: string;
   parameters: readonly Value[];
 }
 
-/** The database without any of the product's code: what the same work costs at the least. */
+/** The database without any of the product's code: the least that the same work costs. */
 export interface Bare {
-  /** Gets a bulk insert ready; what it returns does it, in one transaction: prepared statements, or COPY. */
+  /** Prepares a bulk insert. The returned function runs it in one transaction, by prepared statements or COPY. */
   prepareInsert(table: string, rows: readonly object[]): () => Promise<void>;
   /** Runs one prepared statement. */
   query(statement: Statement): Promise<Row[]>;
   /** Runs prepared statements in one durable transaction. */
   transaction(statements: readonly Statement[]): Promise<void>;
-  /** Tidies up after bulk loads, so that nothing of it runs while something is measured. */
+  /** Finishes what bulk loads leave to do, so that none of it runs during a measurement. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 const valuesOf = (row: object) => Object.values(row).map(storedFlag);
 
-/** With the settings that the product opens the file with. */
+/** Opens the file with the product's settings. */
 export function bareSqlite(dataDir: string): Bare {
   const db = new SqliteDatabase(join(dataDir, 'saldo.sqlite'), { timeout: 10_000 });
   for (const setting of [
@@ -117,7 +117,7 @@ export async function barePostgres(url: string): Promise<Bare> {
   };
 }
 
-/** `?` as PostgreSQL numbers its parameters. */
+/** Replaces `?` by PostgreSQL's `$1`, `$2` and so on. */
 export function numbered(text: string): string {
   let at = 0;
   return text.replace(/\?/g, () => {

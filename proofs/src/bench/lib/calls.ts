@@ -3,7 +3,7 @@ import { clientAt, failure, type RawCall } from '../../users/user.ts';
 import { send } from '../../users/wire.ts';
 import type { Server } from './server.ts';
 
-/** Calls the API as a seeded user and takes the whole answer; anything but success ends the benchmark. */
+/** Calls the API as a seeded user and reads the whole answer. Throws unless it succeeds. */
 export async function call(
   { address }: Server,
   { token }: SeededUser,
@@ -15,5 +15,5 @@ export async function call(
   throw failure(`${method} ${path}`, answer);
 }
 
-/** Asks for nothing: what a call costs by itself. */
+/** A call that does nothing: the cost of a call by itself. */
 export const trip = ({ address }: Server) => send(address, { method: 'GET', path: '/healthz' });

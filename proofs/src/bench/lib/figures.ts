@@ -14,8 +14,8 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
- * Times several ways in turn, A B A B, so that what else the machine does meets all of them alike. Returns each
- * way's median; the first round warms up and does not count.
+ * Times several ways in turn, A B A B, so that other load on the machine affects all alike. Returns the median of each.
+ * The first round warms up and does not count.
  */
 export async function inTurns<K extends string>(
   rounds: number,

@@ -1,12 +1,12 @@
 /** One measured promise, as it is printed. */
 export interface Line {
   what: string;
-  /** What it came to, for instance `2.10 ×`. */
+  /** For instance `2.10 ×`. */
   reached: string;
-  /** What it must keep to; null where nothing is promised. */
+  /** Its limit; null if nothing is promised. */
   limit: string | null;
   kept: boolean;
-  /** The machine's own figures behind it. */
+  /** The machine's own figures. */
   figures: string;
 }
 

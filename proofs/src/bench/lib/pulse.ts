@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Somebody else who keeps asking, at a steady pace, from a thread of its own. */
+/** Another client that calls at a steady pace, from a thread of its own. */
 export interface Pulse {
-  /** Ends it and returns how long each answer took, in ms. */
+  /** Stops it. Answers how long each call took, in ms. */
   stop(): Promise<number[]>;
 }
 
 export function startPulse(request: {
   url: string;
   token: string;
-  /** Between two questions, whether answered or not. */
+  /** Time between two calls, whether answered or not. */
   everyMs: number;
 }): Pulse {
   const worker = new Worker(new URL('./pulse-worker.mjs', import.meta.url), {
@@ -28,7 +28,7 @@ export function startPulse(request: {
   };
 }
 
-/** The answers' times of a pulse that lasts as long as the work. */
+/** How long the calls of a pulse took while the work ran. */
 export async function during(
   request: Parameters<typeof startPulse>[0],
   work: () => Promise<unknown>,

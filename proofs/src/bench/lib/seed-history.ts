@@ -26,7 +26,7 @@ const insertInto = (bare: Bare) => async (rows: SeededRows) => {
   await insert(bare, 'sessions', rows.sessions);
 };
 
-/** Seeds users with their belongings. */
+/** Seeds users, each with an account and categories. */
 export async function seedUsersWithAccount(
   bare: Bare,
   count: number,
@@ -77,7 +77,7 @@ function categoryRows(person: BenchUser) {
   });
 }
 
-/** Years that a history covers, the last one whole. */
+/** Years that a history covers, each whole. */
 export const YEARS = { first: 2021, last: 2025, count: 5 };
 const DAYS = 1826;
 const BANKS = ['BBVA', 'REVOLUT', 'CAIXABANK'];
@@ -92,7 +92,10 @@ const SHOPS = [
   'Panadería Alba',
 ];
 
-/** Rows as imports leave them, spread evenly over the years, oldest first. */
+/**
+ * Rows as imports leave them, spread evenly over the years, oldest first. No household spends hundreds of times a day: what
+ * counts here is how many rows each filter of a measured page leaves, so that figures of two runs compare.
+ */
 export function* history(person: BenchUser, count: number): Generator<TransactionsTable> {
   const first = Date.UTC(YEARS.first, 0, 1);
   for (let at = 0; at < count; at += 1) {
@@ -102,7 +105,7 @@ export function* history(person: BenchUser, count: number): Generator<Transactio
 }
 
 function historyRow(person: BenchUser, at: number, date: string): TransactionsTable {
-  // A walk over the numbers that repeats late, so that no filter goes along with the order of dates.
+  // A sequence that repeats late, so that no filter follows the order of dates.
   const dice = (at * 7919) % 10_007;
   const income = dice % 17 === 0;
   const amount = 100 + ((dice * 31) % 20_000);
@@ -159,7 +162,7 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
 
 const AT_ONCE = 25_000;
 
-/** Puts a history into the database, past the product. */
+/** Puts a history directly into the database. */
 export async function seedHistory(bare: Bare, person: BenchUser, count: number): Promise<void> {
   let rows: TransactionsTable[] = [];
   for (const row of history(person, count)) {

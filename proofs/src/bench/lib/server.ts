@@ -8,35 +8,35 @@ const IDLE = fileURLToPath(new URL('./idle.mjs', import.meta.url));
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 const START_WITHIN_MS = 60_000;
 
-/** What the probe in a server's process has seen since it was last asked. */
+/** Measurements of the probe in a server's process since the last report. */
 export interface Seen {
-  /** The longest that the event loop was held, in ms. */
+  /** Longest time that the event loop was held, in ms. */
   heldMs: number;
   /** Resident memory now, and at its highest since the start, in MB. */
   memoryMb: number;
   heapMb: number;
-  /** Memory outside the heap that its objects hold: buffers. */
+  /** Memory outside the heap: buffers. */
   externalMb: number;
   peakMb: number;
 }
 
 export interface Server {
   address: string;
-  /** Its process; of its threads the first, which serves, has the same id. */
+  /** Process id, and id of its first thread, which serves. */
   pid: number;
-  /** `collect`: once what nobody holds any more is gone, in a process that was started with --expose-gc. */
+  /** `collect` runs the garbage collector first, in a process started with --expose-gc. */
   seen(first?: 'collect'): Promise<Seen>;
   stop(): Promise<void>;
 }
 
-/** The built server as a process of its own, with the settings it has by default. */
+/** Starts the built server as a process of its own, with its default settings. */
 export const startServer = (environment: Record<string, string>): Promise<Server> =>
   startProcess([MAIN], { NODE_ENV: 'production', HOST: '127.0.0.1', ...environment });
 
-/** A process that does nothing: how long its event loop is held is what the machine does to any. */
+/** Starts a process that does nothing. Its event loop shows how long the machine holds up any process. */
 export const startIdle = (): Promise<Server> => startProcess([IDLE], {});
 
-/** A Node.js process that listens on the port it is given, with the probe inside. */
+/** Starts a Node.js process, with the probe inside, that listens on a given port. */
 export async function startProcess(
   args: readonly string[],
   environment: Record<string, string>,
@@ -44,7 +44,7 @@ export async function startProcess(
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', PROBE, ...args], {
     env: { ...ownEnvironment(), PORT: String(port), ...environment },
-    // Its log is written, as in production, and read by nobody.
+    // It writes its log, as in production, but nothing reads it.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let stopping = false;
@@ -71,7 +71,7 @@ export async function startProcess(
   };
 }
 
-/** Nothing that is set where the benchmark runs may change what the server does. */
+/** No other variable of the benchmark's environment may change what the server does. */
 function ownEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   return { PATH, HOME, TMPDIR };

@@ -1,7 +1,7 @@
 import type { Place } from './fresh-databases.ts';
 import type { Server } from './server.ts';
 
-/** What a promise is measured in: a server at work in a database, and the same database bare. */
+/** What a promise is measured on: a server with its database, and the same database without the server. */
 export interface Setting {
   place: Place;
   server: Server;

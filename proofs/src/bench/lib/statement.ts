@@ -12,7 +12,7 @@ const SHOPS = [
   'Cine Doré',
 ];
 
-/** A Revolut statement of so many rows, a few an hour. */
+/** A Revolut statement with that many rows, a few per hour: a load, not a household. */
 export function makeStatement(rows: number): Uint8Array {
   const first = Date.UTC(2016, 0, 1);
   const movements = Array.from({ length: rows }, (_, at): Movement => {
@@ -30,7 +30,7 @@ export function makeStatement(rows: number): Uint8Array {
   return writeRevolutCsv(movements, { opening: 100_000_000 });
 }
 
-/** Uploads the statement, and makes sure that it added so many rows. */
+/** Uploads the statement. Throws unless it added the expected number of rows. */
 export async function upload(
   { address }: Server,
   token: string,

@@ -1,12 +1,12 @@
 import type { Statement, Value } from './bare-database.ts';
 import type { BenchUser } from './seed-history.ts';
 
-/** What a page's list is cut down to. */
+/** Filters of a page. */
 export interface Cut {
   year: number;
   bank?: string;
   direction?: 'income' | 'expense';
-  /** Folded. */
+  /** Folded: lower case, without accents. */
   text?: string;
 }
 
@@ -35,7 +35,7 @@ function whereOf(person: BenchUser, cut: Cut): Statement {
   };
 }
 
-/** The page by itself, with the names that it shows: what one would write by hand. */
+/** The page's rows and the names that it shows, as one would write the statement by hand. */
 export function pageStatement(person: BenchUser, cut: Cut): Statement {
   const where = whereOf(person, cut);
   return {
@@ -60,7 +60,7 @@ export function pageStatement(person: BenchUser, cut: Cut): Statement {
   };
 }
 
-/** What the person calls merchants by a name of his own. */
+/** The user's own names of merchants. */
 export const namesStatement = (person: BenchUser): Statement => ({
   text: 'select * from merchant_names where user_id = ? order by created_at, id',
   parameters: [person.userId],
