@@ -4,7 +4,8 @@ import type { Span } from './spans.ts';
 import { type CountedRow, counts } from './what-figures-count.ts';
 
 /** A transaction as goals and alerts see it. */
-export interface TargetRow extends Omit<CountedRow, 'isTransfer' | 'isSavedByOtherLeg'> {
+export interface TargetRow
+  extends Omit<CountedRow, 'isSaved' | 'isTransfer' | 'isSavedByOtherLeg'> {
   id: string;
   /** Local date-time. */
   date: string;
@@ -31,7 +32,9 @@ export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedT
     if (day < from || day > to || !covers(row.category)) continue;
     const other = row.other === null ? undefined : rows.get(row.other);
     const isSavedByOtherLeg = other?.product === 'deposit' && covers(other.category);
-    if (!counts(kind, { ...row, isTransfer: row.other !== null, isSavedByOtherLeg })) continue;
+    const isTransfer = row.other !== null;
+    // No goal or alert asks whether a category is of savings.
+    if (!counts(kind, { ...row, isSaved: false, isTransfer, isSavedByOtherLeg })) continue;
     const { direction } = row;
     const first = { key: `${row.date}${row.id}`, direction };
     sum = addSums(sum, { net: signed(row.amount, direction), first });

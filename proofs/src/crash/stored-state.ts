@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { engineOf } from '../../../server/src/platform/db/engine-of.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import type { State } from './expected-state.ts';
 
@@ -39,8 +40,8 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
 }
 
 /** Damage that SQLite itself finds in the file; empty if all is well. */
-export async function damages({ read, engine }: Storage): Promise<unknown[]> {
-  if (engine === 'postgres') return [];
+export async function damages({ read }: Storage): Promise<unknown[]> {
+  if (engineOf(read) === 'postgres') return [];
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);
   const keys = await sql`pragma foreign_key_check`.execute(read);
   return [...integrity.rows.filter((row) => row.integrity_check !== 'ok'), ...keys.rows];

@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { type Condition, condition } from './db/read-rows.ts';
 
 /*
  * A stored instant comes from the clock of the server that wrote it, and that clock may have run ahead. An instant
@@ -38,9 +39,9 @@ type Column = string | Expression<unknown>;
 const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column);
 
 /** The same as a condition on a column. */
-export const within = (column: Column, { after, until }: Span): RawBuilder<boolean> =>
-  sql<boolean>`(${refOf(column)} > ${after} and ${refOf(column)} <= ${until})`;
+export const within = (column: Column, { after, until }: Span): Condition =>
+  condition`(${refOf(column)} > ${after} and ${refOf(column)} <= ${until})`;
 
 /** The opposite: before the span, or too far ahead. */
-export const outside = (column: Column, { after, until }: Span): RawBuilder<boolean> =>
-  sql<boolean>`(${refOf(column)} <= ${after} or ${refOf(column)} > ${until})`;
+export const outside = (column: Column, { after, until }: Span): Condition =>
+  condition`(${refOf(column)} <= ${after} or ${refOf(column)} > ${until})`;

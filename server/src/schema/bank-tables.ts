@@ -144,8 +144,8 @@ export const BANK_TABLES = {
   }),
 };
 
-export type BankConnectionsTable = RowOf<typeof BANK_TABLES.bank_connections>;
-export type ConsentAttemptsTable = RowOf<typeof BANK_TABLES.consent_attempts>;
-export type LinkedAccountsTable = RowOf<typeof BANK_TABLES.linked_accounts>;
-export type SightingsTable = RowOf<typeof BANK_TABLES.sightings>;
-export type SandboxConsentsTable = RowOf<typeof BANK_TABLES.sandbox_consents>;
+export type BankConnectionsTable = RowOf<typeof BANK_TABLES.bank_connections.columns>;
+export type ConsentAttemptsTable = RowOf<typeof BANK_TABLES.consent_attempts.columns>;
+export type LinkedAccountsTable = RowOf<typeof BANK_TABLES.linked_accounts.columns>;
+export type SightingsTable = RowOf<typeof BANK_TABLES.sightings.columns>;
+export type SandboxConsentsTable = RowOf<typeof BANK_TABLES.sandbox_consents.columns>;

@@ -124,11 +124,13 @@ export const leaving = <C extends Columns, const L extends Leaving>(
   leaves: L,
 ): Table<C, L> => ({ ...given, leaves });
 
-type RowOfColumn<C> = C extends Column<infer Row, unknown> ? Row : never;
 type EntryOfColumn<C> = C extends Column<unknown, infer Entry> ? Entry : never;
 
-export type RowOf<T> =
-  T extends Table<infer C, infer _> ? { -readonly [N in keyof C]: RowOfColumn<C[N]> } : never;
+/** What a value of the column is, without how exports write it. */
+export type Cell<Row = unknown> = Pick<Column<Row>, 'kind' | 'isNullable' | 'row'>;
+
+/** The row with these columns. */
+export type RowOf<C> = { -readonly [N in keyof C]: C[N] extends Cell<infer Row> ? Row : never };
 
 /** Names of the exported columns. */
 export type LeavingOf<T> =

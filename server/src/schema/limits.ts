@@ -1,6 +1,7 @@
 import { MAX_RULES } from '@saldo/contract/rules';
 import { sql } from 'kysely';
 import { lock } from '../platform/db/lock.ts';
+import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
 import { appError } from '../texts/app-error.ts';
 
@@ -27,8 +28,8 @@ export async function requireRoom(
 ): Promise<void> {
   const most = MOST[q.of];
   await lock(tx, `room ${q.of}`, q.userId);
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`.execute(tx);
-  if (Number(rows[0]?.n ?? 0) + (q.more ?? 1) <= most) return;
+  const row = await readRow(tx, { n: integer })`
+    select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`;
+  if ((row?.n ?? 0) + (q.more ?? 1) <= most) return;
   throw appError('limit_reached', (t) => t.room[q.of](most));
 }

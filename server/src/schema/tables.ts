@@ -21,7 +21,11 @@ export type Catalogue = typeof TABLES;
 export type TableName = keyof Catalogue;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
 /** Row type of each table, the same on both engines. */
-export type Tables = { [T in TableName]: RowOf<Catalogue[T]> };
+export type Tables = { [T in TableName]: RowOf<Catalogue[T]['columns']> };
+/** Columns of each table. */
+export const COLUMNS: { [T in TableName]: Catalogue[T]['columns'] } = Object.fromEntries(
+  TABLE_NAMES.map((name): unknown[] => [name, TABLES[name].columns]),
+);
 /** Type of a checked entry of an export, by table. */
 export type Entries = { [T in TableName]: EntryOf<Catalogue[T]> };
 

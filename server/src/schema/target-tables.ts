@@ -138,7 +138,7 @@ export const GOAL_TABLES = {
   }),
 };
 
-export type GoalsTable = RowOf<typeof GOAL_TABLES.goals>;
-export type AlertsTable = RowOf<typeof GOAL_TABLES.alerts>;
-export type NotificationsTable = RowOf<typeof GOAL_TABLES.notifications>;
-export type MailOutboxTable = RowOf<typeof GOAL_TABLES.mail_outbox>;
+export type GoalsTable = RowOf<typeof GOAL_TABLES.goals.columns>;
+export type AlertsTable = RowOf<typeof GOAL_TABLES.alerts.columns>;
+export type NotificationsTable = RowOf<typeof GOAL_TABLES.notifications.columns>;
+export type MailOutboxTable = RowOf<typeof GOAL_TABLES.mail_outbox.columns>;

@@ -1,12 +1,12 @@
 import type { AccountParts } from '@saldo/contract/accounts';
-import type { Balanced } from '@saldo/domain/day-ends';
 import { fromCents } from '@saldo/domain/money';
 import { type Part, partsApart } from '@saldo/domain/recognition/parts-apart';
-import { sql } from 'kysely';
 import { findRow, findRows } from '../../platform/db/crud.ts';
+import { integer, nullable, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { groupBy } from '../accounts/balance-input.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import { BALANCED, groupBy } from '../accounts/balance-input.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { reportsOf } from './store.ts';
 
@@ -56,18 +56,15 @@ export async function readAccountParts(
   };
 }
 
-type Brought = Balanced & { report_id: string | null };
+const BROUGHT = { ...BALANCED, report_id: nullable(text) };
+type Brought = RowOf<typeof BROUGHT>;
 
 /** By the bank's own values, from files and by the connection. */
 const broughtRows = (db: Db, { userId, id }: Key): Promise<Brought[]> =>
-  db
-    .selectFrom('transactions')
-    .select(['report_id', 'bank_date as day', 'bank_amount as amount', 'bank_balance as balance'])
-    .where('user_id', '=', userId)
-    .where('bank_account_id', '=', id)
-    .where((eb) => eb.or([eb('report_id', 'is not', null), eb('bank_key', '>=', SYNC_KEY)]))
-    .$castTo<Brought>()
-    .execute();
+  readRows(db, BROUGHT)`
+    select report_id, bank_date as day, bank_amount as amount, bank_balance as balance
+    from transactions where user_id = ${userId} and bank_account_id = ${id}
+      and (report_id is not null or bank_key >= ${SYNC_KEY})`;
 
 function spanOf(rows: readonly Brought[]): { from: string; to: string } {
   const days = rows.map(({ day }) => day).sort();
@@ -76,9 +73,9 @@ function spanOf(rows: readonly Brought[]): { from: string; to: string } {
 
 /** How many rows of an account that was put into another are still there. */
 async function rowsOf(db: Db, { userId, id }: Key): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const row = await readRow(db, { n: integer })`
     select count(*) as n from merged_rows m
     join transactions t on t.user_id = m.user_id and t.id = m.row_id
-    where m.user_id = ${userId} and m.merge_id = ${id} and m.in_account = 1`.execute(db);
-  return Number(rows[0]?.n ?? 0);
+    where m.user_id = ${userId} and m.merge_id = ${id} and m.in_account = 1`;
+  return row?.n ?? 0;
 }

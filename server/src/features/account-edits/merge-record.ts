@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { ReportDetails } from '../../schema/stored/report-details.ts';
@@ -108,10 +109,8 @@ export async function noteDoubles(
 ): Promise<number> {
   const free = new Set<string>();
   for (const ids of chunksOf([...doubles.keys()])) {
-    const { rows } = await sql<{ id: string }>`select id from transactions
-      where user_id = ${userId} and id in (${sql.join(ids)}) and possible_duplicate_of is null`.execute(
-      tx,
-    );
+    const rows = await readRows(tx, { id: text })`select id from transactions
+      where user_id = ${userId} and id in (${sql.join(ids)}) and possible_duplicate_of is null`;
     for (const row of rows) free.add(row.id);
     if (rows.length === 0) continue;
     await sql`update merged_rows set is_double = 1 where user_id = ${userId} and merge_id = ${id}
@@ -128,9 +127,9 @@ export async function daysOf(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
 ): Promise<{ from: string; to: string } | null> {
-  const { rows } = await sql<{ from: string | null; to: string | null }>`
+  const rows = await readRows(tx, { from: nullable(text), to: nullable(text) })`
     select min(date) as "from", max(date) as "to" from transactions
-    where user_id = ${userId} and account_id = ${id}`.execute(tx);
+    where user_id = ${userId} and account_id = ${id}`;
   const [{ from, to } = { from: null, to: null }] = rows;
   return from === null || to === null ? null : { from: from.slice(0, 10), to: to.slice(0, 10) };
 }

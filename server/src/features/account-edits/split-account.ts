@@ -2,6 +2,7 @@ import type { Split } from '@saldo/contract/accounts';
 import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { requireRoom } from '../../schema/limits.ts';
@@ -55,12 +56,10 @@ async function mergeOf(
   for (const merge of merges) {
     // The connection of one that had it goes back only with what is asked for by name.
     if (Before.parse(JSON.parse(merge.before)).linked.own !== null) continue;
-    const { rows } = await sql<{ id: string }>`
+    const rows = await readRows(tx, { id: text })`
       select distinct t.report_id as id from transactions t
       join merged_rows m on m.user_id = t.user_id and m.row_id = t.id and m.in_bank = 1
-      where t.user_id = ${userId} and m.merge_id = ${merge.id} and t.report_id is not null`.execute(
-      tx,
-    );
+      where t.user_id = ${userId} and m.merge_id = ${merge.id} and t.report_id is not null`;
     if (
       rows
         .map((row) => row.id)
@@ -125,13 +124,13 @@ async function requireRest(
   { userId, id }: SplitRequest,
   some: Some,
 ): Promise<void> {
-  const { rows } = await sql<{ all: number; some: number }>`
+  const row = await readRow(tx, { all: integer, some: integer })`
     select count(*) as "all", count(case when ${some} then 1 end) as "some"
-    from transactions where user_id = ${userId} and bank_account_id = ${id}`.execute(tx);
-  const count = found(rows[0]);
+    from transactions where user_id = ${userId} and bank_account_id = ${id}`;
+  const count = found(row);
   const refusal = (message: Text) => invalid([{ path: 'report_ids', message }]);
-  if (Number(count.some) === 0) throw refusal(say((t) => t.accounts.nothingFromThere));
-  if (Number(count.some) === Number(count.all)) {
+  if (count.some === 0) throw refusal(say((t) => t.accounts.nothingFromThere));
+  if (count.some === count.all) {
     throw refusal(say((t) => t.accounts.allFromThere));
   }
 }

@@ -2,6 +2,7 @@ import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
+import { cents, integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { type AccountsTable, TABLES } from '../../schema/tables.ts';
@@ -81,10 +82,10 @@ async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[
 
 type BankRow = AccountFacts['rows'][number];
 
-interface PlacedRow extends BankRow {
-  /** The place of its account. */
-  place: number;
-}
+/** A row by its bank's own day, amount (signed) and balance after it, null where the bank does not say. */
+export const BALANCED = { day: text, amount: cents, balance: nullable(cents) };
+/** With the place of its account. */
+const PLACED = { ...BALANCED, place: integer };
 
 /**
  * By account. What seems to be another row's double is no movement of its own, as long as that row is there. A row says its
@@ -98,7 +99,7 @@ async function bankRows(
   const byPlace = accounts.map((): BankRow[] => []);
   if (accounts.length > 0) {
     const places = accounts.map(({ id }, at) => sql`when ${id} then ${sql.lit(at)}`);
-    const { rows } = await sql<PlacedRow>`
+    const rows = await readRows(db, PLACED)`
       select case t.bank_account_id ${sql.join(places, sql` `)} end as place, t.bank_date as day, t.bank_amount as amount,
         t.bank_balance as balance
       from transactions t
@@ -106,7 +107,7 @@ async function bankRows(
         and (t.possible_duplicate_of is null or not exists (
           select 1 from transactions o where o.user_id = ${q.userId}
             and o.id = t.possible_duplicate_of and o.bank_account_id = t.bank_account_id))
-        ${q.id === undefined ? sql`` : sql`and t.bank_account_id = ${q.id}`}`.execute(db);
+        ${q.id === undefined ? sql`` : sql`and t.bank_account_id = ${q.id}`}`;
     for (const row of rows) byPlace[row.place]?.push(row);
   }
   return new Map(accounts.map(({ id }, at) => [id, byPlace[at] ?? []]));
@@ -133,21 +134,13 @@ async function removedRows(db: Db | Tx, q: Key): Promise<(BankRow & { account: s
 }
 
 async function handRows(db: Db | Tx, q: Key) {
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['account_id as account', 'date', 'currency'])
-    .select(sql<number>`case when direction = 'income' then amount else -amount end`.as('amount'))
-    .where('user_id', '=', q.userId)
-    .where('account_id', 'is not', null)
-    .$if(q.id !== undefined, (query) => query.where('account_id', '=', q.id ?? ''))
-    .where('bank_key', 'is', null)
-    .$castTo<{ account: string; date: string; currency: string; amount: number }>()
-    .execute();
-  return rows.map(({ date, amount, ...row }) => ({
-    ...row,
-    day: dayOf(date),
-    amount: Number(amount),
-  }));
+  const rows = await readRows(db, { account: text, date: text, currency: text, amount: cents })`
+    select account_id as account, date, currency,
+      case when direction = 'income' then amount else -amount end as amount
+    from transactions
+    where user_id = ${q.userId} and account_id is not null and bank_key is null
+      ${q.id === undefined ? sql`` : sql`and account_id = ${q.id}`}`;
+  return rows.map(({ date, ...row }) => ({ ...row, day: dayOf(date) }));
 }
 
 /** Accounts out of which something was paid since that day. Of debits that are no transfer few statements say which are direct debits. */

@@ -1,7 +1,9 @@
 import type { Span } from '@saldo/domain/spans';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
+import { cents, condition, nullable, readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
@@ -15,14 +17,15 @@ interface Key {
 export interface AccountDays extends Key, Span {}
 
 /** A row by the bank's own values, as recognise() compares it. */
-export interface BroughtRow {
-  date: string;
-  amount: number;
-  fee: number;
-  balance: number | null;
-  started: string | null;
-  text: string;
-}
+const BROUGHT = {
+  date: text,
+  amount: cents,
+  fee: cents,
+  balance: nullable(cents),
+  started: nullable(text),
+  text,
+};
+export type BroughtRow = RowOf<typeof BROUGHT>;
 
 const VALUES = [
   'bank_date as date',
@@ -51,13 +54,16 @@ const singles = (db: Db | Tx, q: Key) =>
 /** The account's last day with rows before a span, and its first after it; the span's own ends where there is none. */
 export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
-    sql<string | null>`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
-    sql<string | null>`min(case when bank_date > ${q.to} then bank_date end)`.as('after'),
-  ];
-  const found = await Promise.all([
-    there(db, q).select(ends).executeTakeFirstOrThrow(),
-    singles(db, q).select(ends).executeTakeFirstOrThrow(),
-  ]);
+    sql`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
+    sql`min(case when bank_date > ${q.to} then bank_date end)`.as('after'),
+  ] as const;
+  const shape = { before: nullable(text), after: nullable(text) };
+  const found = (
+    await Promise.all([
+      readQuery(db, shape, there(db, q).select(ends)),
+      readQuery(db, shape, singles(db, q).select(ends)),
+    ])
+  ).flat();
   const before = found.flatMap((one) => one.before ?? []).sort();
   const after = found.flatMap((one) => one.after ?? []).sort();
   return { from: before.at(-1) ?? q.from, to: after[0] ?? q.to };
@@ -65,22 +71,14 @@ export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
 
 /** What banks have brought into an account within days, from statements and connections. */
 export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtRow[]> {
-  const within = sql<SqlBool>`bank_date >= ${q.from} and bank_date <= ${q.to}`;
+  const within = condition`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
-    there(db, q)
-      .select(VALUES)
-      .where(within)
-      .orderBy('bank_date')
-      .orderBy('id')
-      .$castTo<BroughtRow>()
-      .execute(),
-    singles(db, q)
-      .select(VALUES)
-      .where(within)
-      .orderBy('bank_date')
-      .orderBy('id')
-      .$castTo<BroughtRow>()
-      .execute(),
+    readQuery(
+      db,
+      BROUGHT,
+      there(db, q).select(VALUES).where(within).orderBy('bank_date').orderBy('id'),
+    ),
+    singles(db, q).select(VALUES).where(within).orderBy('bank_date').orderBy('id').execute(),
   ]);
   return found.flat();
 }
@@ -96,7 +94,6 @@ export const goneRows = (db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: s
     .where('bank_key', '<', SYNC_KEY)
     .orderBy('bank_date')
     .orderBy('id')
-    .$castTo<BroughtRow & { reason: string }>()
     .execute();
 
 /** Whether a bank connection fetches it. */

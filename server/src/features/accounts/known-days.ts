@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
-import { type Balanced, endsByDay, leadsTo } from '@saldo/domain/day-ends';
+import { endsByDay, leadsTo } from '@saldo/domain/day-ends';
 import {
   ACTIVE_DAYS,
   type BroughtAccount,
@@ -10,10 +10,11 @@ import {
   QUIET_DAYS,
 } from '@saldo/domain/known-days';
 import type { Span } from '@saldo/domain/spans';
-import { sql } from 'kysely';
+import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
+import { BALANCED } from './balance-input.ts';
 import { readSpans } from './day-spans.ts';
 
 interface Query {
@@ -61,16 +62,19 @@ interface MonthRow extends KeptByHand {
 
 /** The first and the last day with rows of each month, by account. */
 async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow[]> {
-  const { rows } = await sql<{ id: string | null; by_hand: number; first: string; last: string }>`
+  const rows = await readRows(db, {
+    id: nullable(text),
+    by_hand: integer,
+    first: text,
+    last: text,
+  })`
     select bank_account_id as id, case when bank_key is null then 1 else 0 end as by_hand,
       min(date) as first, max(date) as last
     from transactions where user_id = ${userId} and date >= ${from}
-    group by bank_account_id, case when bank_key is null then 1 else 0 end, substr(date, 1, 7)`.execute(
-    db,
-  );
+    group by bank_account_id, case when bank_key is null then 1 else 0 end, substr(date, 1, 7)`;
   return rows.map(({ id, by_hand, first, last }) => ({
     id,
-    by_hand: Number(by_hand) === 1,
+    by_hand: by_hand === 1,
     first: dayOf(first),
     last: dayOf(last),
   }));
@@ -152,15 +156,10 @@ async function bridgeOver(
     nearestDay(db, { userId, id, day: gap.to, is: 'after' }),
   ]);
   if (from === null || to === null) return [];
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['bank_date as day', 'bank_amount as amount', 'bank_balance as balance'])
-    .where('user_id', '=', userId)
-    .where('bank_key', 'is not', null)
-    .where('bank_account_id', '=', id)
-    .where('bank_date', 'in', [from, to])
-    .$castTo<Balanced>()
-    .execute();
+  const rows = await readRows(db, BALANCED)`
+    select bank_date as day, bank_amount as amount, bank_balance as balance from transactions
+    where user_id = ${userId} and bank_key is not null and bank_account_id = ${id}
+      and bank_date in (${from}, ${to})`;
   const [before, after] = endsByDay(rows);
   return before && after && leadsTo(before, after) ? [{ from, to }] : [];
 }
@@ -185,12 +184,12 @@ async function nearestDay(
 
 /** Days, by account, whose rows all went with an undone import or a deleted period. */
 async function emptiedDays(db: Db, { userId, from }: Query): Promise<Map<string, Day[]>> {
-  const { rows } = await sql<{ id: string; day: string }>`
+  const rows = await readRows(db, { id: text, day: text })`
     select distinct m.account_id as id, m.bank_date as day from removed_rows m
     where m.user_id = ${userId} and m.bank_date >= ${from} and m.reason in ('period', 'undo')
       and not exists (
         select 1 from transactions t where t.user_id = ${userId} and t.bank_key is not null
-          and t.bank_account_id = m.account_id and t.bank_date = m.bank_date)`.execute(db);
+          and t.bank_account_id = m.account_id and t.bank_date = m.bank_date)`;
   const days = new Map<string, Day[]>();
   for (const { id, day } of rows) days.set(id, [...(days.get(id) ?? []), day]);
   return days;

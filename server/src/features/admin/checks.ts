@@ -2,13 +2,14 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
-import { sql } from 'kysely';
 import { latest } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, openWays } from '../../platform/config/transport.ts';
 import type { DatabaseCondition } from '../../platform/db/condition.ts';
 import { RESTORE } from '../../platform/db/database-errors.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import { isMigrated } from '../../platform/db/migrate.ts';
+import { integer, readRow, text } from '../../platform/db/read-rows.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { asError } from '../../platform/error-code.ts';
@@ -61,19 +62,18 @@ export async function checkDatabase({
 }
 
 /** Asked without writing: whether the file may be written to, or PostgreSQL lets transactions write. */
-async function isWritable({ dataDir }: Config, { engine, read }: Storage): Promise<boolean> {
-  if (engine === 'sqlite') {
+async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boolean> {
+  if (engineOf(read) === 'sqlite') {
     return access(join(dataDir, SQLITE_FILE), constants.W_OK).then(
       () => true,
       () => false,
     );
   }
-  const { rows } = await sql<{ says: string }>`
+  const row = await readRow(read, { says: text })`
     select current_setting('transaction_read_only') as says`
-    .execute(read)
     // One that is away is told apart below.
-    .catch(() => ({ rows: [] }));
-  return rows[0]?.says !== 'on';
+    .catch(() => undefined);
+  return row?.says !== 'on';
 }
 
 /** Whether others on this machine can get at the data folder, the database's file, the key and the backups. */
@@ -144,14 +144,14 @@ function roomIn(folder: string, bytes: number): Finding {
 
 /** Against the database's, which is all there is to compare with; SQLite has none of its own. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
-  if (storage.engine === 'sqlite') {
+  if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
     return look('clock', `It is ${time} UTC here: is it? Codes of apps go by it.`);
   }
   const before = now().getTime();
-  const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(storage.read);
-  const off = Math.round(Math.abs((rows[0]?.ms ?? 0) - (before + now().getTime()) / 2));
+  const row = await readRow(storage.read, { ms: integer })`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
+  const off = Math.round(Math.abs((row?.ms ?? 0) - (before + now().getTime()) / 2));
   if (off <= MOST_OFF_MS) return good('clock', 'It goes with that of the database.');
   return wrong('clock', `It is ${off} ms off that of the database: keep both right with NTP.`);
 }

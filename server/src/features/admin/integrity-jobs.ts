@@ -2,6 +2,7 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import { DatabaseFault, faultOf, reasonOf } from '../../platform/db/database-errors.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import { WorkerFailed } from '../../platform/http/busy.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../notifications/service.ts';
@@ -48,7 +49,7 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
  */
 export async function examineDamage(context: Context): Promise<string | null | undefined> {
   const { condition, storage } = context;
-  if (storage.engine === 'postgres') {
+  if (engineOf(storage.read) === 'postgres') {
     const last = await findRow(storage.read, 'job_runs', { name: NAME });
     const error = new Error(last?.last_error ?? '');
     return faultOf(error) === 'damaged' ? reasonOf(error) : condition.damage;

@@ -5,6 +5,7 @@ import { addDays, startOfDayIn } from '@saldo/domain/dates';
 import { recordOf } from '@saldo/domain/records';
 import { isWithin, recent } from '../../platform/clock.ts';
 import type { Actor, Context } from '../../platform/context.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import { VERSION } from '../../platform/version.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
@@ -33,7 +34,7 @@ export async function getStats(context: Context): Promise<SystemStats> {
       last_30_days: await store.countOf(db, 'reports', month),
     },
     connections: await store.countConnections(db),
-    database: { engine: storage.engine, bytes: await store.databaseBytes(db) },
+    database: { engine: engineOf(db), bytes: await store.databaseBytes(db) },
     jobs: await store.listJobs(db),
     backup: {
       made_at: backup?.made_at ?? null,

@@ -1,8 +1,9 @@
 import type { Role } from '@saldo/contract/common';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { latest, type Span, within } from '../../platform/clock.ts';
 import { postgresBytes } from '../../platform/db/cluster/state.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
+import { integer, readRow } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
@@ -51,9 +52,9 @@ export const countConnections = async (db: Db): Promise<Record<string, number>> 
 /** Bytes that the database takes. */
 export async function databaseBytes(db: Db): Promise<number> {
   if (engineOf(db) === 'postgres') return postgresBytes(db);
-  const { rows } = await sql<{ n: number }>`
-    select page_count * page_size as n from pragma_page_count(), pragma_page_size()`.execute(db);
-  return Number(rows[0]?.n ?? 0);
+  const row = await readRow(db, { n: integer })`
+    select page_count * page_size as n from pragma_page_count(), pragma_page_size()`;
+  return row?.n ?? 0;
 }
 
 export const listJobs = (db: Db): Promise<JobRunsTable[]> =>

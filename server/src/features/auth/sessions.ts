@@ -1,22 +1,18 @@
-import type { Role } from '@saldo/contract/common';
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { ahead, isWithin, recent } from '../../platform/clock.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import { type Condition, columns, condition, readQuery } from '../../platform/db/read-rows.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import { COLUMNS } from '../../schema/tables.ts';
 
-interface LiveSession {
-  /** Its public name, which opens nothing. */
-  id: string;
-  user_id: string;
-  role: Role;
-  time_zone: string | null;
-  /** When it was last noted to be in use; null since signing in. */
-  last_used_at: string | null;
-  created_at: string;
-  password_at: string | null;
-  factor_at: string | null;
-  password_is_temporary: boolean;
-  is_demo: boolean;
-}
+/** A session with what requests need of its user. `id` is the session's public name, which opens nothing. */
+const LIVE_SESSION = {
+  ...columns('sessions', 'id', 'last_used_at', 'created_at', 'password_at', 'factor_at'),
+  user_id: COLUMNS.users.id,
+  ...columns('users', 'role', 'time_zone', 'is_demo', 'password_is_temporary'),
+};
+type LiveSession = RowOf<typeof LIVE_SESSION>;
 
 const DAY_MS = 86_400_000;
 const REMEMBERED_DAYS = 30;
@@ -41,7 +37,7 @@ function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, 
 }
 
 /** The condition for the query builder. */
-export const isAlive = (now: Date): RawBuilder<boolean> => alive(sql<boolean>, now);
+export const isAlive = (now: Date): Condition => alive(condition, now);
 
 const NEVER = new Date(0);
 /** Written out once: this statement is run by every request. */
@@ -56,17 +52,17 @@ const TEXT = {
   postgres: FIND((n) => `$${n}`),
 };
 
-export const sessionQuery = (on: keyof typeof TEXT, tokenHash: string, now: Date) =>
-  CompiledQuery.raw(TEXT[on], [tokenHash, ...alive((_, ...bounds) => bounds, now)]);
+export const sessionQuery = (db: Db, tokenHash: string, now: Date) =>
+  CompiledQuery.raw(TEXT[engineOf(db)], [tokenHash, ...alive((_, ...bounds) => bounds, now)]);
 
 /** The session that a token's hash names, unless it is over at `now`, or has been at rest for too long. */
 export async function findSession(
-  { engine, read }: Storage,
+  { read }: Storage,
   tokenHash: string,
   now: Date,
 ): Promise<LiveSession | undefined> {
-  const { rows } = await read.executeQuery<LiveSession>(sessionQuery(engine, tokenHash, now));
-  return rows[0];
+  const [session] = await readQuery(read, LIVE_SESSION, sessionQuery(read, tokenHash, now));
+  return session;
 }
 
 const NOTED_EVERY_MS = 60 * 60_000;

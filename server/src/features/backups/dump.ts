@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Value } from '../../platform/db/bulk-insert.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
+import { ANY, type AnyRow, cents, readRows, text } from '../../platform/db/read-rows.ts';
 import { onSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
@@ -19,7 +19,7 @@ export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
     yield JSON.stringify({ table, columns });
     const tally = new Tally();
     for await (const row of rowsOf(tx, { table, key, columns })) {
-      const line = JSON.stringify(columns.map((column) => toCell(row[column] ?? null)));
+      const line = JSON.stringify(columns.map((column) => toCell(row[column])));
       tally.add(line);
       yield line;
     }
@@ -28,19 +28,17 @@ export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
   return summary;
 }
 
-type Row = Record<string, Exclude<Value, boolean>>;
-
 async function* rowsOf(
   tx: Tx,
   q: { table: string; key: readonly string[]; columns: readonly string[] },
-): AsyncGenerator<Row> {
+): AsyncGenerator<AnyRow> {
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const key = list(q.key);
   let after = sql``;
   for (;;) {
-    const { rows } = await sql<Row>`
+    const rows = await readRows(tx.withoutPlugins(), ANY)`
       select ${list(q.columns)} from ${sql.table(q.table)} ${after}
-      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(tx.withoutPlugins());
+      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`;
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
@@ -50,20 +48,21 @@ async function* rowsOf(
 
 /** By name, so that both engines agree whatever the order they were made in. */
 async function columnsOf(tx: Tx, table: string): Promise<string[]> {
-  const { rows } =
+  const select = readRows(tx, { name: text });
+  const rows =
     engineOf(tx) === 'postgres'
-      ? await sql<{ name: string }>`
+      ? await select`
           select column_name as name from information_schema.columns
-          where table_schema = current_schema() and table_name = ${table}`.execute(tx)
-      : await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(tx);
+          where table_schema = current_schema() and table_name = ${table}`
+      : await select`select name from pragma_table_info(${table})`;
   return rows.map((row) => row.name).sort();
 }
 
 async function sumsOf(tx: Tx): Promise<Record<string, number>> {
-  const { rows } = await sql<{ currency: string; total: number | string }>`
+  const rows = await readRows(tx, { currency: text, total: cents })`
     select currency, sum(case when direction = 'income' then amount else -amount end) as total
-    from transactions group by currency order by currency`.execute(tx);
-  return Object.fromEntries(rows.map((row) => [row.currency, Number(row.total)]));
+    from transactions group by currency order by currency`;
+  return Object.fromEntries(rows.map((row) => [row.currency, row.total]));
 }
 
 /** What a database holds, without writing it anywhere. */

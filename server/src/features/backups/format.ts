@@ -62,8 +62,11 @@ export class Tally {
 type Cell = string | number | null;
 
 /** Bytes travel as base64 under a key that no text column can be mistaken for. */
-export const toCell = (value: Exclude<Value, boolean>): Cell | { base64: string } =>
-  Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value;
+export function toCell(value: unknown): Cell | { base64: string } {
+  if (Buffer.isBuffer(value)) return { base64: value.toString('base64') };
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError(`a backup has no way to write a ${typeof value}`);
+}
 
 export const fromCell = (cell: Cell | { base64: string }): Value =>
   cell !== null && typeof cell === 'object' ? Buffer.from(cell.base64, 'base64') : cell;

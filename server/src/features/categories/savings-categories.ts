@@ -1,13 +1,14 @@
 import { taxonomyEntry } from '@saldo/categorizer/tables/taxonomy';
 import { fold } from '@saldo/domain/text';
 import { type RawBuilder, sql } from 'kysely';
+import { readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
 const { name, es } = taxonomyEntry('transfers.savings');
 const NAMES = [name, es].map(fold);
 
 /** Ids of the user's Savings & Investments, by either of its names, and of the categories below it. */
-export const savingsCategories = (userId: string): RawBuilder<{ id: string }> => sql`
+export const savingsCategories = (userId: string): RawBuilder<unknown> => sql`
   select c.id from categories c left join categories p on p.user_id = c.user_id and p.id = c.parent_id
   where c.user_id = ${userId} and (c.name_key in (${sql.join(NAMES)}) or p.name_key in (${sql.join(NAMES)}))`;
 
@@ -15,6 +16,6 @@ export async function savingsCategoryIds(
   db: Db | Tx,
   { userId }: { userId: string },
 ): Promise<Set<string>> {
-  const { rows } = await savingsCategories(userId).execute(db);
+  const rows = await readQuery(db, { id: text }, savingsCategories(userId));
   return new Set(rows.map(({ id }) => id));
 }

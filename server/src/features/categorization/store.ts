@@ -1,10 +1,20 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
+import {
+  columns,
+  condition,
+  integer,
+  nullable,
+  readQuery,
+  readRows,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { decidedAt } from '../ledger/decision-time.ts';
-import { keyOf, type Named } from '../merchant-names/names.ts';
+import { keyOf, NAMED } from '../merchant-names/names.ts';
 
 /** A row as the engine sees it. */
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;
@@ -12,12 +22,6 @@ export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>
 /** One that waits for a category. */
 export interface WaitingRow extends EngineRow {
   account_id: string | null;
-}
-
-export interface LabelledRow extends EngineRow {
-  category_id: string;
-  category_source: 'hand' | 'ai' | 'rule';
-  decided_at: string | null;
 }
 
 const ENGINE_COLUMNS = [
@@ -35,7 +39,7 @@ const ENGINE_COLUMNS = [
 /** Rows to sort have no category, are not ignored and are no leg of a linked transfer. */
 const isToSort = (
   userId: string,
-) => sql<SqlBool>`user_id = ${userId} and category_id is null and "ignore" = 0
+) => condition`user_id = ${userId} and category_id is null and "ignore" = 0
   and id not in (select expense_id from transfers where user_id = ${userId} and state = 'linked')
   and id not in (select income_id from transfers where user_id = ${userId} and state = 'linked')`;
 
@@ -49,19 +53,17 @@ const waiting = (db: Db, userId: string) =>
     .orderBy('id', 'desc');
 
 /** What the merchant of a row to sort is read from, and the import that brought the row. */
-export type NamedToSort = Named & { report_id: string | null };
+const NAMED_TO_SORT = { ...NAMED, report_id: nullable(text) };
+export type NamedToSort = RowOf<typeof NAMED_TO_SORT>;
 
 /** All of them, or so many. */
-export async function namedToSort(
+export const namedToSort = (
   db: Db,
   q: { userId: string; limit?: number },
-): Promise<NamedToSort[]> {
-  const { rows } = await sql<NamedToSort>`
+): Promise<NamedToSort[]> => readRows(db, NAMED_TO_SORT)`
     select description, direction, creditor_name, debtor_name, report_id from transactions
     where ${isToSort(q.userId)}
-    ${q.limit === undefined ? sql`` : sql`limit ${q.limit}`}`.execute(db);
-  return rows;
-}
+    ${q.limit === undefined ? sql`` : sql`limit ${q.limit}`}`;
 
 /** Another text whenever rows to sort, linked transfers or names of merchants have changed. Read from indexes alone. */
 export async function stampToSort(db: Db, { userId }: { userId: string }): Promise<string> {
@@ -82,23 +84,30 @@ export const uncategorized = (
 ): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('date', '>=', q.from).where('date', '<', q.to).execute();
 
+const LABELLED = {
+  ...columns('transactions', ...ENGINE_COLUMNS, 'category_source'),
+  category_id: text,
+  decided_at: nullable(text),
+};
+
 /** Everything that has a category: what the engine learns from, newest first. */
-export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<LabelledRow[]> =>
-  db
-    .selectFrom('transactions')
-    .select([
-      ...ENGINE_COLUMNS,
-      'category_id',
-      'category_source',
-      decidedAt(q.userId).as('decided_at'),
-    ])
-    .where('user_id', '=', q.userId)
-    .where('category_id', 'is not', null)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(q.limit)
-    .$narrowType<Pick<LabelledRow, 'category_id' | 'category_source'>>()
-    .execute();
+export const labelled = (
+  db: Db,
+  q: { userId: string; limit: number },
+): Promise<RowOf<typeof LABELLED>[]> =>
+  readQuery(
+    db,
+    LABELLED,
+    db
+      .selectFrom('transactions')
+      .select([...ENGINE_COLUMNS, 'category_id', 'category_source'])
+      .select(decidedAt(q.userId).as('decided_at'))
+      .where('user_id', '=', q.userId)
+      .where('category_id', 'is not', null)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(q.limit),
+  );
 
 /** How many have a category in a span of days (`to` not included). */
 export async function countSorted(
@@ -107,13 +116,13 @@ export async function countSorted(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('transactions')
-    .select((of) => of.fn.countAll<number | string>().as('count'))
+    .select((of) => of.fn.countAll<number>().as('count'))
     .where('user_id', '=', q.userId)
     .where('date', '>=', q.from)
     .where('date', '<', q.to)
     .where('category_id', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function accountNames(
@@ -134,6 +143,15 @@ export interface ArrivalAnswer {
   changedBy: Set<string>;
 }
 
+const SORTED = {
+  ...NAMED,
+  category_id: nullable(text),
+  cause_id: text,
+  value_after: text,
+  /** When the user set another category; null where nobody did. */
+  changed_at: nullable(text),
+};
+
 /** Rows that are looked through for the last answers. */
 const ARRIVED_ROWS = 5000;
 
@@ -142,7 +160,7 @@ export async function answersOnArrival(
   db: Db,
   q: { userId: string; limit: number },
 ): Promise<ArrivalAnswer[]> {
-  const { rows } = await sql<Named & SortedRow>`
+  const rows = await readRows(db, SORTED)`
     select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
       e.cause_id, e.value_after, (
         select max(h.created_at) from effects h where h.user_id = ${q.userId}
@@ -153,7 +171,7 @@ export async function answersOnArrival(
     join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
     where e.user_id = ${q.userId} and e.cause_id is not null and e.cause = 'ai'
       and e.field = 'category'
-    order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`.execute(db);
+    order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`;
   const answers = new Map<string, ArrivalAnswer>();
   for (const row of rows) {
     const set = categoryIn(row.value_after);
@@ -168,14 +186,6 @@ export async function answersOnArrival(
   return [...answers.values()];
 }
 
-interface SortedRow {
-  category_id: string | null;
-  cause_id: string;
-  value_after: string;
-  /** When the user set another category; null where nobody did. */
-  changed_at: string | null;
-}
-
 function categoryIn(value: string): string | null {
   const set = fromJson(TABLES.effects.columns.value_after, value);
   return typeof set === 'object' && 'id' in set ? set.id : null;
@@ -186,10 +196,10 @@ export async function countByArrival(
   db: Db,
   { userId }: { userId: string },
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
+  const rows = await readRows(db, { id: text, count: integer })`
     select e.cause_id as id, count(*) as count from effects e
     where e.user_id = ${userId} and e.cause_id is not null and e.cause = 'ai'
       and e.field = 'category'
-    group by e.cause_id`.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+    group by e.cause_id`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -32,12 +32,9 @@ export async function learnWith(
   const categories = await listCategories(read, q);
   if (rows.length === 0) return { rows, categories, model: null };
   const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
-  const known = labelled.map(({ category_id, category_source, decided_at, ...row }) => ({
-    ...engineRow(row),
-    category_id,
-    source: category_source,
-    decided_at,
-  }));
+  const known = labelled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
+    source === 'none' ? [] : { ...engineRow(row), category_id, source, decided_at },
+  );
   return { rows, categories, model: learn({ categories, labelled: known }) };
 }
 

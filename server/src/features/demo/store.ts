@@ -1,15 +1,11 @@
 import type { Cents } from '@saldo/domain/money';
-import { sql } from 'kysely';
+import { cents, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
 /** What the rows of each account come to. */
 export async function sumsByAccount(tx: Tx, userId: string): Promise<Map<string | null, Cents>> {
-  const rows = await tx
-    .selectFrom('transactions')
-    .select('account_id')
-    .select(sql<number>`sum(case when direction = 'income' then amount else -amount end)`.as('sum'))
-    .where('user_id', '=', userId)
-    .groupBy('account_id')
-    .execute();
-  return new Map(rows.map((row) => [row.account_id, Number(row.sum)]));
+  const rows = await readRows(tx, { account_id: nullable(text), sum: cents })`
+    select account_id, sum(case when direction = 'income' then amount else -amount end) as sum
+    from transactions where user_id = ${userId} group by account_id`;
+  return new Map(rows.map((row) => [row.account_id, row.sum]));
 }

@@ -1,66 +1,65 @@
-import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
+import {
+  cents,
+  columns,
+  integer,
+  nullable,
+  readRow,
+  readRows,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../schema/tables.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 import type { Days } from '../metrics/store.ts';
 
 export async function countRows(db: Db, q: Days): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await readRow(db, { count: integer })`
     select count(*) as count from transactions
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0`;
+  return row?.count ?? 0;
 }
 
-export type ActivityRow = Pick<
-  TransactionsTable,
-  | ('id' | 'description' | 'creditor_name' | 'debtor_name')
-  | ('date' | 'direction' | 'amount' | 'currency')
-> & { category_name: string | null; parent_name: string | null };
+const ACTIVITY = {
+  ...columns('transactions', 'id', 'description', 'creditor_name', 'debtor_name'),
+  ...columns('transactions', 'date', 'direction', 'amount', 'currency'),
+  category_name: nullable(text),
+  parent_name: nullable(text),
+};
+export type ActivityRow = RowOf<typeof ACTIVITY>;
 
 /** The newest rows that are not ignored. */
-export async function recentActivity(
+export const recentActivity = (
   db: Db,
   q: { userId: string; limit: number },
-): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
+): Promise<ActivityRow[]> => readRows(db, ACTIVITY)`
     select t.id, t.description, t.creditor_name, t.debtor_name, t.date, t.direction, t.amount, t.currency,
       c.name as category_name, p.name as parent_name
     from transactions t
     left join categories c on c.user_id = t.user_id and c.id = t.category_id
     left join categories p on p.user_id = c.user_id and p.id = c.parent_id
     where t.user_id = ${q.userId} and t.ignore = 0
-    order by t.date desc, t.id desc limit ${q.limit}`.execute(db);
-  return rows;
-}
+    order by t.date desc, t.id desc limit ${q.limit}`;
 
 /** What was spent on a day, by category; refunds lower it. */
-export interface SpentCell {
-  day: string;
-  category_id: string | null;
-  cents: number;
-}
+const SPENT = { day: text, category_id: nullable(text), cents };
+export type SpentCell = RowOf<typeof SPENT>;
 
-export async function spentByDay(db: Db, q: Days): Promise<SpentCell[]> {
-  const { rows } = await sql<SpentCell>`
+export const spentByDay = (db: Db, q: Days): Promise<SpentCell[]> => readRows(db, SPENT)`
     select substr(date, 1, 10) as day, category_id,
       sum(case direction when 'expense' then amount else -amount end) as cents
     from transactions t
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense', q.userId)}
-    group by substr(date, 1, 10), category_id`.execute(db);
-  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
-}
+    group by substr(date, 1, 10), category_id`;
 
 /** The newest notice of missing days, with the account that it is about. */
 export async function newestGap(
   db: Db,
   q: { userId: string },
 ): Promise<{ account_id: string; name: string; period: string } | undefined> {
-  const { rows } = await sql<{ subject_id: string; period: string }>`
+  const rows = await readRows(db, { subject_id: text, period: text })`
     select subject_id, period from notifications
-    where user_id = ${q.userId} and kind = 'days_missing' order by period desc`.execute(db);
+    where user_id = ${q.userId} and kind = 'days_missing' order by period desc`;
   if (rows.length === 0) return undefined;
   const accounts = await findRows(db, 'accounts', { user_id: q.userId, closed_on: null });
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
@@ -76,9 +75,8 @@ export async function firstEnding(
   db: Db,
   q: { userId: string; before: string },
 ): Promise<{ name: string; expires_at: string } | undefined> {
-  const { rows } = await sql<{ name: string; expires_at: string }>`
+  return readRow(db, { name: text, expires_at: text })`
     select name, expires_at from bank_connections
     where user_id = ${q.userId} and state = 'active' and expires_at < ${q.before}
-    order by expires_at limit 1`.execute(db);
-  return rows[0];
+    order by expires_at limit 1`;
 }

@@ -1,11 +1,13 @@
 import type { Mapping } from '@saldo/contract/imports';
-import { sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
+import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
-import { type ReportsTable, TABLES } from '../../schema/tables.ts';
+import { COLUMNS, TABLES } from '../../schema/tables.ts';
 
-export type ReportRow = ReportsTable & { edited_since: number };
+const REPORT = { ...COLUMNS.reports, edited_since: integer };
+export type ReportRow = RowOf<typeof REPORT>;
 
 /**
  * Edits are counted over all reports at once, from an index that holds edited rows only. A row counts for the import
@@ -22,7 +24,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
           cte
             .selectFrom('lines as l')
             .innerJoin('reports as p', 'p.id', 'l.root')
-            .select(['l.id', sql<string>`p.restored_by`.as('root')])
+            .select((eb) => ['l.id', eb.ref('p.restored_by').$notNull().as('root')])
             .where('p.user_id', '=', q.userId)
             .where('p.restored_by', 'is not', null),
         ),
@@ -49,12 +51,11 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
     .select((eb) => eb.fn.coalesce('edits.edited', eb.lit(0)).as('edited_since'))
     .where('user_id', '=', q.userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$castTo<ReportRow>();
+    .orderBy('id', 'desc');
 
 /** Newest first. */
 export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
-  reportsQuery(db, q).execute();
+  readQuery(db, REPORT, reportsQuery(db, q));
 
 /** Imports that another one has brought back. */
 export const restoredReports = (tx: Tx, q: { userId: string }) =>

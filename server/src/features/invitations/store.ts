@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import { latest } from '../../platform/clock.ts';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { InvitationsTable } from '../../schema/tables.ts';
 
@@ -25,8 +25,8 @@ export const listInvitations = (db: Db): Promise<InvitationRow[]> =>
     .execute();
 
 /** Neither used up, revoked nor expired. One made while the clock ran ahead would expire too late: it is not open. */
-const isOpen = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(revoked_at is null and uses < max_uses and created_at <= ${latest(now)}
+const isOpen = (now: Date): Condition =>
+  condition`(revoked_at is null and uses < max_uses and created_at <= ${latest(now)}
     and (expires_at is null or expires_at > ${now.toISOString()}))`;
 
 /** A code that is still good. */

@@ -5,11 +5,9 @@ import {
   type Counts,
   type Test,
 } from '@saldo/domain/what-figures-count';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
+import { sql } from 'kysely';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
-
-type Condition = RawBuilder<SqlBool>;
 
 /** Conditions for fields that are not columns. */
 export type Derived = { [F in keyof CountedRow]?: Condition };
@@ -17,8 +15,8 @@ export type Derived = { [F in keyof CountedRow]?: Condition };
 const isLeg = (userId: string, own: string) => sql`exists (select 1 from transfers x
   where x.user_id = ${userId} and x.${sql.ref(own)} = t.id and x.state = 'linked')`;
 const derivedOf = (userId: string): Derived => ({
-  isSaved: sql<SqlBool>`coalesce(t.category_id in (${savingsCategories(userId)}), false)`,
-  isTransfer: sql<SqlBool>`(${isLeg(userId, 'expense_id')} or ${isLeg(userId, 'income_id')})`,
+  isSaved: condition`coalesce(t.category_id in (${savingsCategories(userId)}), false)`,
+  isTransfer: condition`(${isLeg(userId, 'expense_id')} or ${isLeg(userId, 'income_id')})`,
 });
 
 /**
@@ -28,12 +26,12 @@ const derivedOf = (userId: string): Derived => ({
 export function countedBy(figure: CountedFigure, userId: string, more: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];
   const derived = { ...derivedOf(userId), ...more };
-  const written = (test: Test) => condition(test, derived);
-  const each = sql<SqlBool>`${sql.join(all.map(written), sql` and `)}`;
+  const written = (test: Test) => conditionOf(test, derived);
+  const each = condition`${sql.join(all.map(written), sql` and `)}`;
   return any ? sql`${each} and (${sql.join(any.map(written), sql` or `)})` : each;
 }
 
-function condition([field, value]: Test, derived: Derived): Condition {
+function conditionOf([field, value]: Test, derived: Derived): Condition {
   const known = derived[field];
   if (known) return value ? known : sql`not ${known}`;
   if (field === 'isEuro') return value ? sql`t.currency = 'EUR'` : sql`t.currency <> 'EUR'`;

@@ -4,9 +4,18 @@ import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow } from '../../platform/db/crud.ts';
+import {
+  columns,
+  listOf,
+  readQuery,
+  readRow,
+  readTable,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import type { EffectsTable } from '../../schema/tables.ts';
 import { paymentsChange } from './changed-rows.ts';
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
@@ -16,30 +25,28 @@ export type TransactionSelection =
   | { causeId: string }
   | { ids: readonly string[] };
 
-export type FieldsRow = Pick<
-  TransactionsTable,
-  | 'id'
-  | 'bank'
-  | 'date'
-  | 'description'
-  | 'search_text'
-  | 'category_id'
-  | 'category_source'
-  | 'category_reason'
-  | 'tags'
-  | 'amount'
-  | 'direction'
-  | 'type'
-  | 'product'
-  | 'ignore'
-  | 'ignore_default_metrics'
-  | 'is_refund'
-  | 'currency'
-  | 'updated_at'
->;
-
-const FIELDS = sql`t.id, t.bank, t.date, t.description, t.search_text, t.category_id, t.category_source, t.category_reason, t.tags,
-  t.amount, t.direction, t.type, t.product, t.ignore, t.ignore_default_metrics, t.is_refund, t.currency, t.updated_at`;
+const FIELDS = columns(
+  'transactions',
+  'id',
+  'bank',
+  'date',
+  'description',
+  'search_text',
+  'category_id',
+  'category_source',
+  'category_reason',
+  'tags',
+  'amount',
+  'direction',
+  'type',
+  'product',
+  'ignore',
+  'ignore_default_metrics',
+  'is_refund',
+  'currency',
+  'updated_at',
+);
+export type FieldsRow = RowOf<typeof FIELDS>;
 
 /** Selections that one statement can read. */
 function where(userId: string, selection: TransactionSelection): RawBuilder<unknown> {
@@ -53,18 +60,12 @@ function where(userId: string, selection: TransactionSelection): RawBuilder<unkn
   return sql`${own} and t.date >= ${selection.from} and t.date < ${selection.to}`;
 }
 
-export const fieldsQuery = (q: {
-  userId: string;
-  selection: TransactionSelection;
-}) => sql<FieldsRow>`
-  select ${FIELDS} from transactions t where ${where(q.userId, q.selection)}
+export const fieldsQuery = (q: { userId: string; selection: TransactionSelection }) => sql`
+  select ${sql.raw(listOf(FIELDS, 't'))} from transactions t where ${where(q.userId, q.selection)}
   order by t.date desc, t.id desc`;
 
 /** Of each field the lowest first. */
-export const effectsQuery = (q: {
-  userId: string;
-  selection: TransactionSelection;
-}) => sql<EffectsTable>`
+export const effectsQuery = (q: { userId: string; selection: TransactionSelection }) => sql`
   select e.* from transactions t
   join effects e on e.user_id = t.user_id and e.transaction_id = t.id
   where ${where(q.userId, q.selection)}
@@ -84,16 +85,14 @@ export async function selectFields(
   db: Db | Tx,
   q: { userId: string; selection: TransactionSelection },
 ): Promise<FieldsRow[]> {
-  const { rows } = await fieldsQuery(q).execute(db);
-  return rows;
+  return readQuery(db, FIELDS, fieldsQuery(q));
 }
 
 export async function selectEffects(
   db: Db | Tx,
   q: { userId: string; selection: TransactionSelection },
 ): Promise<EffectsTable[]> {
-  const { rows } = await effectsQuery(q).execute(db);
-  return rows;
+  return readTable(db, 'effects')`${effectsQuery(q)}`;
 }
 
 export function inPieces(selection: TransactionSelection): TransactionSelection[] {
@@ -106,10 +105,10 @@ export async function lastDateBefore(
   db: Db | Tx,
   q: { userId: string; before: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ date: string }>`
+  const row = await readRow(db, { date: text })`
     select date from transactions where user_id = ${q.userId} and date < ${q.before}
-    order by date desc limit 1`.execute(db);
-  return rows[0]?.date;
+    order by date desc limit 1`;
+  return row?.date;
 }
 
 /** A change of the layers of one field of one transaction. */

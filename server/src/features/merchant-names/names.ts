@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type Counterparty, counterparty } from '@saldo/categorizer/merchant-name';
-import { type Direction, signed } from '@saldo/domain/money';
+import { signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { findRows } from '../../platform/db/crud.ts';
+import { columns } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** What a row's merchant is read from. */
-export interface Named {
-  description: string;
-  direction: Direction;
-  creditor_name: string | null;
-  debtor_name: string | null;
-}
+export const NAMED = columns(
+  'transactions',
+  'description',
+  'direction',
+  'creditor_name',
+  'debtor_name',
+);
+export type Named = RowOf<typeof NAMED>;
 
 /** A merchant as one row shows it. */
 export interface Face {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { keyOf, keysNamed, type Named, type OwnNames } from '../merchant-names/names.ts';
+import { keyOf, keysNamed, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
 /** More texts than these no merchant has, and no statement can take. */
 const TEXTS_AT_MOST = 5000;
@@ -13,9 +13,9 @@ export async function descriptionsNamed(
   if (!q.text || q.names.size === 0) return [];
   const keys = keysNamed(q.names, q.text);
   if (keys.size === 0) return [];
-  const { rows } = await sql<Named>`
+  const rows = await readRows(db, NAMED)`
     select distinct description, direction, creditor_name, debtor_name from transactions
-    where user_id = ${q.userId}`.execute(db);
+    where user_id = ${q.userId}`;
   const found = rows.flatMap((row) => (keys.has(keyOf(row)) ? [row.description] : []));
   return [...new Set(found)].slice(0, TEXTS_AT_MOST);
 }

@@ -1,7 +1,8 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CustomMetric } from '@saldo/domain/metrics/custom';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow } from '../../platform/db/crud.ts';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the order they were chosen in. */
@@ -49,10 +50,10 @@ export async function replaceCategories(
 }
 
 /** Whether the transaction `t` is in a category of a metric; a parent covers its subcategories. */
-export const inMetric = (q: { userId: string; id: string }): RawBuilder<boolean> => {
+export const inMetric = (q: { userId: string; id: string }): Condition => {
   const members = sql`select m.category_id from custom_metric_categories m
     where m.user_id = ${q.userId} and m.metric_id = ${q.id}`;
-  return sql<boolean>`(t.category_id in (
+  return condition`(t.category_id in (
       select c.id from categories c
       where c.user_id = ${q.userId} and (c.id in (${members}) or c.parent_id in (${members})))
     or (t.category_id is null and ${UNCATEGORIZED_ID} in (${members})))`;

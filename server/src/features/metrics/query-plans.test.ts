@@ -1,6 +1,7 @@
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { newRow } from '../transactions/entry-columns.ts';
@@ -31,7 +32,7 @@ describeOnEachEngine('the queries of metrics', (server) => {
       await storage.write((tx) => insertTransactions(tx, rows));
     }
     // SQLite goes by the statistics that came with the schema.
-    if (storage.engine === 'postgres') {
+    if (engineOf(storage.read) === 'postgres') {
       await sql`vacuum analyze transactions`.execute(storage.read);
     }
   });
@@ -39,7 +40,7 @@ describeOnEachEngine('the queries of metrics', (server) => {
   const planOf = async (query: { compile(db: Tx): CompiledQuery }): Promise<string> => {
     const { storage } = server().running.context;
     const { sql: text, parameters } = query.compile(storage.read as Tx);
-    const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const explain = engineOf(storage.read) === 'sqlite' ? 'explain query plan' : 'explain';
     const { rows } = await storage.read.executeQuery<Record<string, string>>(
       CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
     );

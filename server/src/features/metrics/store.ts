@@ -1,9 +1,18 @@
 import type { Period } from '@saldo/domain/dates';
 import type { Cell } from '@saldo/domain/metrics/cells';
-import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  cents,
+  columns,
+  condition,
+  integer,
+  listOf,
+  readQuery,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 
@@ -18,17 +27,17 @@ export interface Days extends HalfOpenSpan {
   userId: string;
 }
 
-interface CellRow {
-  period: Period;
-  category_id: string | null;
-  direction: Direction;
-  is_refund: boolean;
-  ignore_default_metrics: boolean;
-  /** PostgreSQL sums to a numeric, which comes as text. */
-  total: number | string;
-}
+const ALIKE = columns(
+  'transactions',
+  'period',
+  'category_id',
+  'direction',
+  'is_refund',
+  'ignore_default_metrics',
+);
+const CELL = { ...ALIKE, total: cents };
 
-function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
+function toCell(row: RowOf<typeof CELL>, saved: ReadonlySet<string>): Cell {
   const isInSavings = row.category_id !== null && saved.has(row.category_id);
   const isSaved = isInSavings && !row.ignore_default_metrics;
   return {
@@ -38,25 +47,25 @@ function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
     is_refund: row.is_refund,
     outOfDefault: row.ignore_default_metrics || isInSavings,
     ...(isSaved ? { isSaved } : {}),
-    total: Number(row.total),
+    total: row.total,
   };
 }
 
-async function readCells(db: Db, { userId }: Owner, query: RawBuilder<CellRow>): Promise<Cell[]> {
-  const [saved, { rows }] = await Promise.all([
+async function readCells(db: Db, { userId }: Owner, query: RawBuilder<unknown>): Promise<Cell[]> {
+  const [saved, rows] = await Promise.all([
     savingsCategoryIds(db, { userId }),
-    query.execute(db),
+    readQuery(db, CELL, query),
   ]);
   return rows.map((row) => toCell(row, saved));
 }
 
 type Owner = Pick<Months, 'userId'>;
 
-const ALIKE = sql`period, category_id, direction, is_refund, ignore_default_metrics`;
+const ALIKE_LIST = sql.raw(listOf(ALIKE, 't'));
 
-const cellsWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql<CellRow>`
-  select ${ALIKE}, sum(amount) as total from transactions t
-  where user_id = ${userId} and ${span} and ${countedBy('any', userId)} group by ${ALIKE}`;
+const cellsWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
+  select ${ALIKE_LIST}, sum(amount) as total from transactions t
+  where user_id = ${userId} and ${span} and ${countedBy('any', userId)} group by ${ALIKE_LIST}`;
 
 export const cellsQuery = (q: Months) =>
   cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
@@ -72,15 +81,14 @@ export const cellsOfDaysQuery = (q: Days) =>
 export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
   readCells(db, q, cellsOfDaysQuery(q));
 
-export interface Foreign {
-  period: Period;
-  currency: string;
+const FOREIGN = {
+  ...columns('transactions', 'period', 'currency', 'ignore_default_metrics'),
   /** Rows. */
-  count: number;
-  ignore_default_metrics: boolean;
-}
+  count: integer,
+};
+export type Foreign = RowOf<typeof FOREIGN>;
 
-const foreignWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql<Foreign>`
+const foreignWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
   select period, currency, ignore_default_metrics, count(*) as count from transactions t
   where user_id = ${userId} and ${span} and ${countedBy('foreign', userId)}
   group by period, currency, ignore_default_metrics`;
@@ -89,21 +97,15 @@ export const foreignQuery = (q: Months) =>
   foreignWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
 /** What no figure counts because it is not in euros. */
-export async function foreignOfMonths(db: Db, q: Months): Promise<Foreign[]> {
-  return (await foreignQuery(q).execute(db)).rows;
-}
+export const foreignOfMonths = (db: Db, q: Months): Promise<Foreign[]> =>
+  readQuery(db, FOREIGN, foreignQuery(q));
 
 export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
   const days = sql`date >= ${q.from} and date < ${q.to}`;
-  return (await foreignWhere(q, days).execute(db)).rows;
+  return readQuery(db, FOREIGN, foreignWhere(q, days));
 }
 
-interface SavedRow {
-  account_id: string;
-  name: string;
-  /** PostgreSQL sums to a numeric, which comes as text. */
-  total: number | string;
-}
+const SAVED = { account_id: text, name: text, total: cents };
 
 /** From the transfers, of which there are few, on any engine: the rows of a month are many. */
 export function savedQuery({ userId, from, to }: Months) {
@@ -112,8 +114,8 @@ export function savedQuery({ userId, from, to }: Months) {
     from transfers x cross join transactions t
     where x.user_id = ${userId} and t.user_id = ${userId} and t.id = ${sql.ref(`x.${own}`)}
       and x.state = 'linked' and t.period >= ${from} and t.period <= ${to}
-      and ${countedBy('saved', userId, { isTransfer: sql<SqlBool>`true` })}`;
-  return sql<SavedRow>`
+      and ${countedBy('saved', userId, { isTransfer: condition`true` })}`;
+  return sql`
     select a.id as account_id, a.name, sum(s.amount) as total
     from (${leg('income_id', 1)} union all ${leg('expense_id', -1)}) s
     join accounts a on a.user_id = ${userId} and a.id = s.account_id
@@ -121,10 +123,5 @@ export function savedQuery({ userId, from, to }: Months) {
 }
 
 /** What came to each deposit account by transfers between own accounts, less what went from there; but those of nothing. */
-export async function savedOfMonths(
-  db: Db,
-  q: Months,
-): Promise<{ account_id: string; name: string; total: Cents }[]> {
-  const { rows } = await savedQuery(q).execute(db);
-  return rows.map((row) => ({ ...row, total: Number(row.total) }));
-}
+export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]> =>
+  readQuery(db, SAVED, savedQuery(q));

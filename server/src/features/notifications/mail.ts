@@ -1,9 +1,14 @@
-import type { MailedKind, NotificationKind } from '@saldo/contract/notifications';
-import { sql } from 'kysely';
+import {
+  isForBellAlone,
+  type MailedKind,
+  type NotificationKind,
+} from '@saldo/contract/notifications';
 import type { Context } from '../../platform/context.ts';
+import { columns, nullable, readRow, text } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import type { MailOutboxTable, NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
@@ -16,15 +21,16 @@ export const isAlwaysMailed = (kind: NotificationKind): boolean =>
 export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
   told === null ? message : en.notice(NoticeFacts.parse(JSON.parse(told)));
 
-/** Who gets a notice by mail. */
-interface MailedNotice extends Pick<NotificationsTable, 'message' | 'told'> {
-  kind: MailedKind;
+const MAILED = {
+  ...columns('notifications', 'kind', 'message', 'told', 'created_at'),
   /** The alert, goal or bank that it is about; null where there is none, or none any more. */
-  about: string | null;
-  created_at: string;
-  name: string;
-  email: string;
-}
+  about: nullable(text),
+  ...columns('users', 'name', 'email', 'mail_notifications'),
+};
+/** Who gets a notice by mail. */
+type MailedNotice = Omit<RowOf<typeof MAILED>, 'kind' | 'mail_notifications'> & {
+  kind: MailedKind;
+};
 
 const PAGE: Record<MailedKind, string> = {
   alert_approaching: '/alerts',
@@ -58,16 +64,17 @@ async function mailedNoticeOf(
   { read }: Storage,
   row: MailOutboxTable,
 ): Promise<MailedNotice | undefined> {
-  const { rows } = await sql<MailedNotice & { mail_notifications: boolean }>`
+  const notice = await readRow(read, MAILED)`
     select n.kind, n.message, n.told, coalesce(a.name, g.name, b.name) as about, n.created_at, u.name, u.email, u.mail_notifications
     from notifications n join users u on u.id = n.user_id
     left join alerts a on a.user_id = n.user_id and a.id = n.subject_id
     left join goals g on g.user_id = n.user_id and g.id = n.subject_id
     left join bank_connections b on b.user_id = n.user_id and b.id = n.subject_id
-    where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`.execute(read);
-  const [notice] = rows;
-  if (!notice || (!notice.mail_notifications && !isAlwaysMailed(notice.kind))) return undefined;
-  return { ...notice, email: row.to_address ?? notice.email };
+    where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`;
+  if (!notice || isForBellAlone(notice.kind)) return undefined;
+  const { kind } = notice;
+  if (!notice.mail_notifications && !isAlwaysMailed(kind)) return undefined;
+  return { ...notice, kind, email: row.to_address ?? notice.email };
 }
 
 export function letterOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { updateRows } from '../../platform/db/crud.ts';
+import { integer, nullable, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 
@@ -73,10 +74,10 @@ export async function countNotices(
   db: Db | Tx,
   q: { userId: string },
 ): Promise<{ total: number; unread: number }> {
-  const { rows } = await sql<{ total: number; unread: number | null }>`
+  const row = await readRow(db, { total: integer, unread: nullable(integer) })`
     select count(*) as total, cast(sum(case when read_at is null then 1 else 0 end) as bigint) as unread
-    from notifications where user_id = ${q.userId}`.execute(db);
-  return { total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
+    from notifications where user_id = ${q.userId}`;
+  return { total: row?.total ?? 0, unread: row?.unread ?? 0 };
 }
 
 /** Marks those, or all, as read; what was read before keeps its time. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
+import { integer, readRows } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
@@ -161,8 +162,8 @@ async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
   const some = MADE.map(
     (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.userId})`,
   );
-  const { rows } = await sql<{ one: number }>`
-    select 1 as one where ${sql.join(some, sql` or `)}`.execute(tx);
+  const rows = await readRows(tx, { one: integer })`
+    select 1 as one where ${sql.join(some, sql` or `)}`;
   return rows.length === 0;
 }
 

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
+import { ANY, type AnyRow, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { leavingColumns } from '../../schema/rows.ts';
 import { describes, type TableName } from '../../schema/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
-
-export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Rows of a table that the user owns, a thousand at a time, by the rest of their primary key. */
 export async function* rowsOf(
@@ -17,7 +16,7 @@ export async function* rowsOf(
   const key = describes(table).key.filter((name) => name !== 'user_id');
   const list = sql.join([...new Set([...leavingColumns(table), ...key])].map((c) => sql.ref(c)));
   yield* pages(db, key, (after, order) => {
-    return sql<AnyRow>`select ${list} from ${sql.table(table)}
+    return sql`select ${list} from ${sql.table(table)}
       where user_id = ${userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
   });
 }
@@ -30,7 +29,7 @@ export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerat
     db,
     ['date', 'id'],
     (after, order) => {
-      return sql<AnyRow>`
+      return sql`
       select ${TRANSACTION}, a.name as account_name, a.iban as account_iban,
         p.name as parent_name, c.name as category_name,
         coalesce(x.income_id, y.expense_id) as transfer_id
@@ -48,13 +47,13 @@ export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerat
 async function* pages(
   db: Db | Tx,
   key: readonly string[],
-  query: (after: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<AnyRow>,
+  query: (after: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<unknown>,
   alias?: string,
 ): AsyncGenerator<AnyRow[]> {
   const order = sql.join(key.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
-    const { rows } = await query(after, order).execute(db);
+    const rows = await readQuery(db, ANY, query(after, order));
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;

@@ -1,10 +1,10 @@
 import { fromCents, signed } from '@saldo/domain/money';
 import Papa from 'papaparse';
+import type { AnyRow } from '../../platform/db/read-rows.ts';
 import type { Column } from '../../schema/columns.ts';
 import { leavingColumns, leavingValue } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { tagsOf as storedTags } from '../ledger/derived-columns.ts';
-import type { AnyRow } from './store.ts';
 
 type Cell = (row: AnyRow) => unknown;
 

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { cleaningUp } from '../../platform/clean-up.ts';
+import type { AnyRow } from '../../platform/db/read-rows.ts';
 import { onSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { leavingColumns, leavingValue } from '../../schema/rows.ts';
@@ -10,7 +11,7 @@ import { en } from '../../texts/en.ts';
 import { tagsOf } from '../ledger/derived-columns.ts';
 import { EXTENSION } from '../tickets/image.ts';
 import { csvLines } from './csv.ts';
-import { type AnyRow, findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
+import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
 import { TRANSACTION_CELLS } from './transaction-cells.ts';
 
 /** Spreadsheets take a CSV file for UTF-8 only when it says so. */

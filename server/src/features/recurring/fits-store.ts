@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Fit } from '@saldo/domain/recurring/fit';
 import type { Payment } from '@saldo/domain/recurring/payment';
-import { sql } from 'kysely';
 import { codeStamp } from '../../platform/code-stamp.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows, putRow } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
+import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -36,10 +36,8 @@ export async function storedFits(
   q: { userId: string; without: Iterable<string> },
 ): Promise<Fit[]> {
   const others = new Set([...q.without].map(idOf));
-  const { rows } = await sql<{ id: string; fits: string }>`
-    select id, fits from found_groups where user_id = ${q.userId} and fits <> '[]' order by id`.execute(
-    db,
-  );
+  const rows = await readRows(db, { id: text, fits: text })`
+    select id, fits from found_groups where user_id = ${q.userId} and fits <> '[]' order by id`;
   return rows.filter(({ id }) => !others.has(id)).flatMap(({ fits }) => fitsOfGroup(fits));
 }
 
@@ -54,8 +52,8 @@ export async function storedPayments(
 
 /** Ids of the writes that have touched payments since the fits were stored. */
 export async function writesSince(db: Db | Tx, userId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ write_id: string }>`
-    select distinct write_id from moved_payments where user_id = ${userId}`.execute(db);
+  const rows = await readRows(db, { write_id: text })`
+    select distinct write_id from moved_payments where user_id = ${userId}`;
   return new Set(rows.map(({ write_id }) => write_id));
 }
 

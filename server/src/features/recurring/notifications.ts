@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@saldo/contract/notifications';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type News, newsOf } from '@saldo/domain/recurring/series-news';
-import { sql } from 'kysely';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -22,10 +22,10 @@ export async function notifySeries(
   { now, timeZone, turn = {} }: SliceInput,
 ): Promise<Turned> {
   const since = addDays(now.slice(0, 10), -QUIET_DAYS);
-  const { rows } = await sql<{ id: string; time_zone: string | null }>`
+  const rows = await readRows(storage.read, { id: text, time_zone: nullable(text) })`
     select id, time_zone from users where id in (
       select user_id from transactions where date >= ${since})
-    order by id`.execute(storage.read);
+    order by id`;
   return inTurn(rows, turn, ({ id, time_zone }) =>
     tell(storage, { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) }),
   );

@@ -1,9 +1,10 @@
 import { type Day, dayOf } from '@saldo/domain/dates';
-import type { Direction } from '@saldo/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
+import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/day-spans.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
@@ -11,35 +12,26 @@ import { PARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 
 /** The columns of a transaction that series are found by. */
-export interface SeriesRow {
-  id: string;
-  date: string;
-  direction: Direction;
-  amount: number;
-  description: string;
-  category_id: string | null;
+const SERIES_ROW = {
+  ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),
   /** Name of the counterparty; null where the bank gives none. */
-  party: string | null;
-}
+  party: nullable(text),
+};
+export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
 /** Transactions that may belong to a series: those in the default figures, without refunds. In no order. */
-export async function seriesRows(
+export const seriesRows = (
   db: Db,
   { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
-): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
+): Promise<SeriesRow[]> => readRows(db, SERIES_ROW)`
     select id, date, direction, amount, description, category_id, ${PARTY} as party
-    from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`.execute(
-    db,
-  );
-  return rows;
-}
+    from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`;
 
 /** Transactions under Savings & Investments. */
 export async function savedRowIds(db: Db, { userId }: { userId: string }): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await readRows(db, { id: text })`
     select id from transactions t
-    where user_id = ${userId} and category_id in (${savingsCategories(userId)})`.execute(db);
+    where user_id = ${userId} and category_id in (${savingsCategories(userId)})`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -50,11 +42,9 @@ export async function sortedAmong(
 ): Promise<Set<string>> {
   const sorted = new Set<string>();
   for (const some of chunksOf(ids)) {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await readRows(db, { id: text })`
       select id from transactions
-      where user_id = ${userId} and id in (${sql.join(some)}) and category_id is not null`.execute(
-      db,
-    );
+      where user_id = ${userId} and id in (${sql.join(some)}) and category_id is not null`;
     for (const { id } of rows) sorted.add(id);
   }
   return sorted;
@@ -68,7 +58,7 @@ export async function lastDays(
   const [rows, linked] = await Promise.all([
     db
       .selectFrom('transactions')
-      .select(['account_id', sql<string>`max(date)`.as('last')])
+      .select(['account_id', (eb) => eb.fn.max('date').as('last')])
       .where('user_id', '=', userId)
       .groupBy('account_id')
       .execute(),

@@ -1,6 +1,7 @@
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import { newId } from '../../platform/id.ts';
 import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/store.ts';
 import { newRow } from '../transactions/entry-columns.ts';
@@ -53,14 +54,14 @@ describeOnEachEngine('the queries of provenance', (server) => {
       });
     }
     // SQLite goes by the statistics that came with the schema.
-    if (storage.engine === 'postgres') {
+    if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions, effects`.execute(tx));
     }
   });
 
   const planOf = async (query: CompiledQuery): Promise<string> => {
     const { storage } = server().running.context;
-    const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const explain = engineOf(storage.read) === 'sqlite' ? 'explain query plan' : 'explain';
     const { rows } = await storage.read.executeQuery<Record<string, string>>(
       CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
     );

@@ -1,9 +1,11 @@
 import { fold } from '@saldo/domain/text';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
+import { cents, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { decidedAt } from '../ledger/decision-time.ts';
+import { NAMED } from '../merchant-names/names.ts';
 import { contains } from '../transactions/filters.ts';
 
 /** In the order they run in. */
@@ -12,18 +14,12 @@ export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTabl
 
 /** What a hand has chosen a category for, newest first. */
 export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
-  db
-    .selectFrom('transactions')
-    .select(['description', 'creditor_name', 'debtor_name', 'direction', 'amount', 'category_id'])
-    .select(decidedAt(q.userId).as('decided_at'))
-    .where('user_id', '=', q.userId)
-    .where('category_source', '=', 'hand')
-    .where('category_id', 'is not', null)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(q.limit)
-    .$narrowType<{ category_id: string }>()
-    .execute();
+  readRows(db, { ...NAMED, amount: cents, category_id: text, decided_at: nullable(text) })`
+    select description, creditor_name, debtor_name, direction, amount, category_id,
+      ${decidedAt(q.userId)} as decided_at
+    from transactions
+    where user_id = ${q.userId} and category_source = 'hand' and category_id is not null
+    order by date desc, id desc limit ${q.limit}`;
 
 /** Transactions as a rule for them is read off. */
 export async function chosenRows(db: Db, q: { userId: string; ids: readonly string[] }) {

@@ -4,10 +4,21 @@ import { addDays, type Day } from '@saldo/domain/dates';
 import { addSums, type GoalSum, NOTHING } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
+import {
+  type Condition,
+  cents,
+  condition,
+  integer,
+  nullable,
+  readRows,
+  type Shape,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
@@ -33,11 +44,11 @@ const isSaved = ({ userId, root }: Target, legs: { own: string; other: string })
           where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
 /** Which rows `t` of its category a goal or an alert counts. */
-export const countedByTarget = (kind: Kind, target: Target): RawBuilder<SqlBool> =>
+export const countedByTarget = (kind: Kind, target: Target): Condition =>
   kind === 'alerts'
     ? countedBy('alert', target.userId)
     : countedBy('goal', target.userId, {
-        isSavedByOtherLeg: sql<SqlBool>`(
+        isSavedByOtherLeg: condition`(
           ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
           or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`,
       });
@@ -47,13 +58,13 @@ interface SumRequest {
   wanted: readonly Counting[];
 }
 
-interface Sum {
-  at: number;
+const SUM = {
+  at: integer,
   /** Null without a row, as the other is. */
-  net: number | string | null;
+  net: nullable(cents),
   /** Date, id and direction of the earliest. */
-  first: string | null;
-}
+  first: nullable(text),
+};
 
 /** What each of these counts, in their order. */
 export async function targetSums(
@@ -62,7 +73,7 @@ export async function targetSums(
 ): Promise<GoalSum[]> {
   const sums = asked.wanted.map(() => NOTHING);
   const counted = countedByTarget(kind, { userId: asked.userId, root: sql`s.root` });
-  const found = await ofEach<Sum>(db, asked, (rows) => {
+  const found = await ofEach(db, SUM, asked, (rows) => {
     const some = sql`${rows} and ${counted}`;
     return sql`
       (select sum(case t.direction when 'income' then t.amount else -t.amount end) ${some}) as net,
@@ -72,7 +83,7 @@ export async function targetSums(
     if (net === null || first === null) continue;
     const [key = '', direction] = first.split(' ');
     sums[at] = addSums(sums[at] ?? NOTHING, {
-      net: Number(net),
+      net,
       first: { key, direction: direction === 'income' ? 'income' : 'expense' },
     });
   }
@@ -85,12 +96,13 @@ export async function targetSums(
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const turnover = asked.wanted.map(() => 0);
-  const found = await ofEach<{ at: number; sum: number | string | null }>(
+  const found = await ofEach(
     db,
+    { at: integer, sum: nullable(cents) },
     asked,
     (rows) => sql`(select sum(t.amount) ${rows}) as sum`,
   );
-  for (const { at, sum } of found) turnover[at] = (turnover[at] ?? 0) + Number(sum ?? 0);
+  for (const { at, sum } of found) turnover[at] = (turnover[at] ?? 0) + (sum ?? 0);
   return turnover;
 }
 
@@ -99,11 +111,12 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
  * one statement, so that its text, and with it its plan, is always the same; each sum is a subquery of its own, since
  * to group what is joined would sort every row.
  */
-async function ofEach<R>(
+async function ofEach<S extends Shape>(
   db: Db | Tx,
+  shape: S,
   { userId, wanted }: SumRequest,
   ask: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<R[]> {
+): Promise<RowOf<S>[]> {
   if (wanted.length === 0) return [];
   const json = JSON.stringify(
     wanted.map(({ categoryId, from, to }, at) => [at, categoryId, from, addDays(to, 1)]),
@@ -118,17 +131,16 @@ async function ofEach<R>(
     category: RawBuilder<unknown>,
   ) => sql`from transactions t where t.user_id = ${userId}
     and t.category_id ${category} and t.date >= s.day and t.date < s.until`;
-  const { rows: found } = await sql<R>`
+  return readRows(db, shape)`
     select s.at, ${ask(rows(sql`= g.id`))} from ${targets} join categories g
       on g.user_id = ${userId} and (g.id = s.root or g.parent_id = s.root)
     union all select s.at, ${ask(rows(sql`is null`))} from ${targets}
-      where s.root = ${UNCATEGORIZED_ID}`.execute(db);
-  return found;
+      where s.root = ${UNCATEGORIZED_ID}`;
 }
 
 /** What a list of transactions is cut down to, so that it shows just what a figure counts: days, both included, and a condition on `t`. */
 export interface CountedRows extends Partial<Span> {
-  where: RawBuilder<SqlBool>;
+  where: Condition;
 }
 
 interface TargetKey {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
@@ -112,9 +113,9 @@ const counting = (row: { category_id: string }, days: Span): Counting => ({
 async function covering(tx: Tx, userId: string, categories: Moved['categories']) {
   if (categories === undefined) return undefined;
   const ids = categories.map((id) => id ?? UNCATEGORIZED_ID);
-  const { rows } = await sql<{ parent_id: string }>`
+  const rows = await readRows(tx, { parent_id: text })`
     select parent_id from categories
-    where user_id = ${userId} and parent_id is not null and id in (${sql.join(ids)})`.execute(tx);
+    where user_id = ${userId} and parent_id is not null and id in (${sql.join(ids)})`;
   return new Set([...ids, ...rows.map(({ parent_id }) => parent_id)]);
 }
 
@@ -136,12 +137,10 @@ export async function affectedBy(
   if (q.ids.length > IDS_AT_MOST) return {};
   if (q.ids.length === 0) return { categories: [] };
   const ids = sql.join(q.ids);
-  const { rows } = await sql<{ category_id: string | null; date: string }>`
+  const rows = await readRows(tx, { category_id: nullable(text), date: text })`
     select category_id, date from transactions where user_id = ${q.userId} and (id in (${ids})
       or id in (select income_id from transfers where user_id = ${q.userId} and expense_id in (${ids}))
-      or id in (select expense_id from transfers where user_id = ${q.userId} and income_id in (${ids})))`.execute(
-    tx,
-  );
+      or id in (select expense_id from transfers where user_id = ${q.userId} and income_id in (${ids})))`;
   return affectedByRows(rows);
 }
 
@@ -173,11 +172,11 @@ export async function evaluateFigures(
   { storage }: { storage: Storage },
   { now, timeZone, turn = {} }: SliceInput,
 ): Promise<Turned> {
-  const { rows } = await sql<{ id: string; time_zone: string | null }>`
+  const rows = await readRows(storage.read, { id: text, time_zone: nullable(text) })`
     select u.id, u.time_zone from users u
     where u.id in (select user_id from goals where notify_user = 1
       union select user_id from alerts where notify_user = 1)
-    order by u.id`.execute(storage.read);
+    order by u.id`;
   return inTurn(rows, turn, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
     return storage.write((tx) => figuresMoved(tx, who));

@@ -5,8 +5,8 @@ import { goalAmount } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
 import { around, type Span } from '@saldo/domain/spans';
 import { type CountedTarget, type TargetRow, targetSum } from '@saldo/domain/targets';
-import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
+import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
 /** A transaction as it would be. */
@@ -55,8 +55,8 @@ function amountOf(target: Target, rows: ReadonlyMap<string, TargetRow>): Cents {
 
 async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Target[]> {
   const { userId, today } = q;
-  const { rows: categories } = await sql<{ id: string; parent_id: string | null }>`
-    select id, parent_id from categories where user_id = ${userId}`.execute(db);
+  const categories = await readRows(db, { id: text, parent_id: nullable(text) })`
+    select id, parent_id from categories where user_id = ${userId}`;
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   const covering = (root: string) => (category: string | null) =>
     category === null
@@ -75,18 +75,23 @@ async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Ta
   ];
 }
 
-type StoredRow = Omit<TargetRow, 'isEuro'> & { currency: string };
+const STORED = {
+  ...columns('transactions', 'id', 'date', 'direction', 'amount', 'currency', 'product'),
+  ...columns('transactions', 'ignore', 'ignore_default_metrics', 'is_refund'),
+  category: nullable(text),
+  other: nullable(text),
+};
 
 /** The rows of those days, and the legs of all transfers, by id. */
 async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await readRows(db, STORED)`
     select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
     from transactions t
     left join transfers e on e.user_id = t.user_id and e.expense_id = t.id and e.state = 'linked'
     left join transfers i on i.user_id = t.user_id and i.income_id = t.id and i.state = 'linked'
     where t.user_id = ${userId} and (e.id is not null or i.id is not null
-      or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`.execute(db);
+      or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`;
   return new Map(
     rows.map(({ currency, ...row }) => [row.id, { ...row, isEuro: currency === 'EUR' }]),
   );

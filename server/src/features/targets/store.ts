@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
+import { readTable } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
@@ -17,8 +18,11 @@ interface One {
 
 const own = ({ userId, id }: One) => sql`user_id = ${userId} and id = ${id}`;
 
-const select = async <K extends Kind>(db: Db | Tx, kind: K, where: RawBuilder<unknown>) =>
-  (await sql<Rows[K]>`select * from ${sql.table(kind)} where ${where}`.execute(db)).rows;
+const select = <K extends Kind>(
+  db: Db | Tx,
+  kind: K,
+  where: RawBuilder<unknown>,
+): Promise<Rows[K][]> => readTable(db, kind)`select * from ${sql.table(kind)} where ${where}`;
 
 /** In the order in which they were made. */
 export const listTargets = <K extends Kind>(

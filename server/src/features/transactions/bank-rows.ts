@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
+import { columns, readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { RemovedRowsTable } from '../../schema/tables.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import type { AccountDays } from '../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
-
-/** The bank's own values of an account's row, stored or removed. */
-export type BankValues = Pick<
-  RemovedRowsTable,
-  'bank_date' | 'bank_amount' | 'bank_fee' | 'bank_balance' | 'bank_started' | 'bank_text'
->;
 
 const BANK_COLUMNS = [
   'bank_date',
@@ -17,6 +12,10 @@ const BANK_COLUMNS = [
   'bank_balance',
   'bank_started',
 ] as const;
+
+/** The bank's own values of an account's row, stored or removed. */
+const BANK_VALUES = columns('removed_rows', ...([...BANK_COLUMNS, 'bank_text'] as const));
+export type BankValues = RowOf<typeof BANK_VALUES>;
 
 interface KnownQuery extends AccountDays {
   /** True to read the texts of rows without a balance, which are compared by text. */
@@ -39,40 +38,42 @@ export const banksRows = (
   db: Db | Tx,
   q: AccountDays,
 ): Promise<(KnownRow & { bank_key: string })[]> =>
-  broughtInto(db, q)
-    .select(['id', 'report_id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
-    .where('bank_key', 'is not', null)
-    .$castTo<KnownRow & { bank_key: string }>()
-    .execute();
+  readQuery(
+    db,
+    { ...KNOWN, bank_key: text },
+    broughtInto(db, q)
+      .select(['id', 'report_id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
+      .where('bank_key', 'is not', null),
+  );
 
 const textWhereCompared = (withTexts: boolean) =>
-  withTexts
-    ? sql<string>`bank_text`
-    : sql<string>`case when bank_balance is null then bank_text else '' end`;
+  withTexts ? sql`bank_text` : sql`case when bank_balance is null then bank_text else '' end`;
 
-export type KnownRow = BankValues & { id: string; report_id: string | null };
+const KNOWN = { ...BANK_VALUES, ...columns('transactions', 'id', 'report_id') };
+export type KnownRow = RowOf<typeof KNOWN>;
 
 /** Rows that statements brought into an account within days. */
 export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
   broughtInto(db, q)
     .select(['id', 'report_id', ...BANK_COLUMNS])
     .select(textWhereCompared(q.withTexts).as('bank_text'))
-    .where('bank_key', '<', SYNC_KEY)
-    .$castTo<KnownRow>();
+    .where('bank_key', '<', SYNC_KEY);
 
 export const knownTransactions = (db: Db | Tx, q: KnownQuery): Promise<KnownRow[]> =>
-  knownQuery(db, q).execute();
+  readQuery(db, KNOWN, knownQuery(db, q));
 
 /** Rows that a bank connection brought into an account within days. Those the user has deleted since have no id. */
 export async function syncedRows(
   db: Db | Tx,
   q: AccountDays,
 ): Promise<(BankValues & { id: string | null })[]> {
-  const there = await broughtInto(db, q)
-    .select(['id', ...BANK_COLUMNS, 'bank_text'])
-    .where('bank_key', '>=', SYNC_KEY)
-    .$castTo<BankValues & { id: string }>()
-    .execute();
+  const there = await readQuery(
+    db,
+    { ...BANK_VALUES, id: text },
+    broughtInto(db, q)
+      .select(['id', ...BANK_COLUMNS, 'bank_text'])
+      .where('bank_key', '>=', SYNC_KEY),
+  );
   const deleted = await db
     .selectFrom('removed_rows')
     .select([...BANK_COLUMNS, 'bank_text'])

@@ -1,6 +1,7 @@
 import { ALL_SERIES, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { condition } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/all-series.ts';
@@ -67,7 +68,7 @@ const IDS = 64;
 function inIds(ids: readonly string[]) {
   const length = Math.ceil(ids.length / IDS) * IDS;
   const padded = Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? '');
-  return sql<SqlBool>`t.id in (${sql.join(padded)})`;
+  return condition`t.id in (${sql.join(padded)})`;
 }
 
 const NOTHING: CountedRows = { where: sql`1 = 0` };

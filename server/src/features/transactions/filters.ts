@@ -4,6 +4,7 @@ import { addDays, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countedBy } from '../ledger/figure-sql.ts';
 import type { CountedRows } from '../targets/counted-rows.ts';
@@ -14,10 +15,8 @@ export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Rows that have a folded text in a column. */
-export const contains = (
-  column: 't.search_text' | 't.tags_key',
-  text: string,
-): Expression<SqlBool> => sql<SqlBool>`${sql.ref(column)} like ${containing(text)} escape '\\'`;
+export const contains = (column: 't.search_text' | 't.tags_key', text: string): Condition =>
+  condition`${sql.ref(column)} like ${containing(text)} escape '\\'`;
 
 type Filter<V> = (eb: Builder, value: V, q: ListQuery) => Expression<SqlBool>;
 
@@ -57,11 +56,13 @@ export interface ListQuery {
 /** The conditions of a list, each only where the query asks for it. Transactions are called `t`. */
 export function conditions(eb: Builder, { userId, query, counted, named }: ListQuery) {
   const { from, to } = daysOf(query, counted);
-  const asked = NAMES.flatMap((name) => condition(name, eb, { userId, query, named }));
+  const asked = NAMES.flatMap((name) => filtered(name, eb, { userId, query, named }));
   return [
-    sql<SqlBool>`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to}`,
+    condition`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to}`,
     ...(counted ? [countedBy('any', userId), counted.where] : []),
-    ...(isMonthOfAllYears(query) ? [eb(MONTH_OF, '=', String(query.month).padStart(2, '0'))] : []),
+    ...(isMonthOfAllYears(query)
+      ? [condition`substr(t.date, 6, 2) = ${String(query.month).padStart(2, '0')}`]
+      : []),
     ...asked,
   ];
 }
@@ -69,7 +70,7 @@ export function conditions(eb: Builder, { userId, query, counted, named }: ListQ
 const NAMES = Object.keys(FILTERS).filter((name): name is keyof Filters => name in FILTERS);
 
 /** What one filter asks; nothing where the query does not name it. */
-function condition<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
+function filtered<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
   const filter: Filters[K] = FILTERS[name];
   const value = q.query[name];
   return filter === undefined || value == null ? [] : [filter(eb, value, q)];
@@ -94,7 +95,6 @@ export function daysOf(
 /** These days are no span: each row is asked for its month. */
 export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
   year === ALL_YEARS && month !== undefined;
-const MONTH_OF = sql<string>`substr(t.date, 6, 2)`;
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayNumber, dayOf, endOfDay, startOfDay } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { HAND_DAYS_APART, type Noted, pairByHand } from '@saldo/domain/recognition/pair-by-hand';
-import { sql } from 'kysely';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
+import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 
@@ -118,9 +118,9 @@ export async function broughtLike(tx: Tx, entry: TransactionsTable): Promise<str
     .where('t.amount', '=', amount)
     .where('t.direction', '=', direction)
     .where('t.currency', '=', currency)
-    .where(accountId === null ? sql<boolean>`1 = 1` : sql<boolean>`t.account_id = ${accountId}`)
+    .where(accountId === null ? condition`1 = 1` : condition`t.account_id = ${accountId}`)
     .where(
-      sql<boolean>`not exists (select 1 from transactions o where o.user_id = ${userId}
+      condition`not exists (select 1 from transactions o where o.user_id = ${userId}
         and o.possible_duplicate_of = t.id and o.possible_duplicate_of is not null)`,
     )
     .orderBy('t.date')

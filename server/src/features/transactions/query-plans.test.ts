@@ -2,6 +2,7 @@ import { startOfDay } from '@saldo/domain/dates';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
@@ -41,14 +42,14 @@ describeOnEachEngine('the queries of a list', (server) => {
       await storage.write((tx) => insertTransactions(tx, rows));
     }
     // SQLite goes by the statistics that came with the schema.
-    if (storage.engine === 'postgres') {
+    if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions`.execute(tx));
     }
   });
 
   const planOf = async (query: CompiledQuery, tx?: Tx): Promise<Step[]> => {
     const { storage } = server().running.context;
-    const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const explain = engineOf(storage.read) === 'sqlite' ? 'explain query plan' : 'explain';
     const { rows } = await (tx ?? storage.read).executeQuery<Record<string, string | number>>(
       CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
     );
@@ -59,7 +60,7 @@ describeOnEachEngine('the queries of a list', (server) => {
   };
   const textOf = (steps: readonly Step[]) => steps.map((step) => step.text).join('\n');
 
-  const page = (q: ListQuery) => pageQuery(server().engine, q);
+  const page = (q: ListQuery) => pageQuery(server().running.context.storage.read, q);
 
   /** No step reads all transactions, whether of everybody or of one person. */
   const expectNoScan = (steps: readonly Step[]) => {
@@ -128,16 +129,17 @@ describeOnEachEngine('the queries of a list', (server) => {
 
   test('a session is looked up by its key', async () => {
     const { storage } = server().running.context;
-    const query = sessionQuery(storage.engine, hashToken(user.token), new Date(NOW));
+    const query = sessionQuery(storage.read, hashToken(user.token), new Date(NOW));
     const steps = await storage.write(async (tx) => {
       // PostgreSQL reads a table of four rows faster than its index, until it is told not to.
-      if (storage.engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
+      if (engineOf(storage.read) === 'postgres')
+        await sql`set local enable_seqscan = off`.execute(tx);
       return planOf(query, tx);
     });
     const key = {
       sqlite: 'SEARCH s USING INDEX sqlite_autoindex_sessions_1',
       postgres: 'sessions_pkey',
     };
-    expect(textOf(steps)).toContain(key[storage.engine]);
+    expect(textOf(steps)).toContain(key[engineOf(storage.read)]);
   });
 });

@@ -3,6 +3,7 @@ import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
+import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 
@@ -75,12 +76,10 @@ async function earningAmong(
 ): Promise<Set<string>> {
   const earning = new Set<string>();
   for (const some of chunksOf(ids)) {
-    const { rows } = await sql<{ category_id: string }>`
+    const rows = await readRows(db, { category_id: text })`
       select category_id from transactions where user_id = ${userId} and category_id in (${sql.join(some)})
       group by category_id
-      having sum(case when direction = 'expense' or is_refund = 1 then 1 else 0 end) = 0`.execute(
-      db,
-    );
+      having sum(case when direction = 'expense' or is_refund = 1 then 1 else 0 end) = 0`;
     for (const { category_id: id } of rows) earning.add(id);
   }
   return earning;

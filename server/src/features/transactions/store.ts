@@ -3,56 +3,66 @@ import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import {
+  cents,
+  columns,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  readQuery,
+  readRow,
+  readRows,
+  text,
+} from '../../platform/db/read-rows.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
-const COLUMNS = [
-  't.id',
-  't.bank',
-  't.date',
-  't.purchase_date',
-  't.product',
-  't.account_id',
-  't.type',
-  't.category_id',
-  't.category_source',
-  't.category_reason',
-  't.merchant_name',
-  't.direction',
-  't.amount',
-  't.currency',
-  't.description',
-  't.fee',
-  't.tags',
-  't.ignore',
-  't.ignore_default_metrics',
-  't.is_refund',
-  't.creditor_name',
-  't.creditor_account_iban',
-  't.debtor_name',
-  't.report_id',
-  't.bank_key',
-  't.possible_duplicate_of',
-  't.updated_at',
-] as const;
-
-type Listed = Pick<
-  TransactionsTable,
-  (typeof COLUMNS)[number] extends `t.${infer C extends keyof TransactionsTable & string}`
-    ? C
-    : never
->;
+const LISTED = columns(
+  'transactions',
+  'id',
+  'bank',
+  'date',
+  'purchase_date',
+  'product',
+  'account_id',
+  'type',
+  'category_id',
+  'category_source',
+  'category_reason',
+  'merchant_name',
+  'direction',
+  'amount',
+  'currency',
+  'description',
+  'fee',
+  'tags',
+  'ignore',
+  'ignore_default_metrics',
+  'is_refund',
+  'creditor_name',
+  'creditor_account_iban',
+  'debtor_name',
+  'report_id',
+  'bank_key',
+  'possible_duplicate_of',
+  'updated_at',
+);
+const COLUMNS = listOf(LISTED, 't');
 
 /** A transaction with the names that its wire shape shows. */
-export interface TransactionRow extends Listed {
-  account_name: string | null;
-  account_iban: string | null;
-  category_name: string | null;
-  parent_name: string | null;
-  transfer_id: string | null;
-  transfer_account: string | null;
-}
+const ROW = {
+  ...LISTED,
+  account_name: nullable(text),
+  account_iban: nullable(text),
+  category_name: nullable(text),
+  parent_name: nullable(text),
+  transfer_id: nullable(text),
+  transfer_account: nullable(text),
+};
+export type TransactionRow = RowOf<typeof ROW>;
 
 const SORT_KEY: Record<SortColumn, RawBuilder<unknown>> = {
   date: sql`t.date`,
@@ -95,7 +105,7 @@ const otherLeg = ({ userId }: Owner) => sql`
       where x.user_id = ${userId} and x.income_id = t.id and x.state = 'linked' limit 1))
   left join accounts oa on oa.user_id = ${userId} and oa.id = o.account_id`;
 
-const FIELDS = sql`${sql.raw(COLUMNS.join(', '))}, a.name as account_name, a.iban as account_iban,
+const FIELDS = sql`${sql.raw(COLUMNS)}, a.name as account_name, a.iban as account_iban,
     c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account`;
 
 const from = (q: Owner) => sql`from transactions t ${names(q)} ${otherLeg(q)}`;
@@ -127,29 +137,25 @@ function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
 const byIds = (q: ListQuery) =>
   sql`${from(q)} where t.user_id = ${q.userId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
 
-const listQuery = (q: ListQuery) => sql<TransactionRow>`select ${FIELDS} ${byIds(q)}`;
-
 /** One page, in the order asked for; ties by id, so that pages never overlap. The page is cut from ids first: names are looked up for its rows only. */
-export async function listTransactions(db: Db, q: ListQuery): Promise<TransactionRow[]> {
-  const { rows } = await listQuery(q).execute(db);
-  return rows;
-}
+export const listTransactions = (db: Db, q: ListQuery): Promise<TransactionRow[]> =>
+  readRows(db, ROW)`select ${FIELDS} ${byIds(q)}`;
 
 export const countQuery = (q: ListQuery) =>
-  sql<{ total: number }>`select count(*) as total from transactions t where ${matching(q)}`;
+  sql`select count(*) as total from transactions t where ${matching(q)}`;
 
 async function countTransactions(db: Db, q: ListQuery): Promise<number> {
-  const { rows } = await countQuery(q).execute(db);
-  return rows[0]?.total ?? 0;
+  const row = await readRow(db, { total: integer })`${countQuery(q)}`;
+  return row?.total ?? 0;
 }
 
 /** How many rows match, and their net in cents: income minus expenses, euros only. */
 export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
-  const { rows } = await sql<{ total: number; sum: number | string | null }>`
+  const row = await readRow(db, { total: integer, sum: nullable(cents) })`
     select count(*) as total, sum(case when t.currency <> 'EUR' then 0
       when t.direction = 'income' then t.amount else -t.amount end) as sum
-    from transactions t where ${matching(q)}`.execute(db);
-  return { total: rows[0]?.total ?? 0, sum: Number(rows[0]?.sum ?? 0) };
+    from transactions t where ${matching(q)}`;
+  return { total: row?.total ?? 0, sum: row?.sum ?? 0 };
 }
 
 interface Days {
@@ -159,7 +165,7 @@ interface Days {
 }
 
 export const countAroundQuery = (q: ListQuery, days: Days) =>
-  sql<{ total: number; within: number }>`
+  sql`
     select count(*) as total,
       count(case when t.date >= ${days.from} and t.date < ${days.to} then 1 end) as within
     from transactions t where ${matching(q)}`;
@@ -170,14 +176,12 @@ export async function countAround(
   q: ListQuery,
   days: Days,
 ): Promise<{ all: number; within: number }> {
-  const { rows } = await countAroundQuery(q, days).execute(db);
-  return { all: rows[0]?.total ?? 0, within: rows[0]?.within ?? 0 };
+  const counted = { total: integer, within: integer };
+  const row = await readRow(db, counted)`${countAroundQuery(q, days)}`;
+  return { all: row?.total ?? 0, within: row?.within ?? 0 };
 }
 
-interface PageRow extends TransactionRow {
-  total: number;
-  has_own_names: boolean;
-}
+const PAGE_ROW = { ...ROW, total: integer, has_own_names: flag };
 
 /** PostgreSQL would look the two of each row up one by one. Here they are the person's alone, and joined at once. */
 const ownCategories = ({ userId }: Owner) => sql`
@@ -189,13 +193,13 @@ const ownCategories = ({ userId }: Owner) => sql`
  * more than that does. The first page, which is asked for most, is cut from whole rows; a later one from ids, so that the
  * rows it skips are not read.
  */
-export function pageQuery(engine: Engine, q: ListQuery): RawBuilder<PageRow> {
+export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
   const page =
     q.query.offset === 0
-      ? sql`from (${pageOf(q, `t.user_id, t.search_text, ${COLUMNS.join(', ')}`)}) t ${names(q)} ${otherLeg(q)} ${orderOf(q)}`
+      ? sql`from (${pageOf(q, `t.user_id, t.search_text, ${COLUMNS}`)}) t ${names(q)} ${otherLeg(q)} ${orderOf(q)}`
       : byIds(q);
   return sql`
-    ${engine === 'postgres' ? ownCategories(q) : sql``}
+    ${engineOf(db) === 'postgres' ? ownCategories(q) : sql``}
     select ${FIELDS}, (${countQuery(q)}) as total,
       exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names ${page}`;
 }
@@ -205,7 +209,7 @@ export async function listPage(
   db: Db,
   q: ListQuery,
 ): Promise<{ rows: TransactionRow[]; total: number; hasOwnNames: boolean }> {
-  const { rows } = await pageQuery(engineOf(db), q).execute(db);
+  const rows = await readQuery(db, PAGE_ROW, pageQuery(db, q));
   const [first] = rows;
   if (!first) return { rows, total: await countTransactions(db, q), hasOwnNames: false };
   return { rows, total: first.total, hasOwnNames: first.has_own_names };
@@ -217,21 +221,15 @@ export async function findTransactions(
   q: { userId: string; ids: readonly string[] },
 ): Promise<TransactionRow[]> {
   if (q.ids.length === 0) return [];
-  const { rows } = await sql<TransactionRow>`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`.execute(
-    db,
-  );
-  return rows;
+  return readRows(db, ROW)`
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
 }
 
-export async function findTransaction(
+export const findTransaction = (
   db: Db | Tx,
   q: { userId: string; id: string },
-): Promise<TransactionRow | undefined> {
-  const { rows } = await sql<TransactionRow>`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
-  return rows[0];
-}
+): Promise<TransactionRow | undefined> => readRow(db, ROW)`
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
 
 /** Which of these ids are the user's own transactions. */
 export async function ownTransactionIds(
@@ -251,43 +249,36 @@ export async function ownTransactionIds(
   return own;
 }
 
-interface PeriodCount {
-  total: number;
+const PERIOD_COUNT = {
+  total: integer,
   /** Without a bank's own values: no import brings them back. */
-  by_hand: number;
+  by_hand: integer,
   /** Imported or fetched, and edited since: they come back as the bank has them. */
-  edited: number;
-}
+  edited: integer,
+};
 
 /** What lies in a span of days (`to` not included), as its deletion would take it. */
-export const countIn = (
+export async function countIn(
   db: Db,
   q: { userId: string; from: string; to: string },
-): Promise<PeriodCount> =>
-  db
-    .selectFrom('transactions')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(case when bank_key is null then 1 end)`.as('by_hand'),
-      sql<number>`count(case when bank_key is not null and edited_at is not null then 1 end)`.as(
-        'edited',
-      ),
-    ])
-    .where('user_id', '=', q.userId)
-    .where('date', '>=', q.from)
-    .where('date', '<', q.to)
-    .executeTakeFirstOrThrow();
+): Promise<RowOf<typeof PERIOD_COUNT>> {
+  const row = await readRow(db, PERIOD_COUNT)`
+    select count(*) as total, count(case when bank_key is null then 1 end) as by_hand,
+      count(case when bank_key is not null and edited_at is not null then 1 end) as edited
+    from transactions where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
+  return row ?? { total: 0, by_hand: 0, edited: 0 };
+}
 
 /** The years in which the user has rows, newest first. Each is one step in the index, however many rows it has. */
 export async function yearsWithRows(db: Db, { userId }: { userId: string }): Promise<number[]> {
   const newest = (before = sql``) =>
     sql`(select max(date) from transactions where user_id = ${userId}${before})`;
-  const { rows } = await sql<{ year: string }>`
+  const rows = await readRows(db, { year: text })`
     with recursive newest(date) as (
       select ${newest()}
       union all
       select ${newest(sql` and date < substr(newest.date, 1, 4)`)} from newest where newest.date is not null
     )
-    select substr(date, 1, 4) as year from newest where date is not null`.execute(db);
+    select substr(date, 1, 4) as year from newest where date is not null`;
   return rows.map(({ year }) => Number(year));
 }

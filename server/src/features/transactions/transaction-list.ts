@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { isSmallRead, isSmallUser } from '../ledger/read-limits.ts';
@@ -89,7 +90,7 @@ const net = (rows: readonly store.TransactionRow[]): Cents =>
 
 /** Whether the main thread may read a list. */
 export async function isSmallList(
-  { storage: { read, engine } }: Pick<TaskContext, 'storage'>,
+  { storage: { read } }: Pick<TaskContext, 'storage'>,
   q: Query,
 ): Promise<boolean> {
   const { userId, query } = q;
@@ -100,7 +101,7 @@ export async function isSmallList(
   // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
   const looksThrough =
     query.sort_by === 'description' ||
-    (engine === 'sqlite' &&
+    (engineOf(read) === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return true;
   const namesAll = limit === undefined || query.sort_by === 'description';

@@ -15,6 +15,7 @@ import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { categoryNamed, imported } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import { lock } from '../../platform/db/lock.ts';
 
 const AT = '2026-03-05 10:00:00,2026-03-05 10:00:00';
@@ -142,7 +143,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     const { user } = await world();
     const { storage } = server().running.context;
     // SQLite has one writer at a time whatever it writes.
-    if (storage.engine === 'sqlite') return;
+    if (engineOf(storage.read) === 'sqlite') return;
     const category = await categoryNamed(user, 'Groceries');
     const made = await storage.write(async (tx) => {
       await lock(tx, `provenance:${user.id}`);

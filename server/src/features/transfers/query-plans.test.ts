@@ -1,6 +1,7 @@
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { engineOf } from '../../platform/db/engine-of.ts';
 import { newId } from '../../platform/id.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
@@ -30,14 +31,14 @@ describeOnEachEngine('the queries of transfers', (server) => {
       await storage.write((tx) => insertTransactions(tx, rows));
     }
     // SQLite goes by the statistics that came with the schema.
-    if (storage.engine === 'postgres') {
+    if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions`.execute(tx));
     }
   });
 
   const planOf = async (query: { compile(db: never): CompiledQuery }): Promise<string> => {
-    const { read, engine } = server().running.context.storage;
-    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const { read } = server().running.context.storage;
+    const explain = engineOf(read) === 'sqlite' ? 'explain query plan' : 'explain';
     const compiled = query.compile(read as never);
     const { rows } = await read.executeQuery<Record<string, string>>(
       CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),

@@ -1,25 +1,32 @@
 import type { HalfOpenSpan } from '@saldo/domain/spans';
-import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import {
+  columns,
+  flag,
+  listOf,
+  nullable,
+  readQuery,
+  readRow,
+  readRows,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable, TransfersTable } from '../../schema/tables.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import type { TransfersTable } from '../../schema/tables.ts';
 
 /** A transaction as far as transfers go by it. */
-export type LegRow = Pick<
-  TransferRow,
-  'id' | 'bank' | 'product' | 'currency' | 'direction' | 'amount' | 'fee' | 'date' | 'type'
-> &
-  Pick<TransactionsTable, 'account_id' | 'category_id' | 'category_source' | 'ignore'> &
-  Pick<TransactionsTable, 'search_text' | 'bank_text' | 'bank_started'> & {
-    /** Of the other party. */
-    iban: string | null;
-  };
+const COLUMNS = {
+  ...columns('transactions', 'id', 'bank', 'product', 'currency', 'direction', 'amount', 'fee'),
+  ...columns('transactions', 'date', 'type', 'account_id', 'category_id', 'category_source'),
+  ...columns('transactions', 'ignore', 'search_text', 'bank_text', 'bank_started'),
+};
+/** `iban`: of the other party. */
+const LEG_ROW = { ...COLUMNS, iban: nullable(text) };
+export type LegRow = RowOf<typeof LEG_ROW>;
 
-const LEG = sql`t.id, t.bank, t.product, t.currency, t.direction, t.amount, t.fee, t.date, t.type, t.account_id,
-  t.category_id, t.category_source, t.ignore, t.search_text, t.bank_text, t.bank_started,
-  case when t.direction = 'income' then coalesce(t.debtor_account_iban, t.creditor_account_iban)
+const LEG = sql`${sql.raw(listOf(COLUMNS, 't'))}, case when t.direction = 'income' then coalesce(t.debtor_account_iban, t.creditor_account_iban)
     else t.creditor_account_iban end as iban`;
 
 /** As the index says it: what can say by itself that it moves between own accounts. */
@@ -42,11 +49,11 @@ const within = ({ userId, from, to }: Days) =>
   sql`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
 
 /** What may be a leg and says so by itself. */
-export const movableQuery = (span: Days) => sql<LegRow>`
+export const movableQuery = (span: Days) => sql`
   select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.userId)}`;
 
-export const movableLegs = async (db: Db | Tx, span: Days): Promise<LegRow[]> =>
-  (await movableQuery(span).execute(db)).rows;
+export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
+  readQuery(db, LEG_ROW, movableQuery(span));
 
 /** Everything else of those amounts (without fees), which another row may point to. */
 export async function plainLegs(
@@ -55,11 +62,9 @@ export async function plainLegs(
 ): Promise<LegRow[]> {
   const found: LegRow[] = [];
   for (const amounts of chunksOf(q.amounts)) {
-    const { rows } = await sql<LegRow>`
+    const rows = await readRows(db, LEG_ROW)`
       select ${LEG} from transactions t
-      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${sql.join(amounts)}) and ${unlinked(q.userId)}`.execute(
-      db,
-    );
+      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${sql.join(amounts)}) and ${unlinked(q.userId)}`;
     found.push(...rows);
   }
   return found;
@@ -104,21 +109,15 @@ export async function idsIn(
 }
 
 /** Everything that may be a leg. */
-export const allLegs = async (db: Db | Tx, span: Days): Promise<LegRow[]> =>
-  (
-    await sql<LegRow>`select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`.execute(
-      db,
-    )
-  ).rows;
+export const allLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => readRows(db, LEG_ROW)`
+    select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`;
 
-export async function legsById(
+export const legsById = (
   tx: Db | Tx,
   q: { userId: string; ids: readonly string[] },
-): Promise<LegRow[]> {
-  const { rows } = await sql<LegRow>`select ${LEG} from transactions t
-    where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`.execute(tx);
-  return rows;
-}
+): Promise<LegRow[]> => readRows(tx, LEG_ROW)`
+    select ${LEG} from transactions t
+    where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
 
 /** Rows whose other party is one of these accounts and that nobody has decided on: no hand, no transfer, however it ended. */
 export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
@@ -132,15 +131,16 @@ export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => 
       and t.id not in (select x.income_id from transfers x where x.user_id = ${q.userId})
       and not exists (select 1 from effects e where e.user_id = ${q.userId} and e.transaction_id = t.id
         and e.field = 'ignore_default_metrics' and e.cause in ('transfer', 'hand'))`;
-  return sql<LegRow>`${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`;
+  return sql`${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`;
 };
 
-export const legsNaming = async (
+export const legsNaming = (
   tx: Tx,
   q: { userId: string; ibans: readonly string[] },
-): Promise<LegRow[]> => (await namingQuery(q).execute(tx)).rows;
+): Promise<LegRow[]> => readQuery(tx, LEG_ROW, namingQuery(q));
 
-export type TransferPair = Pick<TransfersTable, 'id' | 'expense_id' | 'income_id' | 'state'>;
+const PAIR = columns('transfers', 'id', 'expense_id', 'income_id', 'state');
+export type TransferPair = RowOf<typeof PAIR>;
 
 /** All pairs of any state that one of these rows is in. */
 export async function pairsOf(
@@ -166,9 +166,8 @@ export async function halfSelected(
     where x.user_id = ${q.userId} and x.state = 'linked' and ${q.selected}
       and not exists (select 1 from transactions t
         where t.user_id = ${q.userId} and t.id = ${sql.ref(`x.${other}`)} and ${q.selected})`;
-  const { rows } = await sql<TransferPair>`
-    ${leg('expense_id', 'income_id')} union all ${leg('income_id', 'expense_id')}`.execute(tx);
-  return rows;
+  return readRows(tx, PAIR)`
+    ${leg('expense_id', 'income_id')} union all ${leg('income_id', 'expense_id')}`;
 }
 
 /** Linked pairs with both legs in one account. */
@@ -233,54 +232,44 @@ export async function firstAndLast(
   db: Db,
   q: { userId: string },
 ): Promise<{ first: string; last: string } | undefined> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
+  const rows = await readRows(db, { first: nullable(text), last: nullable(text) })`
     select (select min(date) from transactions where user_id = ${q.userId}) as first,
-      (select max(date) from transactions where user_id = ${q.userId}) as last`.execute(db);
+      (select max(date) from transactions where user_id = ${q.userId}) as last`;
   const [row] = rows;
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 }
 
 /** Where a transaction comes from, as far as the reasons of its fields tell. */
-export interface OriginRow {
-  bank: string;
-  report_id: string | null;
-  file_name: string | null;
-  source_line: number | null;
-  bank_key: string | null;
-  is_demo: boolean;
-  created_at: string;
-  edited_at: string | null;
-}
+const ORIGIN = {
+  ...columns('transactions', 'bank', 'report_id', 'source_line', 'bank_key'),
+  ...columns('transactions', 'created_at', 'edited_at'),
+  file_name: nullable(text),
+  is_demo: flag,
+};
+export type OriginRow = RowOf<typeof ORIGIN>;
 
-export async function originOf(
+export const originOf = (
   db: Db,
   q: { userId: string; id: string },
-): Promise<OriginRow | undefined> {
-  const { rows } = await sql<OriginRow>`
+): Promise<OriginRow | undefined> => readRow(db, ORIGIN)`
     select t.bank, t.report_id, r.file_name, t.source_line, t.bank_key, u.is_demo, t.created_at, t.edited_at
     from transactions t
     join users u on u.id = t.user_id
     left join reports r on r.user_id = t.user_id and r.id = t.report_id
-    where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
-  return rows[0];
-}
+    where t.user_id = ${q.userId} and t.id = ${q.id}`;
 
-export interface EffectFact {
-  id: string;
-  field: string;
-  created_at: string;
+const EFFECT = {
+  ...columns('effects', 'id', 'field', 'created_at'),
   /** Name of the rule that made it. */
-  rule: string | null;
-}
+  rule: nullable(text),
+};
+export type EffectFact = RowOf<typeof EFFECT>;
 
 /** When each effect on a transaction was made. */
-export async function effectFacts(
+export const effectFacts = (
   db: Db,
   q: { userId: string; id: string },
-): Promise<EffectFact[]> {
-  const { rows } = await sql<EffectFact>`
+): Promise<EffectFact[]> => readRows(db, EFFECT)`
     select e.id, e.field, e.created_at, r.name as rule from effects e
     left join rules r on r.user_id = e.user_id and r.id = e.cause_id
-    where e.user_id = ${q.userId} and e.transaction_id = ${q.id}`.execute(db);
-  return rows;
-}
+    where e.user_id = ${q.userId} and e.transaction_id = ${q.id}`;

@@ -1,11 +1,14 @@
-import { type SqlBool, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import { condition, flag, integer, readQuery, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { SessionsTable, UsersTable } from '../../schema/tables.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import { COLUMNS, type SessionsTable, type UsersTable } from '../../schema/tables.ts';
 import { nameKey } from '../auth/name-key.ts';
 import { isAlive } from '../auth/sessions.ts';
 
 /** With how the user signs in. */
-export type ManagedRow = UsersTable & { has_totp: boolean; passkeys: number };
+const MANAGED = { ...COLUMNS.users, has_totp: flag, passkeys: integer };
+export type ManagedRow = RowOf<typeof MANAGED>;
 
 /**
  * Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. How they
@@ -30,9 +33,9 @@ const managed = (db: Db | Tx) =>
     .leftJoin('keys as k', 'k.user_id', 'u.id')
     .leftJoin('factors as f', 'f.user_id', 'u.id')
     .selectAll('u')
-    .select([
-      sql<boolean>`f.user_id is not null`.as('has_totp'),
-      sql<number>`coalesce(k.n, 0)`.as('passkeys'),
+    .select((eb) => [
+      eb('f.user_id', 'is not', null).as('has_totp'),
+      eb.fn.coalesce('k.n', eb.lit(0)).as('passkeys'),
     ])
     .where('u.is_demo', '=', false)
     .where('u.deleted_at', 'is', null);
@@ -50,13 +53,16 @@ export interface Part {
 const ALL = Number.MAX_SAFE_INTEGER;
 
 export const listUsers = (db: Db, { offset, limit = ALL, search }: Part): Promise<ManagedRow[]> =>
-  managed(db)
-    .$if(Boolean(search), (query) => query.where(isFound(search)))
-    .orderBy('u.created_at')
-    .orderBy('u.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  readQuery(
+    db,
+    MANAGED,
+    managed(db)
+      .$if(Boolean(search), (query) => query.where(isFound(search)))
+      .orderBy('u.created_at')
+      .orderBy('u.id')
+      .limit(limit)
+      .offset(offset),
+  );
 
 export async function countUsers(db: Db, { search }: Part): Promise<number> {
   const row = await db
@@ -74,12 +80,12 @@ function isFound(search = '') {
   const text = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const key = `%${nameKey(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql<SqlBool>`(lower(u.name || ' ' || u.lastnames) like ${pattern} escape '\\'
+  return condition`(lower(u.name || ' ' || u.lastnames) like ${pattern} escape '\\'
     or u.username_key like ${key} escape '\\' or u.email_key like ${key} escape '\\')`;
 }
 
-export const findManaged = (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
-  managed(db).where('u.id', '=', id).executeTakeFirst();
+export const findManaged = async (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
+  (await readQuery(db, MANAGED, managed(db).where('u.id', '=', id)))[0];
 
 export type UserSet = Updateable<UsersTable>;
 
@@ -111,9 +117,9 @@ export async function countBelongings(
 ): Promise<{ one: string; many: string; count: number }[]> {
   const counts: { one: string; many: string; count: number }[] = [];
   for (const [table, [one, many]] of Object.entries(BELONGINGS)) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from ${sql.table(table)} where user_id = ${q.userId}`.execute(db);
-    const count = Number(rows[0]?.n ?? 0);
+    const row = await readRow(db, { n: integer })`
+      select count(*) as n from ${sql.table(table)} where user_id = ${q.userId}`;
+    const count = row?.n ?? 0;
     if (count > 0) counts.push({ one, many, count });
   }
   return counts;

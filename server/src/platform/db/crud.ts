@@ -8,6 +8,7 @@ import {
 } from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
+import { readTable } from './read-rows.ts';
 import type { Db, Tx } from './storage.ts';
 
 /*
@@ -36,8 +37,8 @@ export async function findRows<T extends TableName>(
   const order = sql.join(orderBy.map((name) => sql.ref(name)));
   const found: Tables[T][] = [];
   for (const some of statementsOf(where)) {
-    const { rows } = await sql<Tables[T]>`${from(table)} where ${matching(some)}
-      ${orderBy.length > 0 ? sql`order by ${order}` : sql``}`.execute(db);
+    const rows = await readTable(db, table)`${from(table)} where ${matching(some)}
+      ${orderBy.length > 0 ? sql`order by ${order}` : sql``}`;
     found.push(...rows);
   }
   return found;
@@ -64,8 +65,7 @@ async function first<T extends TableName>(
   where: Where<T>,
   lock: RawBuilder<unknown>,
 ): Promise<Tables[T] | undefined> {
-  const { rows } = await sql<Tables[T]>`
-    ${from(table)} where ${matching(where)} limit 1 ${lock}`.execute(db);
+  const rows = await readTable(db, table)`${from(table)} where ${matching(where)} limit 1 ${lock}`;
   return rows[0];
 }
 

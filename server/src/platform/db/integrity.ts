@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { columnNames, TABLE_NAMES } from '../../schema/tables.ts';
 import { faultOf, reasonOf } from './database-errors.ts';
+import { engineOf } from './engine-of.ts';
+import { integer, nullable, readRow, readRows, text } from './read-rows.ts';
 import type { Db, Storage } from './storage.ts';
 
 /** So many findings are enough to know. */
@@ -13,7 +15,7 @@ const FINDINGS = 3;
  */
 export async function checkIntegrity(storage: Storage): Promise<string | null> {
   try {
-    return storage.engine === 'sqlite'
+    return engineOf(storage.read) === 'sqlite'
       ? await quickCheck(storage.read)
       : await readEverything(storage.read);
   } catch (error) {
@@ -23,17 +25,17 @@ export async function checkIntegrity(storage: Storage): Promise<string | null> {
 }
 
 async function quickCheck(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ quick_check: string }>`
-    pragma quick_check(${sql.lit(FINDINGS)})`.execute(db);
+  const rows = await readRows(db, { quick_check: text })`
+    pragma quick_check(${sql.lit(FINDINGS)})`;
   const found = rows.map((row) => row.quick_check);
   return found.join() === 'ok' ? null : found.join('; ').replaceAll('\n', ' ');
 }
 
 async function readEverything(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ failures: number | null }>`
+  const row = await readRow(db, { failures: nullable(integer) })`
     select checksum_failures as failures from pg_stat_database
-    where datname = current_database()`.execute(db);
-  const failures = rows[0]?.failures ?? 0;
+    where datname = current_database()`;
+  const failures = row?.failures ?? 0;
   for (const table of TABLE_NAMES) {
     // Each value is unpacked, so that those stored apart are read too.
     const values = sql.join(columnNames(table).map((name) => sql.ref(name)));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from './engine-of.ts';
+import { integer, readRow } from './read-rows.ts';
 import type { Tx } from './storage.ts';
 
 /**
@@ -16,8 +17,8 @@ export async function lock(tx: Tx, name: string, userId?: string): Promise<numbe
 }
 
 async function lockOfUser(tx: Tx, name: string, userId: string): Promise<number> {
-  const { rows } = await sql<{ times: number }>`
+  const row = await readRow(tx, { times: integer })`
     insert into locks (user_id, name, times) values (${userId}, ${name}, 1)
-    on conflict (user_id, name) do update set times = locks.times + 1 returning times`.execute(tx);
-  return rows[0]?.times ?? 0;
+    on conflict (user_id, name) do update set times = locks.times + 1 returning times`;
+  return row?.times ?? 0;
 }

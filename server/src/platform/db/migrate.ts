@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isBeforeRelease, type Migration, migrations } from '../../schema/migrations/index.ts';
 import { distribute, migrateDistributed } from './cluster/distribute.ts';
+import { engineOf } from './engine-of.ts';
 import { lock } from './lock.ts';
+import { readRows, text } from './read-rows.ts';
 import type { Engine, Storage } from './storage.ts';
 
 const HOW_TO_START: Record<Engine, string> = {
@@ -30,7 +32,7 @@ export async function migrate(
   all: readonly Migration[] = migrations,
 ): Promise<void> {
   const applied = await appliedMigrations(storage);
-  if (applied && isBeforeRelease(applied)) throw new OldDatabaseError(storage.engine);
+  if (applied && isBeforeRelease(applied)) throw new OldDatabaseError(engineOf(storage.read));
   // PostgreSQL requires the right to create tables even if the table exists; a role without it can start too.
   if (!only && applied && all.every(({ name }) => applied.has(name))) return;
   let isNew = false;
@@ -38,7 +40,7 @@ export async function migrate(
     if (only && !only.has(migration.name)) continue;
     await storage.write(async (tx) => {
       // Another server may be at it, for as long as it takes.
-      if (storage.engine === 'postgres') await sql`set local lock_timeout = 0`.execute(tx);
+      if (engineOf(tx) === 'postgres') await sql`set local lock_timeout = 0`.execute(tx);
       await lock(tx, 'migrations');
       await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
         tx,
@@ -46,7 +48,7 @@ export async function migrate(
       const done = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx);
       if (done.rows.length > 0) return;
       isNew ||= migration === all[0];
-      await migrateDistributed(tx, storage.engine, (own) => migration.up(own, storage.engine));
+      await migrateDistributed(tx, (own) => migration.up(own, engineOf(own)));
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
         tx,
       );
@@ -56,14 +58,14 @@ export async function migrate(
 }
 
 /** Names of the migrations that have been applied; null for an empty database. */
-export async function appliedMigrations({ engine, read }: Storage): Promise<Set<string> | null> {
+export async function appliedMigrations({ read }: Storage): Promise<Set<string> | null> {
   const { rows: tables } =
-    engine === 'postgres'
+    engineOf(read) === 'postgres'
       ? await sql`select 1 from information_schema.tables
           where table_schema = current_schema() and table_name = 'migrations'`.execute(read)
       : await sql`select 1 from sqlite_master where name = 'migrations'`.execute(read);
   if (tables.length === 0) return null;
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(read);
+  const rows = await readRows(read, { name: text })`select name from migrations`;
   return new Set(rows.map(({ name }) => name));
 }
 

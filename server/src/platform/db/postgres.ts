@@ -7,11 +7,15 @@ import { onCoordinator } from './cluster/coordinator.ts';
 import { createPools } from './cluster/node-pools.ts';
 import { firstError } from './first-error.ts';
 import { readsFlags } from './flags.ts';
+import { flag, readRow, text } from './read-rows.ts';
 import type { Db, Storage } from './storage.ts';
 
-const INT8 = 20;
-/** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */
-pg.types.setTypeParser(INT8, Number);
+const { INT8, NUMERIC } = pg.types.builtins;
+/**
+ * Cents and their sums stay far below the safe integers (see MAX_CENTS), so bigint columns and counts, and the numeric
+ * that PostgreSQL sums them to, come as numbers, as on SQLite.
+ */
+for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number);
 
 /** Who reads for longer (a backup) is asked again the next time. */
 const READERS_MAY_TAKE_MS = 5000;
@@ -25,7 +29,6 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
     plugins: [readsFlags],
   });
   return {
-    engine: 'postgres',
     read: db,
     write: (work, { acrossUsers = false } = {}) => {
       const run = () => again(() => firstError(work, (within) => db.transaction().execute(within)));
@@ -43,9 +46,9 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
 
 /** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */
 async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
+  const row = await readRow(db, { at: text })`select clock_timestamp()::text as at`;
   const end = performance.now() + READERS_MAY_TAKE_MS;
-  while (await hasReaders(db, rows[0]?.at ?? '')) {
+  while (await hasReaders(db, row?.at ?? '')) {
     if (performance.now() > end) return false;
     await wait(LOOKED_EACH_MS);
   }
@@ -57,9 +60,9 @@ async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
 
 /** Of an empty table `analyze` leaves the old ones. PostgreSQL 18 and newer can take them away. */
 async function clearStatistics(db: Db, tables: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ can: boolean }>`
-    select to_regproc('pg_clear_attribute_stats') is not null as can`.execute(db);
-  if (!rows[0]?.can) return;
+  const row = await readRow(db, { can: flag })`
+    select to_regproc('pg_clear_attribute_stats') is not null as can`;
+  if (!row?.can) return;
   for (const table of tables) {
     await sql`
       select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from pg_stats

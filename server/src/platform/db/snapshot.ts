@@ -1,7 +1,8 @@
+import { engineOf } from './engine-of.ts';
 import type { Storage, Tx } from './storage.ts';
 
 /** Runs `work` on one state of the database, whatever others write meanwhile. Blocks nobody. */
-export const onSnapshot = <T>({ engine, read }: Storage, work: (tx: Tx) => Promise<T>) =>
-  engine === 'postgres'
+export const onSnapshot = <T>({ read }: Storage, work: (tx: Tx) => Promise<T>) =>
+  engineOf(read) === 'postgres'
     ? read.transaction().setIsolationLevel('repeatable read').execute(work)
     : read.transaction().execute(work);

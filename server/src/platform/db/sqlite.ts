@@ -47,7 +47,6 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
     firstError(work, (within) => write.transaction().execute(within));
   let writes = 0;
   return {
-    engine: 'sqlite',
     read,
     write: async (work) => {
       writes += 1;

@@ -14,7 +14,6 @@ export interface WriteOptions {
 }
 
 export interface Storage {
-  engine: Engine;
   /** Reads never wait for a writer. */
   read: Db;
   /**

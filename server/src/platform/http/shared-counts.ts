@@ -1,7 +1,8 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { sql } from 'kysely';
 import { ahead, outside } from '../clock.ts';
 import type { Context } from '../context.ts';
+import { engineOf } from '../db/engine-of.ts';
+import { columns, readRow } from '../db/read-rows.ts';
 import type { Tx } from '../db/storage.ts';
 import { fieldsOf } from '../fields.ts';
 
@@ -56,7 +57,7 @@ export class SharedCounts {
     this.#counted.set(key, counted);
     counted.untold += 1;
     const isDue = counted.untold >= Math.ceil(limit / PARTS) && counted.told <= limit;
-    if (isDue && !counted.isTelling && this.#storage.engine === 'postgres') {
+    if (isDue && !counted.isTelling && engineOf(this.#storage.read) === 'postgres') {
       void this.#tell(`${this.#name} ${key}`, counted, now);
     }
     return countOf(counted, now);
@@ -79,15 +80,15 @@ export class SharedCounts {
     const end = new Date(counted.until).toISOString();
     const isOver = outside('known.ends_at', ahead(MINUTE_MS, new Date(now)));
     try {
-      const { rows } = await this.#storage.write((tx) =>
-        sql<{ calls: number; ends_at: string }>`
+      const all = await this.#storage.write(
+        (tx) =>
+          readRow(tx, columns('request_counts', 'calls', 'ends_at'))`
         insert into request_counts as known (key, calls, ends_at) values (${key}, ${calls}, ${end})
         on conflict (key) do update set
           calls = case when ${isOver} then 0 else known.calls end + excluded.calls,
           ends_at = case when ${isOver} then excluded.ends_at else known.ends_at end
-        returning calls, ends_at`.execute(tx),
+        returning calls, ends_at`,
       );
-      const [all] = rows;
       if (!all) return;
       counted.untold -= calls;
       counted.told = all.calls;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MailOutboxTable } from '../../schema/target-tables.ts';
 import { outside, type Span } from '../clock.ts';
 import type { Db, Tx } from '../db/storage.ts';
@@ -27,13 +26,13 @@ export async function claim(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('mail_outbox')
-    .set({
+    .set((eb) => ({
       state: 'claimed',
       holder,
       due_at: set.until,
       token_hash: set.tokenHash,
-      attempts: sql<number>`attempts + 1`,
-    })
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('user_id', '=', row.user_id)
     .where('id', '=', row.id)
     .where('state', '=', row.state)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { TableName } from '../../schema/tables.ts';
 import type { Context } from '../context.ts';
+import { integer, readRows, text } from '../db/read-rows.ts';
 import type { Db } from '../db/storage.ts';
 import { unauthorized } from '../http/errors.ts';
 import { hashToken } from '../security/tokens.ts';
@@ -138,8 +139,8 @@ function ofTheInstallation(
 }
 
 async function countBy(db: Db, table: TableName, column: string): Promise<Reading[]> {
-  const { rows } = await sql<{ state: string; times: number }>`
+  const rows = await readRows(db, { state: text, times: integer })`
     select ${sql.ref(column)} as state, count(*) as times
-    from ${sql.table(table)} group by ${sql.ref(column)}`.execute(db);
+    from ${sql.table(table)} group by ${sql.ref(column)}`;
   return rows.map(({ state, times }) => ({ labels: { state }, value: times }));
 }

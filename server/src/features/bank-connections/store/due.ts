@@ -80,7 +80,7 @@ export const ending = (
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id', 'name'])
-    .select((eb) => eb.ref('expires_at').$castTo<string>().as('expires_at'))
+    .select((eb) => eb.ref('expires_at').$notNull().as('expires_at'))
     .where('state', '=', 'active')
     .where('expires_at', '>', q.now)
     .where('expires_at', '<=', q.until)
@@ -120,7 +120,7 @@ export const handles = (db: Db): Promise<{ user_id: string; id: string; handle: 
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id'])
-    .select((eb) => eb.ref('handle').$castTo<string>().as('handle'))
+    .select((eb) => eb.ref('handle').$notNull().as('handle'))
     .where('handle', 'is not', null)
     .execute();
 
@@ -128,6 +128,6 @@ export const refs = (db: Db): Promise<{ user_id: string; id: string; ref: string
   db
     .selectFrom('linked_accounts')
     .select(['user_id', 'id'])
-    .select((eb) => eb.ref('ref').$castTo<string>().as('ref'))
+    .select((eb) => eb.ref('ref').$notNull().as('ref'))
     .where('ref', 'is not', null)
     .execute();

@@ -1,39 +1,32 @@
 import { sql } from 'kysely';
 import { deleteRows } from '../../../platform/db/crud.ts';
+import { columns, listOf, readRows } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../schema/bank-tables.ts';
-import type { RemovedRowsTable, TransactionsTable } from '../../../schema/tables.ts';
+import type { RowOf } from '../../../schema/columns.ts';
 import type { AccountDays } from '../../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 
 /** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
-export type BankRow = Pick<
-  RemovedRowsTable,
-  'id' | 'bank_date' | 'bank_amount' | 'bank_balance' | 'bank_text' | 'bank_key'
-> &
-  Pick<TransactionsTable, 'currency' | 'edited_at' | 'description' | 'creditor_name'> &
-  Pick<TransactionsTable, 'creditor_account_iban' | 'debtor_name' | 'debtor_account_iban'> & {
-    /** A mark. */
-    is_removed: boolean;
-  };
+export type BankRow = RowOf<typeof BROUGHT> & {
+  /** A mark. */
+  is_removed: boolean;
+};
+
+const BROUGHT = {
+  ...columns('removed_rows', 'id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text'),
+  ...columns('removed_rows', 'bank_key'),
+  ...columns('transactions', 'currency', 'edited_at', 'description', 'creditor_name'),
+  ...columns('transactions', 'creditor_account_iban', 'debtor_name', 'debtor_account_iban'),
+};
 
 /** What the account has, or had, of these days. */
 export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): Promise<BankRow[]> {
-  const there = await tx
-    .selectFrom('transactions')
-    .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key', 'currency'])
-    .select(['edited_at', 'description', 'creditor_name', 'creditor_account_iban', 'debtor_name'])
-    .select('debtor_account_iban')
-    .select(sql<boolean>`0`.as('is_removed'))
-    .where('user_id', '=', q.userId)
-    .where('bank_date', '>=', q.from)
-    .where('bank_date', '<=', q.to)
-    .where('bank_key', 'is not', null)
-    .where('bank_account_id', '=', q.accountId)
-    .orderBy('bank_date')
-    .orderBy('id')
-    .$castTo<BankRow>()
-    .execute();
+  const there = await readRows(tx, BROUGHT)`
+    select ${sql.raw(listOf(BROUGHT, 't'))} from transactions t
+    where user_id = ${q.userId} and bank_date >= ${q.from} and bank_date <= ${q.to}
+      and bank_key is not null and bank_account_id = ${q.accountId}
+    order by bank_date, id`;
   const removed = await tx
     .selectFrom('removed_rows')
     .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key'])
@@ -45,7 +38,7 @@ export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): P
     .orderBy('id')
     .execute();
   const marks = removed.map((mark): BankRow => ({ ...mark, ...NO_ROW, currency: q.currency }));
-  return [...there, ...marks];
+  return [...there.map((row) => ({ ...row, is_removed: false })), ...marks];
 }
 
 const NO_ROW = {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { RowOf } from '../../../schema/columns.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../../schema/tables.ts';
+import { engineOf } from '../engine-of.ts';
 import { lock } from '../lock.ts';
-import type { Engine, Storage, Tx } from '../storage.ts';
+import { nullable, readRows, text } from '../read-rows.ts';
+import type { Storage, Tx } from '../storage.ts';
 import { DeferredKeys } from './deferred-keys.ts';
 import { isCluster } from './state.ts';
 
@@ -30,23 +33,19 @@ const ALL: readonly Name[] = [...TABLE_NAMES, 'migrations'];
 
 /** Saldo's tables that exist and are not placed yet, in the order in which they can be. */
 async function unplaced(tx: Tx): Promise<Name[]> {
-  const { rows } = await sql<{ name: string; place: Place | null }>`
+  const rows = await readRows(tx, { name: text, place: nullable(text) })`
     select c.relname as name, case when p.partmethod = 'h' then 'by person'
       when p.repmodel = 't' then 'on every node' when p.repmodel = 's' then 'on the coordinator' end as place
     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace`.execute(tx);
+    where c.relnamespace = current_schema()::regnamespace`;
   // Citus itself puts a table with a foreign key to one on every node on the coordinator.
   const places = new Map(rows.map(({ name, place }) => [name, place]));
   return ALL.filter((name) => places.has(name) && places.get(name) !== placeOf(name));
 }
 
 /** Runs a migration. On a distributed database it also distributes the tables that the migration creates. */
-export async function migrateDistributed(
-  tx: Tx,
-  engine: Engine,
-  up: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  if (engine === 'sqlite' || !(await isDistributed(tx))) return up(tx);
+export async function migrateDistributed(tx: Tx, up: (tx: Tx) => Promise<void>): Promise<void> {
+  if (engineOf(tx) === 'sqlite' || !(await isDistributed(tx))) return up(tx);
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
   const keys = new DeferredKeys();
   await up(tx.withPlugin(keys));
@@ -59,7 +58,7 @@ export async function migrateDistributed(
  * Returns the place of each table that was moved; undefined without Citus. Writers wait meanwhile.
  */
 export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
-  if (storage.engine !== 'postgres') return undefined;
+  if (engineOf(storage.read) !== 'postgres') return undefined;
   return storage.write(async (tx) => {
     if (!(await isCluster(tx))) return undefined;
     await sql`set local lock_timeout = 0`.execute(tx);
@@ -78,20 +77,19 @@ export async function distribute(storage: Storage): Promise<Map<Name, Place> | u
   });
 }
 
-interface ForeignKey {
-  table: string;
-  name: string;
-  definition: string;
-}
+const FOREIGN_KEY = { table: text, name: text, definition: text };
 
 /** Drops the foreign keys to and from tables, which block distributing them, for the caller to add again. */
-async function takeForeignKeys(tx: Tx, of: readonly string[]): Promise<ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
+async function takeForeignKeys(
+  tx: Tx,
+  of: readonly string[],
+): Promise<RowOf<typeof FOREIGN_KEY>[]> {
+  const rows = await readRows(tx, FOREIGN_KEY)`
     select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
       and r.relname = any(${of})
-    order by r.relname, c.conname`.execute(tx);
+    order by r.relname, c.conname`;
   for (const { table, name } of rows) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { engineOf } from '../engine-of.ts';
+import { integer, nullable, readRow, readRows, text } from '../read-rows.ts';
 import type { Db, Storage, Tx } from '../storage.ts';
 
 /** Whether a PostgreSQL has Citus. */
@@ -8,19 +10,19 @@ export async function isCluster(db: Db | Tx): Promise<boolean> {
 }
 
 /** Nodes of a cluster that are unreachable; only users whose rows are on them are affected. */
-export async function nodesAway({ engine, read }: Storage): Promise<string[]> {
-  if (engine === 'sqlite' || !(await isCluster(read))) return [];
-  const { rows } = await sql<{ node: string }>`
+export async function nodesAway({ read }: Storage): Promise<string[]> {
+  if (engineOf(read) === 'sqlite' || !(await isCluster(read))) return [];
+  const rows = await readRows(read, { node: text })`
     select nodename || ':' || nodeport as node from pg_dist_node
-    where not citus_check_connection_to_node(nodename, nodeport) order by node`.execute(read);
+    where not citus_check_connection_to_node(nodename, nodeport) order by node`;
   return rows.map(({ node }) => node);
 }
 
 /** Bytes that a PostgreSQL database takes, on a cluster on all nodes that answer. */
 export async function postgresBytes(db: Db): Promise<number> {
   const query = (await isCluster(db))
-    ? sql<{ n: number }>`select sum(cast(result as bigint)) as n
+    ? sql`select sum(cast(result as bigint)) as n
         from run_command_on_all_nodes('select pg_database_size(current_database())') where success`
-    : sql<{ n: number }>`select pg_database_size(current_database()) as n`;
-  return Number((await query.execute(db)).rows[0]?.n ?? 0);
+    : sql`select pg_database_size(current_database()) as n`;
+  return (await readRow(db, { n: nullable(integer) })`${query}`)?.n ?? 0;
 }
