@@ -9,6 +9,7 @@ import { linkTransfer } from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
+import { readQueueCount } from './queue-count.ts';
 
 const MAPPING = {
   date: 'When',
@@ -127,5 +128,40 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(await countNow()).toBe(count - 1);
     await user.call(updateBatch, { body: [{ id: one.id, ignore: true }] });
     expect(await countNow()).toBe(count - 2);
+  });
+
+  it('are not counted again because an older count fails', async () => {
+    const user = await server().signUp();
+    const texts = Array.from({ length: 401 }, (_, at) => `COMPRA ${at}`);
+    await bring(user, texts);
+    const { storage, workers } = server().running.context;
+    let fail = (_: Error): void => undefined;
+    const older = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    let counts = 0;
+    const count = () =>
+      readQueueCount(
+        {
+          storage,
+          workers: {
+            ...workers,
+            run: (task, input) => {
+              counts += 1;
+              return counts === 1 ? older : workers.run(task, input);
+            },
+          },
+        },
+        { userId: user.id },
+      );
+    const failing = count();
+    await expect.poll(() => counts).toBe(1);
+    await bring(user, ['COMPRA 402']);
+    const newer = await count();
+    const before = counts;
+    fail(new Error('too slow'));
+    await expect(failing).rejects.toThrow('too slow');
+    expect(await count()).toEqual(newer);
+    expect(counts).toBe(before);
   });
 });

@@ -25,6 +25,9 @@ export async function readQueueCount(
   const answer = workers.run(tasks.countQueue, q);
   if (counted.size >= COUNTED_AT_MOST) counted.clear();
   counted.set(q.userId, { stamp, answer });
-  answer.catch(() => counted.delete(q.userId));
+  answer.catch(() => {
+    // A newer count may have replaced this one.
+    if (counted.get(q.userId)?.answer === answer) counted.delete(q.userId);
+  });
   return answer;
 }
