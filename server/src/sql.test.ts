@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const COMPARES_OWNERS =
   /\bwhere \w+\.user_id = \w+\.user_id|whereRef\('\w+\.user_id', '=', '\w+\.user_id'\)/g;
 /** It asks of all people at once, so there is no one to name. */
-const OF_ALL = 'features/bank-connections/store/due.ts';
+const OF_ALL = 'features/bank-connections/store/due-connections.ts';
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && file !== OF_ALL && !/\.test\.|testing|migrations/.test(file),

@@ -1,5 +1,5 @@
 import { currentFits, fitsFromRows } from '../../../server/src/features/recurring/fits.ts';
-import { toStored } from '../../../server/src/features/recurring/fits-json.ts';
+import { toStored } from '../../../server/src/features/recurring/fits-format.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { TestUser } from '../users/user.ts';
 import { differences } from './differences.ts';

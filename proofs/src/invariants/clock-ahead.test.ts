@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { isKnownOrigin, noteKnownOrigin } from '../../../server/src/features/auth/known-origins.ts';
 import { deleteExpired } from '../../../server/src/features/auth/retention-jobs.ts';
-import * as due from '../../../server/src/features/bank-connections/store/due.ts';
+import * as due from '../../../server/src/features/bank-connections/store/due-connections.ts';
 import { allow, connect } from '../../../server/src/features/bank-connections/testing/sandbox.ts';
 import { ensureBootstrapInvitation } from '../../../server/src/features/invitations/service.ts';
 import { findRows } from '../../../server/src/platform/db/crud.ts';

@@ -17,6 +17,7 @@ import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/day-spans.ts';
 import { linkedWithin } from '../transfers/store.ts';
 import { takeApart } from '../transfers/unlink-transfers.ts';
+import { doublesBetween } from './duplicate-rows.ts';
 import {
   type Held,
   heldOf,
@@ -26,8 +27,7 @@ import {
   moveLink,
   moving,
   type Request,
-} from './account-move.ts';
-import { doublesBetween } from './duplicate-rows.ts';
+} from './edit-accounts.ts';
 import { type Before, type Changed, giveRows, noteDoubles, noteRows } from './merge-record.ts';
 import { reportsOf } from './store.ts';
 

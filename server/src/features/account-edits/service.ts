@@ -10,7 +10,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { sealRef, tryOpenRef } from '../bank-connections/credentials.ts';
-import type { Resealed } from './account-move.ts';
+import type { Resealed } from './edit-accounts.ts';
 import type { MergeRequest } from './merge-accounts.ts';
 import type { SplitRequest } from './split-account.ts';
 import { tasks } from './tasks.ts';

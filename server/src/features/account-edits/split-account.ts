@@ -19,10 +19,10 @@ import {
   moveLink,
   moving,
   type Request,
-} from './account-move.ts';
+} from './edit-accounts.ts';
 import { Before } from './merge-record.ts';
 import { reportsOf } from './store.ts';
-import { takeBack } from './undo-merge.ts';
+import { takeBack } from './unmerge-accounts.ts';
 
 export interface SplitRequest extends Request {
   what: Pick<Split, 'report_ids' | 'connection_account_id' | 'merged_id' | 'name'>;

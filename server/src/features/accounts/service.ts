@@ -16,7 +16,7 @@ import { say } from '../../texts/say.ts';
 import type { StatedFile } from './account-candidates.ts';
 import { reckon } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
-import type { Coverage } from './coverage.ts';
+import type { Coverage } from './covered-days.ts';
 import { chooseFetched, learnIban, make } from './file-accounts.ts';
 import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';

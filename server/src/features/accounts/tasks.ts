@@ -1,6 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import type { readBalances, reckonAccounts } from './balances.ts';
-import type { readCoverage } from './coverage.ts';
+import type { readCoverage } from './covered-days.ts';
 
 export const tasks = defineTasks({
   reckonAccounts: task<typeof reckonAccounts>({ lane: 'screens' }),

@@ -15,7 +15,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { asError } from '../../platform/error-code.ts';
 import { asMailError, greet } from '../../platform/mail/smtp.ts';
 import { backupFolder, openFolders } from '../../platform/private-files.ts';
-import { manualBackups } from '../backups/backup-folder.ts';
+import { manualBackups } from '../backups/backup-files.ts';
 import { newestCopy } from '../backups/offsite-copies.ts';
 
 const GIB = 2 ** 30;

@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { findDamage, findDamageNow } from './find-damage.ts';
+import type { findDamage, findDamageNow } from './damage-check.ts';
 
 export const tasks = defineTasks({
   findDamage: task<typeof findDamage>({ lane: 'heavy', withinMs: 2 * 60 * 60_000 }),

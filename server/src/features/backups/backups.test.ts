@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isInUse } from '../../platform/db/in-use.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { DATA_TABLES, describes, TABLE_NAMES } from '../../schema/tables.ts';
-import { summarise } from './dump.ts';
+import { summarise } from './dump-tables.ts';
 import { BackupError, type Summary } from './format.ts';
 import { proveBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

@@ -9,7 +9,7 @@ import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { afterAll, expect, it } from 'vitest';
 import { backupFolder } from '../../platform/private-files.ts';
-import { summarise } from './dump.ts';
+import { summarise } from './dump-tables.ts';
 import { backupName } from './file-names.ts';
 import { writeBackup } from './write-backup.ts';
 

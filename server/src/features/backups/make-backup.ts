@@ -6,7 +6,7 @@ import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { underLease } from '../../platform/jobs/leases.ts';
-import { clearOut, freeManualPath } from './backup-folder.ts';
+import { clearOut, freeManualPath } from './backup-files.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
 import { copyBackup } from './offsite-copies.ts';

@@ -12,7 +12,7 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupCopyOf } from '../../platform/config/backup-copy.ts';
-import { summarise } from './dump.ts';
+import { summarise } from './dump-tables.ts';
 import { copiesToRemove } from './expired-copies.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';

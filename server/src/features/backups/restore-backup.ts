@@ -9,7 +9,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { temporaryFolder } from '../../platform/private-files.ts';
 import { migrations as migrationsOfToday } from '../../schema/migrations/index.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
-import { summarise } from './dump.ts';
+import { summarise } from './dump-tables.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
 import { type Part, readBackup } from './read-backup.ts';
 import { endRevived, usedCodes } from './revived-access.ts';

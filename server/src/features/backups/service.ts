@@ -7,7 +7,7 @@ import type {
 import type { Answer } from '@saldo/contract/endpoint';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { backupFolder } from '../../platform/private-files.ts';
-import { listBackups as listFiles, manualBackups } from './backup-folder.ts';
+import { listBackups as listFiles, manualBackups } from './backup-files.ts';
 import { tasks } from './tasks.ts';
 
 export async function list({ config }: Context): Promise<Answer<typeof listBackups>> {

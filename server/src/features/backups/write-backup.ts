@@ -9,7 +9,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts';
 import { VERSION } from '../../platform/version.ts';
 import { migrations } from '../../schema/migrations/index.ts';
-import { dump } from './dump.ts';
+import { dump } from './dump-tables.ts';
 import { FORMAT, type Head } from './format.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/storage.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { ConsentCallback, ConsentHandle } from './providers/provider.ts';
-import * as due from './store/due.ts';
+import * as due from './store/due-connections.ts';
 
 const Handle = z.record(z.string(), z.string().nullable());
 const Callback = z.object({ code: z.string().nullable(), error: z.string().nullable() });

@@ -5,8 +5,8 @@ import { findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CategoriesTable, Entries } from '../../schema/tables.ts';
+import { STARTER_TAXONOMY } from './starter-categories.ts';
 import * as store from './store.ts';
-import { STARTER_TAXONOMY } from './taxonomy.ts';
 
 type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description'>;
 

@@ -7,8 +7,8 @@ import { newId } from '../../platform/id.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
+import { STARTER_TAXONOMY } from './starter-categories.ts';
 import * as store from './store.ts';
-import { STARTER_TAXONOMY } from './taxonomy.ts';
 
 export { deleteCategories } from './store.ts';
 

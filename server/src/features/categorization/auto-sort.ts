@@ -11,9 +11,9 @@ import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../l
 import { makeNotice } from '../notifications/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
+import { engineRow, learnWith } from './learn-categories.ts';
 import * as store from './store.ts';
 import { isPreselected } from './suggestion.ts';
-import { engineRow, learnWith } from './train-engine.ts';
 
 export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;

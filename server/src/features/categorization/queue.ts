@@ -12,9 +12,9 @@ import { fromCents, signed } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { merchantsOf } from './count-queue.ts';
+import { engineRow, learnFor } from './learn-categories.ts';
 import * as store from './store.ts';
 import { isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
-import { engineRow, learnFor } from './train-engine.ts';
 
 export interface QueueRequest {
   userId: string;

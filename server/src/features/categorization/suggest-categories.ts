@@ -15,9 +15,9 @@ import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../texts/en.ts';
 import type { CategoryRow } from '../categories/service.ts';
+import { engineRow, learnFor } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
 import { isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
-import { engineRow, learnFor } from './train-engine.ts';
 
 /** Bounds of one run of the language model: four years of one person stay far below. */
 const TOKEN_BUDGET = 200_000;

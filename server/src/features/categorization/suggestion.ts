@@ -1,8 +1,8 @@
 import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { counterparty } from '@saldo/categorizer/merchant-name';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
+import { engineRow } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
-import { engineRow } from './train-engine.ts';
 
 /** Whether a person stands on the other side: what for they were paid Saldo does not guess. */
 export const isPerson = (row: EngineRow): boolean => counterparty(engineRow(row)).kind === 'person';

@@ -20,7 +20,7 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { type ShownConnection, showConnections } from '../bank-connections/demo-connections.ts';
 import { seedStarterCategories } from '../categories/service.ts';
-import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
+import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { type Balances, type Belongings, demoRows } from './rows.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { countedBy } from '../ledger/figure-sql.ts';
+import { countedBy } from '../ledger/figure-filters.ts';
 import type { Days } from '../metrics/store.ts';
 
 export async function countRows(db: Db, q: Days): Promise<number> {

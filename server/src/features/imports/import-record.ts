@@ -4,7 +4,7 @@ import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { span } from '../transactions/bank-rows.ts';
-import type { AccountPlan } from './account-plan.ts';
+import type { AccountPlan } from './plan-account.ts';
 
 /** So many of the rows that were known already are named in the result. */
 const KNOWN_NAMED = 50;

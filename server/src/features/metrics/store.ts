@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
-import { countedBy } from '../ledger/figure-sql.ts';
+import { countedBy } from '../ledger/figure-filters.ts';
 
 /** Months, both included. */
 export interface Months {

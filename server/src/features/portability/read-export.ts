@@ -2,8 +2,8 @@ import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
-import { undefuse } from './csv.ts';
-import { TRANSACTION_CELLS } from './transaction-cells.ts';
+import { TRANSACTION_CELLS } from './csv-columns.ts';
+import { undefuse } from './csv-format.ts';
 
 /** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
 export type ExportedRow = Readonly<Record<string, string | null>>;

@@ -7,8 +7,8 @@ import { blankRows } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { searchText, tagsKey } from '../ledger/derived-columns.ts';
+import { CSV_COLUMNS, tagsOf } from './csv-columns.ts';
 import type { ExportedRow } from './read-export.ts';
-import { CSV_COLUMNS, tagsOf } from './transaction-cells.ts';
 
 const cents = z
   .string()

@@ -10,9 +10,9 @@ import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { tagsOf } from '../ledger/derived-columns.ts';
 import { EXTENSION } from '../tickets/image.ts';
-import { csvLines } from './csv.ts';
+import { TRANSACTION_CELLS } from './csv-columns.ts';
+import { csvLines } from './csv-format.ts';
 import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
-import { TRANSACTION_CELLS } from './transaction-cells.ts';
 
 /** Spreadsheets take a CSV file for UTF-8 only when it says so. */
 const BOM = '\uFEFF';

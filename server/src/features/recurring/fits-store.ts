@@ -9,7 +9,7 @@ import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './fits-json.ts';
+import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './fits-format.ts';
 
 /** Payments of one counterparty in one direction, and the fits among them. */
 export interface Group {

@@ -18,7 +18,7 @@ import { MOST_NOTED } from '../ledger/changed-rows.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { fitsFromRows, readFits } from './fits.ts';
-import { toStored } from './fits-json.ts';
+import { toStored } from './fits-format.ts';
 
 const SHOPS = ['NETFLIX.COM', 'GIMNASIO METROPOLITAN', 'RECIBO IBERDROLA', 'NOMINA ACME SL'];
 const MONTHS = 8;

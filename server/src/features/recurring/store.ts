@@ -9,7 +9,7 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/day-spans.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
 import { PARTY } from '../ledger/changed-rows.ts';
-import { countedBy } from '../ledger/figure-sql.ts';
+import { countedBy } from '../ledger/figure-filters.ts';
 
 /** The columns of a transaction that series are found by. */
 const SERIES_ROW = {

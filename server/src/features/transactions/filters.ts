@@ -6,7 +6,7 @@ import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { countedBy } from '../ledger/figure-sql.ts';
+import { countedBy } from '../ledger/figure-filters.ts';
 import type { CountedRows } from '../targets/counted-rows.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/h
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { summarise } from '../../features/backups/dump.ts';
+import { summarise } from '../../features/backups/dump-tables.ts';
 import { nightlyBackup } from '../../features/backups/make-backup.ts';
 import { writeBackup } from '../../features/backups/write-backup.ts';
 import { checkIntegrity } from './integrity.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
-import * as due from '../store/due.ts';
+import * as due from '../store/due-connections.ts';
 
 /** So long a bank may fail before its person hears of it: most mend themselves within a day. */
 const SILENT_MS = 3 * 86_400_000;

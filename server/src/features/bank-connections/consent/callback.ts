@@ -9,7 +9,7 @@ import { banksOf } from '../configured-providers.ts';
 import { sealCallback } from '../credentials.ts';
 import type { BankProvider, ConsentCallback } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
-import { REF_LIVES_MS } from '../store/lifetimes.ts';
+import { REF_LIVES_MS } from '../store/time-limits.ts';
 
 const SUCCESS_PAGE = '/bank-connections/success';
 /** What the success page is told of a way back that is none: finishing says that it is unknown. */

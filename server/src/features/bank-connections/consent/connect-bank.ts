@@ -13,7 +13,7 @@ import { type Banks, banksOf, callbackUrlOf } from '../configured-providers.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
-import { ATTEMPT_LIVES_MS } from '../store/lifetimes.ts';
+import { ATTEMPT_LIVES_MS } from '../store/time-limits.ts';
 import { asAppError } from './errors.ts';
 
 /** Asking for more spoils the daily fetch at many banks. */

@@ -11,9 +11,9 @@ import { removeTransactions } from '../../transaction-edits/store.ts';
 import { banksOf } from '../configured-providers.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import * as store from '../store/connections.ts';
-import { REVOKE_FOR_MS } from '../store/lifetimes.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import * as movements from '../store/synced-rows.ts';
+import { REVOKE_FOR_MS } from '../store/time-limits.ts';
 
 /**
  * Disconnects a bank: at once for the person, at the provider as soon as it answers. Accounts and transactions stay,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { heldUntil, isHeld } from '../../../platform/jobs/leases.ts';
 import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
 import { fetchLease } from '../../accounts/fetch-lease.ts';
-import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './lifetimes.ts';
+import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './time-limits.ts';
 
 export type ConnectionRow = BankConnectionsTable;
 export type AttemptRow = ConsentAttemptsTable;

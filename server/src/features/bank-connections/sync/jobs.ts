@@ -9,7 +9,7 @@ import { revoke } from '../consent/disconnect-bank.ts';
 import { giveUp } from '../consent/finish-connection.ts';
 import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from '../credentials.ts';
 import type * as store from '../store/connections.ts';
-import * as due from '../store/due.ts';
+import * as due from '../store/due-connections.ts';
 import { expire, sync } from './sync-connection.ts';
 
 const EACH_MINUTE = '* * * * *';

@@ -1,7 +1,7 @@
 import { ibanOf } from '@saldo/domain/iban';
 import { seededBy } from '@saldo/domain/seeded-random';
 import type { ProviderAccount } from '../provider.ts';
-import { countryOf } from './institutions.ts';
+import { countryOf } from './banks.ts';
 
 export const OWNER = 'Alex Sandbox';
 

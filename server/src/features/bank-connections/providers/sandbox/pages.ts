@@ -12,7 +12,7 @@ import {
 import { hashToken } from '../../../../platform/security/tokens.ts';
 import { en } from '../../../../texts/en.ts';
 import { sandboxAccounts } from './accounts.ts';
-import { findSandboxInstitution } from './institutions.ts';
+import { findSandboxInstitution } from './banks.ts';
 import { CONSENT_PATH } from './provider.ts';
 
 const STYLE_PATH = '/api/sandbox-bank/style.css';

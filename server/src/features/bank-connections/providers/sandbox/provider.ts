@@ -15,7 +15,7 @@ import {
   type ProviderTools,
 } from '../provider.ts';
 import { type SandboxAccount, sandboxAccounts } from './accounts.ts';
-import { behaviourOf, findSandboxInstitution, sandboxOffer } from './institutions.ts';
+import { behaviourOf, findSandboxInstitution, sandboxOffer } from './banks.ts';
 import { sandboxRows } from './rows.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';

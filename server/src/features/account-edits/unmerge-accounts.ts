@@ -11,7 +11,7 @@ import { fromJson } from '../../schema/rows.ts';
 import type { AccountMergesTable } from '../../schema/tables.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { putTogether, takeApart } from '../transfers/unlink-transfers.ts';
-import { heldOf, type Moved, type Moving, moveLink } from './account-move.ts';
+import { heldOf, type Moved, type Moving, moveLink } from './edit-accounts.ts';
 import { Before, CHANGED, takeRows } from './merge-record.ts';
 
 /** Takes a merge back: the account that went is there again, with what is still as the merge left it. */

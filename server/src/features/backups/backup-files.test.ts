@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { underLease } from '../../platform/jobs/leases.ts';
-import { clearOut, listBackups, manualBackups } from './backup-folder.ts';
+import { clearOut, listBackups, manualBackups } from './backup-files.ts';
 import { readBackupCommand } from './command-arguments.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
-import { countedBy } from './figure-sql.ts';
+import { countedBy } from './figure-filters.ts';
 
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import { ahead, isWithin, outside, type Span } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/storage.ts';
 import type { AttemptRow } from './connections.ts';
-import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './lifetimes.ts';
+import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './time-limits.ts';
 
 /*
  * What the clock finds to do, for everybody at once: these alone of all statements do not name a user. What is then done

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { csvLines, undefuse } from './csv.ts';
-import { tagsCell, tagsOf } from './transaction-cells.ts';
+import { tagsCell, tagsOf } from './csv-columns.ts';
+import { csvLines, undefuse } from './csv-format.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),

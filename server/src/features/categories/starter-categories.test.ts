@@ -1,7 +1,7 @@
 import { Color } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import { describe, expect, it } from 'vitest';
-import { STARTER_TAXONOMY } from './taxonomy.ts';
+import { STARTER_TAXONOMY } from './starter-categories.ts';
 
 const children = STARTER_TAXONOMY.flatMap((parent) =>
   parent.children.map((child) => ({ ...child, parent: parent.key })),
