@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TABLE_NAMES } from './schema/tables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
@@ -50,3 +51,50 @@ describe.each(['server/src/features', 'web/src/features'])('%s', (room) => {
     expect(importsOf(room).length).toBeGreaterThan(40);
   });
 });
+
+/** Parts that every feature may have. */
+const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
+
+/**
+ * Nouns that a file's name may end in, besides ROLES and the words of features and tables. Add one when a new thing has a
+ * name that a stranger knows. A name that ends in a verb or an adjective lacks its noun.
+ */
+const NOUNS = `
+  access archive argument balance callback candidate check client column copy count credential day doctor duplicate
+  entry error export factor fetch field file filter fit forecast format guard id image input key layer leg limit list
+  lock logo page part password pay payment preview proof provider queue reason receipt record refund restore rewrite
+  schema sort span statement step-up suggestion table text throttle time upload visitor world write
+`;
+
+/** Words of clauses: a name says what a file holds, not when or how it is used. */
+const CLAUSE = /\b(by|for|from|of|than|that|then|to|what|where|which|who|with|without)\b/;
+
+describe('names of files in server/src/features', () => {
+  const features = filesOf('server/src/features').map(featureOf);
+  const words = [...features, ...TABLE_NAMES].flatMap((name) => name.split(/[-_]/));
+  const nouns = new Set([...words, ...NOUNS.trim().split(/\s+/)].map(singular));
+
+  function isNamed(file: string): boolean {
+    const name = path.basename(file, '.ts');
+    const ends = [/[a-z]+$/, /[a-z]+-[a-z]+$/].map((end) => end.exec(name)?.[0] ?? '');
+    const endsWell = ends.some((end) => ROLES.includes(end) || nouns.has(singular(end)));
+    return endsWell && !CLAUSE.test(name);
+  }
+
+  test('end in a role or a noun', () => {
+    const files = filesOf('server/src/features').filter(
+      (file) => !/\.test\.|testing|^demo.(data|world)/.test(file),
+    );
+    expect(files.filter((file) => !isNamed(file))).toEqual([]);
+  });
+
+  test.each(['take-back.ts', 'wider.ts', 'by-hand.ts', 'of-file.ts', 'what-targets-count.ts'])(
+    'never are like %s',
+    (file) => expect(isNamed(file)).toBe(false),
+  );
+});
+
+/** Of an English noun: accounts, categories, series. */
+function singular(word: string): string {
+  return word === 'series' ? word : word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+}

@@ -32,7 +32,7 @@ export interface Caller {
   now: string;
 }
 
-/** The signed-in user who makes a request. `features/auth/authenticate.ts` adds what only the product knows of them. */
+/** The signed-in user who makes a request. `features/auth/authenticate-user.ts` adds what only the product knows of them. */
 export interface Actor extends Caller {
   /** A visitor of the shared demo account: limits count the address, not the account. */
   isDemo: boolean;

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { fieldsOf } from '../../platform/fields.ts';
 import type { Guard } from '../../platform/http/api.ts';
 import { appError } from '../../texts/app-error.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate } from './authenticate-user.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './required-proofs.ts';
 import { findSession } from './sessions.ts';
 import { stepUp } from './step-up.ts';

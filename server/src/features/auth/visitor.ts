@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
-import { zoneOf } from './authenticate.ts';
+import { zoneOf } from './authenticate-user.ts';
 
 /** What a sign-in comes with, beside the credentials. */
 export interface Visitor {

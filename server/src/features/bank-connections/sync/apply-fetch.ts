@@ -25,7 +25,7 @@ import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import * as store from '../store/synced-rows.ts';
-import type { Window } from './fetch-window.ts';
+import type { Window } from './fetch-days.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
 
 /** So far before the window a movement is still known by its id. */

@@ -25,7 +25,7 @@ import type { FetchingAccount } from '../store/linked-accounts.ts';
 import { tasks } from '../tasks.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-limits.ts';
-import { missedDays, narrower, type Window, windowOf } from './fetch-window.ts';
+import { missedDays, narrower, type Window, windowOf } from './fetch-days.ts';
 import { matchAccount } from './match-account.ts';
 import { emptyReceipt, sumsOf } from './sync-receipt.ts';
 

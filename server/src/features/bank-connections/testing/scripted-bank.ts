@@ -10,7 +10,7 @@ import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/prov
 import type * as store from '../store/connections.ts';
 import { type FetchingAccount, type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
 import type { FetchedAccount } from '../sync/apply-fetch.ts';
-import type { Window } from '../sync/fetch-window.ts';
+import type { Window } from '../sync/fetch-days.ts';
 import { matchAccount } from '../sync/match-account.ts';
 import { tasks } from '../tasks.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { withSpan } from '../../accounts/day-spans.ts';
 import { blockedUntil, counted, readCalls } from './call-limits.ts';
-import { missedDays, narrower, windowOf } from './fetch-window.ts';
+import { missedDays, narrower, windowOf } from './fetch-days.ts';
 
 const NOW = new Date('2026-11-20T22:30:00Z');
 const asked = (more: object = {}, account: object = {}) =>
