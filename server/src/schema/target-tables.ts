@@ -23,7 +23,7 @@ import {
   yesNo,
 } from './columns.ts';
 import { MOST_MADE } from './ledger-tables.ts';
-import { StoredFits, StoredGroup } from './stored/found-series.ts';
+import { StoredFits, StoredGroup } from './stored/fits.ts';
 import { NoticeFacts } from './stored/notice-facts.ts';
 
 /** Columns of both goals and alerts. */
@@ -82,20 +82,20 @@ export const GOAL_TABLES = {
     { file: 'series', returns: MOST_MADE },
   ),
   /** Version of the user's stored fits and the code that found them. Derived from transactions. */
-  found_series: ownedBy([], {
+  fit_versions: ownedBy([], {
     /** Random; changes whenever fits are stored. */
     state: text(),
     code: text(),
   }),
   /** Fits by counterparty and direction; the id is a hash of the two. */
-  found_groups: owned({ payments: json(StoredGroup), fits: json(StoredFits) }),
+  fit_groups: owned({ payments: json(StoredGroup), fits: json(StoredFits) }),
   /** Transactions added, changed or deleted since, with their earlier counterparty. */
-  moved_payments: ownedBy(['write_id', 'id'], {
+  changed_payments: ownedBy(['write_id', 'id'], {
     write_id: text(),
     id: text(),
     direction: orNull(oneOf(DIRECTIONS)),
     description: orNull(text()),
-    party: orNull(text()),
+    counterparty: orNull(text()),
   }),
   /** One per threshold and period: unique by (user_id, subject_id, kind, period). */
   notifications: leaving(

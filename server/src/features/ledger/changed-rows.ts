@@ -12,7 +12,7 @@ import type { Tables } from '../../schema/tables.ts';
  */
 
 /** Counterparty of a transaction `t`. */
-export const PARTY = sql`case t.direction when 'expense' then t.creditor_name else t.debtor_name end`;
+export const COUNTERPARTY = sql`case t.direction when 'expense' then t.creditor_name else t.debtor_name end`;
 
 /** Fields that decide which series a transaction can belong to. */
 export const PAYMENT_FIELDS = [
@@ -29,17 +29,21 @@ const MANY = 'many';
 export const paymentsCame = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
-): Promise<void> => insertRows(tx, 'moved_payments', come(q));
+): Promise<void> => insertRows(tx, 'changed_payments', come(q));
 
-function* come(q: { userId: string; ids: readonly string[] }): Generator<Tables['moved_payments']> {
+function* come(q: {
+  userId: string;
+  ids: readonly string[];
+}): Generator<Tables['changed_payments']> {
   const write = { user_id: q.userId, write_id: newId() };
   const ids = q.ids.length > MOST_NOTED ? [MANY] : q.ids;
-  for (const id of ids) yield { ...write, id, direction: null, description: null, party: null };
+  for (const id of ids)
+    yield { ...write, id, direction: null, description: null, counterparty: null };
 }
 
 /** True if a write was too large to note each transaction. */
 export async function haveManyMoved(db: Db, userId: string): Promise<boolean> {
-  const row = await findRow(db, 'moved_payments', { user_id: userId, id: MANY });
+  const row = await findRow(db, 'changed_payments', { user_id: userId, id: MANY });
   return row !== undefined;
 }
 
@@ -51,13 +55,13 @@ export async function paymentsMove(
   const more = await sql`select 1 from transactions t where t.user_id = ${q.userId} and ${q.which}
     limit 1 offset ${MOST_NOTED}`.execute(tx);
   if (more.rows.length > 0) {
-    const none = { direction: null, description: null, party: null };
+    const none = { direction: null, description: null, counterparty: null };
     const write = { user_id: q.userId, write_id: newId() };
-    await insertRow(tx, 'moved_payments', { ...write, id: MANY, ...none });
+    await insertRow(tx, 'changed_payments', { ...write, id: MANY, ...none });
     return;
   }
-  await sql`insert into moved_payments (user_id, write_id, id, direction, description, party)
-    select t.user_id, ${newId()}, t.id, t.direction, t.description, ${PARTY}
+  await sql`insert into changed_payments (user_id, write_id, id, direction, description, counterparty)
+    select t.user_id, ${newId()}, t.id, t.direction, t.description, ${COUNTERPARTY}
     from transactions t where t.user_id = ${q.userId} and ${q.which}`.execute(tx);
 }
 

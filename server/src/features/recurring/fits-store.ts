@@ -26,7 +26,7 @@ export async function storedState(
   db: Db,
   userId: string,
 ): Promise<{ state: string | null; isCurrentCode: boolean }> {
-  const row = await findRow(db, 'found_series', { user_id: userId });
+  const row = await findRow(db, 'fit_versions', { user_id: userId });
   return { state: row?.state ?? null, isCurrentCode: row?.code === codeStamp() };
 }
 
@@ -37,7 +37,7 @@ export async function storedFits(
 ): Promise<Fit[]> {
   const others = new Set([...q.without].map(idOf));
   const rows = await readRows(db, { id: text, fits: text })`
-    select id, fits from found_groups where user_id = ${q.userId} and fits <> '[]' order by id`;
+    select id, fits from fit_groups where user_id = ${q.userId} and fits <> '[]' order by id`;
   return rows.filter(({ id }) => !others.has(id)).flatMap(({ fits }) => fitsOfGroup(fits));
 }
 
@@ -46,14 +46,14 @@ export async function storedPayments(
   db: Db,
   q: { userId: string; names: readonly string[] },
 ): Promise<Payment[]> {
-  const groups = await findRows(db, 'found_groups', { user_id: q.userId, id: q.names.map(idOf) });
+  const groups = await findRows(db, 'fit_groups', { user_id: q.userId, id: q.names.map(idOf) });
   return groups.flatMap(({ payments }) => paymentsOfGroup(payments));
 }
 
 /** Ids of the writes that have touched payments since the fits were stored. */
 export async function writesSince(db: Db | Tx, userId: string): Promise<Set<string>> {
   const rows = await readRows(db, { write_id: text })`
-    select distinct write_id from moved_payments where user_id = ${userId}`;
+    select distinct write_id from changed_payments where user_id = ${userId}`;
   return new Set(rows.map(({ write_id }) => write_id));
 }
 
@@ -74,17 +74,17 @@ export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };
   await lock(tx, 'series', userId);
-  const before = await findRow(tx, 'found_series', mine);
+  const before = await findRow(tx, 'fit_versions', mine);
   const writes = await writesSince(tx, userId);
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;
   const ids = [...q.groups.keys()].map(idOf);
-  await deleteRows(tx, 'found_groups', q.isAll ? mine : { ...mine, id: ids });
-  await insertRows(tx, 'found_groups', groupRows(q));
-  await deleteRows(tx, 'moved_payments', { ...mine, write_id: [...q.writes] });
-  await putRow(tx, 'found_series', { ...mine, state: newId(), code: codeStamp() });
+  await deleteRows(tx, 'fit_groups', q.isAll ? mine : { ...mine, id: ids });
+  await insertRows(tx, 'fit_groups', groupRows(q));
+  await deleteRows(tx, 'changed_payments', { ...mine, write_id: [...q.writes] });
+  await putRow(tx, 'fit_versions', { ...mine, state: newId(), code: codeStamp() });
 }
 
-function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['found_groups']> {
+function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['fit_groups']> {
   for (const [name, { payments, fits }] of groups) {
     const [one] = payments;
     if (!one) continue;

@@ -115,7 +115,9 @@ describeOnEachEngine('stored fits', (server) => {
         const kept = await currentFits(storage, user.id);
         const anew = await fitsFromRows(storage.read, user.id);
         expect([one, asText(kept)]).toEqual([one, asText(anew)]);
-        expect(await findRow(storage.read, 'moved_payments', { user_id: user.id })).toBeUndefined();
+        expect(
+          await findRow(storage.read, 'changed_payments', { user_id: user.id }),
+        ).toBeUndefined();
       }
     });
     await fc.assert(property, { numRuns: 6 });
@@ -127,10 +129,10 @@ describeOnEachEngine('stored fits', (server) => {
     await household(user);
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
     const mine = { user_id: user.id };
-    await storage.write((tx) => updateRows(tx, 'found_groups', mine, { fits: '[]' }));
+    await storage.write((tx) => updateRows(tx, 'fit_groups', mine, { fits: '[]' }));
     expect(await currentFits(storage, user.id)).toEqual([]);
     // Other code may find other series in the same transactions.
-    await storage.write((tx) => updateRows(tx, 'found_series', mine, { code: 'of before' }));
+    await storage.write((tx) => updateRows(tx, 'fit_versions', mine, { code: 'of before' }));
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
   });
 
@@ -153,7 +155,7 @@ describeOnEachEngine('stored fits', (server) => {
     const kept = await currentFits(storage, user.id);
     expect(asText(kept)).toEqual(asText(await fitsFromRows(storage.read, user.id)));
     expect(kept.map(({ inSlots }) => inSlots.length).sort()).toEqual([8, 8, 8, 9]);
-    const noted = () => findRows(storage.read, 'moved_payments', { user_id: user.id });
+    const noted = () => findRows(storage.read, 'changed_payments', { user_id: user.id });
     expect(await noted()).toEqual([]);
     await user.call(deletePeriod, { query: { year: 2026, month: 9 } });
     expect(await noted()).toHaveLength(1);
@@ -180,8 +182,8 @@ describeOnEachEngine('stored fits', (server) => {
     await storage.write((tx) => insertTransactions(tx, rows));
     await user.call(listSeries);
     const mine = { user_id: user.id };
-    expect(await findRow(storage.read, 'found_series', mine)).toBeDefined();
-    expect(await findRow(storage.read, 'moved_payments', mine)).toBeUndefined();
+    expect(await findRow(storage.read, 'fit_versions', mine)).toBeDefined();
+    expect(await findRow(storage.read, 'changed_payments', mine)).toBeUndefined();
   });
 
   it('are answered even if they cannot be stored', async () => {
@@ -199,7 +201,7 @@ describeOnEachEngine('stored fits', (server) => {
     const mine = { user_id: user.id };
     const before = (await currentFits(storage, user.id)).flatMap(toStored);
     const netflix = before.find(({ slots }) => slots[0]?.[0] === first);
-    await storage.write((tx) => updateRows(tx, 'found_groups', mine, { fits: '[]' }));
+    await storage.write((tx) => updateRows(tx, 'fit_groups', mine, { fits: '[]' }));
     await user.call(deleteTransaction, { params: { id: first } });
     const after = (await currentFits(storage, user.id)).flatMap(toStored);
     expect(after.map(({ key }) => key)).toEqual([netflix?.key]);

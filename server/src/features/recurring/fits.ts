@@ -72,13 +72,13 @@ const allGroups = async (db: Db, userId: string): Promise<Groups> =>
 
 /** The groups that touched payments belonged to before or belong to now. */
 async function touchedGroups(db: Db, userId: string): Promise<Groups> {
-  const touched = await findRows(db, 'moved_payments', { user_id: userId });
-  const which = sql`t.id in (select id from moved_payments where user_id = ${userId})`;
+  const touched = await findRows(db, 'changed_payments', { user_id: userId });
+  const which = sql`t.id in (select id from changed_payments where user_id = ${userId})`;
   const now = (await seriesRows(db, { userId, which })).map(toPayment);
-  const before = touched.flatMap(({ direction, description, party }) =>
+  const before = touched.flatMap(({ direction, description, counterparty }) =>
     direction === null || description === null
       ? []
-      : readCounterparty({ direction, description, party }),
+      : readCounterparty({ direction, description, counterparty }),
   );
   const names = new Set([...before, ...now].map(groupOf));
   const ids = new Set(touched.map(({ id }) => id));

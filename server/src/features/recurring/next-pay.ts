@@ -36,16 +36,20 @@ export class PayKinds {
     }
   }
 
-  of(row: { category_id: string | null; description: string; party: string | null }): IncomeKind {
+  of(row: {
+    category_id: string | null;
+    description: string;
+    counterparty: string | null;
+  }): IncomeKind {
     const said = this.byCategory.get(row.category_id ?? '') ?? 'open';
     if (said !== 'open') return said;
-    return incomeKind({ description: row.description, debtor: row.party, amount: 1 });
+    return incomeKind({ description: row.description, debtor: row.counterparty, amount: 1 });
   }
 
   /** True if a series can be pay: not interest, a refund, an own transfer or a payment from a person. */
   mayBePay({ direction, face, categoryId }: KnownSeries): boolean {
     if (direction !== 'income') return false;
-    if (face) return this.of({ ...face, party: face.debtor_name }) !== 'other';
+    if (face) return this.of({ ...face, counterparty: face.debtor_name }) !== 'other';
     return (this.byCategory.get(categoryId ?? '') ?? 'open') !== 'other';
   }
 }

@@ -24,10 +24,15 @@ export const toPaid = ({
 /** Counterparty, kind and direction of a payment, from its texts. */
 export function readCounterparty({
   description,
-  party,
+  counterparty,
   direction,
-}: Pick<SeriesRow, 'description' | 'party' | 'direction'>) {
-  const text = { description, creditor: party, debtor: party, amount: signed(1, direction) };
+}: Pick<SeriesRow, 'description' | 'counterparty' | 'direction'>) {
+  const text = {
+    description,
+    creditor: counterparty,
+    debtor: counterparty,
+    amount: signed(1, direction),
+  };
   const { key, nature, manner } = paymentText(text);
   return { key, nature, manner, income: direction === 'income' };
 }

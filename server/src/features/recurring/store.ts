@@ -8,14 +8,14 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/day-spans.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
-import { PARTY } from '../ledger/changed-rows.ts';
+import { COUNTERPARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
 /** The columns of a transaction that series are found by. */
 const SERIES_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),
   /** Name of the counterparty; null where the bank gives none. */
-  party: nullable(text),
+  counterparty: nullable(text),
 };
 export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
@@ -24,7 +24,7 @@ export const seriesRows = (
   db: Db,
   { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
 ): Promise<SeriesRow[]> => readRows(db, SERIES_ROW)`
-    select id, date, direction, amount, description, category_id, ${PARTY} as party
+    select id, date, direction, amount, description, category_id, ${COUNTERPARTY} as counterparty
     from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`;
 
 /** Transactions under Savings & Investments. */

@@ -88,19 +88,19 @@ test.skipIf(!isCluster)('a database in use is distributed with all that is in it
 test.skipIf(!isCluster)('a table that a later migration makes is placed, with its keys', () =>
   onEmptyDatabase(async (storage) => {
     await migrateUndistributed(storage);
-    await storage.write((tx) => sql`drop table moved_payments`.execute(tx));
+    await storage.write((tx) => sql`drop table changed_payments`.execute(tx));
     await distribute(storage);
     const keys = Number(await foreignKeys(storage));
     const notes: Migration = {
       name: '999-notes',
       async up(db, engine) {
-        await ownedTable(db, engine, 'moved_payments')
+        await ownedTable(db, engine, 'changed_payments')
           .$call(required(textOf(engine), 'transaction_id'))
           .$call(belongsTo('transactions', 'transaction_id', 'notes_transaction'))
           .execute();
         await db.schema
           .createIndex('notes_transaction_id')
-          .on('moved_payments')
+          .on('changed_payments')
           .column('transaction_id')
           .execute();
       },
@@ -109,7 +109,7 @@ test.skipIf(!isCluster)('a table that a later migration makes is placed, with it
     expect(await foreignKeys(storage)).toBe(keys + 2);
     const { rows } =
       await sql`select count(distinct c.colocation_id) as n, count(*) as tables from citus_tables c
-      where c.table_name::text in ('transactions', 'moved_payments')`.execute(storage.read);
+      where c.table_name::text in ('transactions', 'changed_payments')`.execute(storage.read);
     expect(rows).toEqual([{ n: 1, tables: 2 }]);
     expect(await isMigrated(storage, [notes])).toBe(true);
   }),

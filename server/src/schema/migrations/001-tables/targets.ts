@@ -53,19 +53,19 @@ async function seriesTables(db: Schema, engine: Engine): Promise<void> {
     .addColumn('part_of', text)
     .execute();
   await db.schema
-    .createTable('found_series')
+    .createTable('fit_versions')
     .addColumn('user_id', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
     .$call(required(text, 'state', 'code'))
     .execute();
-  await ownedTable(db, engine, 'found_groups')
+  await ownedTable(db, engine, 'fit_groups')
     .$call(required(text, 'payments', 'fits'))
     .execute();
   await db.schema
-    .createTable('moved_payments')
+    .createTable('changed_payments')
     .$call(userColumn(engine))
     .$call(required(text, 'write_id', 'id'))
-    .$call(optional(text, 'direction', 'description', 'party'))
-    .addPrimaryKeyConstraint('moved_payments_pk', ['user_id', 'write_id', 'id'])
+    .$call(optional(text, 'direction', 'description', 'counterparty'))
+    .addPrimaryKeyConstraint('changed_payments_pk', ['user_id', 'write_id', 'id'])
     .execute();
 }
 
