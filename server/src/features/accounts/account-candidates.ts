@@ -12,26 +12,26 @@ import * as store from './candidate-store.ts';
 import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
 import type { AccountRow } from './store.ts';
 
-/** One account of a file or a connection, with what it shows of it, oldest first. */
+/** One account of a file or a connection, with its rows, oldest first. */
 export interface StatedFile extends StatedAccount {
   rows: readonly IncomingRow[];
 }
 
-/** So many payments of one day and amount are no chance where nothing else can be compared. */
+/** This many rows with the same day and amount can't be coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
 
-/** Several pockets of Revolut share one product, each with a balance of its own: none is the account's. */
+/** Revolut pockets share one product but have separate balances, so none is the account's balance. */
 const hasPockets = ({ bank, product }: StatedAccount) =>
   bank === 'REVOLUT' && product === 'deposit';
 
-/** Whether a file tells the account's balance. */
+/** True if the file shows the account's balance. */
 export const tellsBalances = (stated: StatedFile): boolean =>
   !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
 
-/** What leaves it to cards and mandates. */
+/** Standings that let cards and mandates decide. */
 const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 
-/** How each account stands to a file: what of it is there, what balances say, and where they say nothing its cards and mandates. */
+/** Compares each account with a file: by known rows, then by balances, then by cards and mandates. */
 export async function candidatesOf(
   db: Db | Tx,
   q: { userId: string; accounts: readonly AccountRow[]; stated: StatedFile },
@@ -89,7 +89,7 @@ function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {
   return isThere ? 'same' : null;
 }
 
-/** How an account stands that has none of the file's rows. */
+/** Standing of an account that has none of the file's rows. */
 async function standingElse(
   db: Db | Tx,
   { userId, account, stated }: Judging,
@@ -121,8 +121,8 @@ const balanced = ({
 });
 
 /**
- * Whether an account has rows of a file: one with its balance is enough. Where a side has no balances, most of the
- * file's rows on the account's days, by their texts or, of enough of them, by day and amount.
+ * True if an account has the file's rows. One match with its balance is enough. If either side lacks balances, most of
+ * the file's rows on the account's days must match, by text or, given enough of them, by day and amount.
  */
 function holdsRows(
   bank: string,

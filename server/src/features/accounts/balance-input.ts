@@ -11,20 +11,20 @@ import { readReported } from './reported-balances.ts';
 
 interface Key {
   userId: string;
-  /** That account alone. */
+  /** Limits the result to one account. */
   id?: string | undefined;
 }
 
-/** All that is known of an account: what brought it, its rows as the bank has them, and what its owner says. */
+/** Everything that balances and gaps are computed from: covered days, bank rows, and the user's own balance. */
 export interface BalanceInput extends AccountFacts {
   account: AccountsTable;
   file: Span[];
   sync: Span[];
-  /** A connection fetches it, or would if its bank answered. */
+  /** True if the account belongs to a connection, even one that currently fails. */
   isLinked: boolean;
 }
 
-/** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
+/** Reads the input of each account of the user, in no order. Reads all of their rows, so it runs in a worker. */
 export async function readBalanceInput(db: Db | Tx, q: Key): Promise<BalanceInput[]> {
   const accounts = await listAccounts(db, q);
   const [file, rows, removed, byHand] = await Promise.all([
@@ -62,7 +62,7 @@ const listAccounts = (db: Db | Tx, q: Key) =>
     .$if(q.id !== undefined, (query) => query.where('a.id', '=', q.id ?? ''))
     .execute();
 
-/** From the first to the last row of each statement that has brought something, by account. */
+/** Spans from the first to the last row of each statement, by account. */
 async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[]>> {
   const reports = await db
     .selectFrom('reports')
@@ -88,8 +88,8 @@ export const BALANCED = { day: text, amount: cents, balance: nullable(cents) };
 const PLACED = { ...BALANCED, place: integer };
 
 /**
- * By account. What seems to be another row's double is no movement of its own, as long as that row is there. A row says its
- * account by a number: with its id for each of them, the whole took a third longer.
+ * Bank rows by account, without possible duplicates of existing rows. Rows name their account by index: with its id the
+ * query took a third longer.
  */
 async function bankRows(
   db: Db | Tx,
@@ -113,7 +113,7 @@ async function bankRows(
   return new Map(accounts.map(({ id }, at) => [id, byPlace[at] ?? []]));
 }
 
-/** A balance knows them still, but for doubles. */
+/** Removed rows. The bank's balances still include them, except duplicates. */
 async function removedRows(db: Db | Tx, q: Key): Promise<(BankRow & { account: string })[]> {
   const rows = await db
     .selectFrom('removed_rows as m')
@@ -143,7 +143,10 @@ async function handRows(db: Db | Tx, q: Key) {
   return rows.map(({ date, ...row }) => ({ ...row, day: dayOf(date) }));
 }
 
-/** Accounts out of which something was paid since that day. Of debits that are no transfer few statements say which are direct debits. */
+/**
+ * Accounts with payments since that day. Few statements say which debits are direct debits, so every one that is no
+ * transfer counts.
+ */
 export async function accountsThatPay(
   db: Db | Tx,
   { userId, id, since }: Key & { since: Day },

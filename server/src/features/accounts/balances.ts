@@ -15,7 +15,7 @@ import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-
 /** The currency of totals, until there are rates. */
 const MAIN_CURRENCY = 'EUR';
 
-/** What an account's rows say of it. */
+/** Figures computed from an account's rows. */
 export type Reckoned = Pick<
   AccountWithBalance,
   | 'id'
@@ -29,7 +29,7 @@ export type Reckoned = Pick<
   | 'for_spending'
 >;
 
-/** Of each account of a person, or of one. Reads all of their rows, so a worker does it. */
+/** Computes each account, or one. Reads all of their rows, so it runs in a worker. */
 export async function reckonAccounts(
   { storage }: TaskContext,
   q: { userId: string; id?: string; today: Day },
@@ -37,7 +37,7 @@ export async function reckonAccounts(
   return reckon(storage.read, q);
 }
 
-/** The same, also of what a transaction has changed and not yet brought to its end. */
+/** As above, within a transaction that has not been committed yet. */
 export async function reckon(
   db: Db | Tx,
   q: { userId: string; id?: string; today: Day },
@@ -74,7 +74,10 @@ const presentApart = ({ said, reckoned, ...apart }: DomainApart): Apart => ({
 
 const EVERYDAY_DAYS = 90;
 
-/** In the main currency, open, and as its owner says; else a current account out of which something is paid. */
+/**
+ * True for open accounts in the main currency that the user marked for spending or, unmarked, current accounts with
+ * payments.
+ */
 function isForSpending(
   { account }: BalanceInput,
   today: Day,
@@ -99,7 +102,7 @@ export const acceptedOf = ({ accepted_gaps: gaps }: BalanceInput['account']) =>
 const isAccepted = ({ account }: BalanceInput, gap: { from: Day; to: Day }): boolean =>
   acceptedOf(account).some(({ from, to }) => from === gap.from && to === gap.to);
 
-/** Those that nobody has said to be right, oldest first. */
+/** Gaps that the user has not accepted, oldest first. */
 export const openGaps = (facts: BalanceInput, { gaps }: AccountBalances) =>
   gaps.filter((gap) => !isAccepted(facts, gap));
 
@@ -113,7 +116,7 @@ export const presentGaps = (facts: BalanceInput, { gaps }: AccountBalances): Gap
     accepted: isAccepted(facts, gap),
   }));
 
-/** What a person had day by day; null where he has no such account. Reads all rows, so a worker does it. */
+/** The user's balance day by day; null if there is no such account. Reads all rows, so it runs in a worker. */
 export async function readBalances(
   { storage }: TaskContext,
   q: { userId: string; id?: string; from: Day; to: Day },
@@ -122,7 +125,7 @@ export async function readBalances(
   if (q.id !== undefined && all.length === 0) return null;
   const lines = all.flatMap((facts) => lineOf(facts, q) ?? []);
   const totals = lines.filter(({ currency }) => currency === MAIN_CURRENCY);
-  // What a person tells himself is nothing that a bank could prove, nor fail to.
+  // A balance typed by the user can be neither verified nor contradicted by a bank.
   const toProve = totals.filter((line) => !line.isByHand);
   const dates = datesOf(q);
   return {
@@ -155,13 +158,13 @@ export async function readBalances(
 interface Line {
   id: string;
   currency: string;
-  /** From `from` to `to`; null from the day on which it was closed. */
+  /** One value per day from `from` to `to`; null from the closing day on. */
   days: (Cents | null)[];
   isByHand: boolean;
   isProved(day: Day): boolean;
 }
 
-/** Null where no balance is known. */
+/** Null if no balance is known. */
 function lineOf(facts: BalanceInput, { from, to }: { from: Day; to: Day }): Line | null {
   const { id, currency, closed_on: closed } = facts.account;
   const balances = balancesOf(facts);

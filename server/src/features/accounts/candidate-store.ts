@@ -13,7 +13,7 @@ interface Key {
   accountId: string;
 }
 
-/** By booking days. */
+/** An account's booking days. */
 export interface AccountDays extends Key, Span {}
 
 /** A row by the bank's own values, as recognise() compares it. */
@@ -43,7 +43,7 @@ const there = (db: Db | Tx, q: Key) =>
     .where('bank_account_id', '=', q.accountId)
     .where('bank_date', 'is not', null);
 
-/** Rows that a person has removed one by one: they were there, and balances know them still. */
+/** Rows that the user removed one by one. The bank's balances still include them. */
 const singles = (db: Db | Tx, q: Key) =>
   db
     .selectFrom('removed_rows')
@@ -51,7 +51,7 @@ const singles = (db: Db | Tx, q: Key) =>
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
-/** The account's last day with rows before a span, and its first after it; the span's own ends where there is none. */
+/** The account's last day with rows before a span and the first after it; the span's own ends if there is none. */
 export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
@@ -69,7 +69,7 @@ export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   return { from: before.at(-1) ?? q.from, to: after[0] ?? q.to };
 }
 
-/** What banks have brought into an account within days, from statements and connections. */
+/** Rows of an account within days, from statements and connections. */
 export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtRow[]> {
   const within = condition`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
@@ -83,7 +83,7 @@ export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtR
   return found.flat();
 }
 
-/** Rows of an account that went with their import or period, of those that statements had brought. */
+/** Statement rows that were removed with their import or their period. */
 export const goneRows = (db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> =>
   db
     .selectFrom('removed_rows')
@@ -96,16 +96,16 @@ export const goneRows = (db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: s
     .orderBy('id')
     .execute();
 
-/** Whether a bank connection fetches it. */
+/** True if a bank connection fetches the account. */
 export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise<boolean> {
   const row = await findRow(db, 'linked_accounts', { user_id: userId, id: accountId });
   return (row?.connection_id ?? null) !== null;
 }
 
-/** So many texts that name a card or a mandate are enough to know an account by. */
+/** Enough texts with a card or a mandate to recognise an account. */
 const MOST_TEXTS = 2000;
 
-/** The newest texts of an account that may name a card or a mandate. */
+/** An account's newest texts that may name a card or a mandate. */
 export async function markedTexts(db: Db | Tx, q: Key): Promise<string[]> {
   const rows = await there(db, q)
     .select('bank_text')
@@ -123,7 +123,7 @@ export async function markedTexts(db: Db | Tx, q: Key): Promise<string[]> {
   return rows.flatMap(({ bank_text }) => bank_text ?? []);
 }
 
-/** The accounts of the newest import of a kind of file, in the file's order. */
+/** Account ids of the newest import of this kind of file, in the file's order. */
 export async function lastChosen(
   db: Db | Tx,
   q: { userId: string; bank: string; variant: string },

@@ -2,34 +2,38 @@ import type { BalanceEvidence } from '@saldo/domain/recognition/same-account';
 import { BANK_NAMES } from '@saldo/statements/texts';
 import type { AccountRow } from './store.ts';
 
-/** What a statement or a connection says of the account whose movements it lists. */
+/** An account as a statement or a connection describes it. */
 export interface StatedAccount {
   /** Its code. */
   bank: string;
   product: AccountRow['product'];
   /** ISO 4217. */
   currency: string;
-  /** Null where the bank does not print it. */
+  /** Null if the bank does not print it. */
   iban: string | null;
 }
 
-/**
- * What speaks for or against an account, strongest first: it has rows of the file or agrees with its balances (`same`);
- * it had rows of it that were removed since (`was`), or the file goes on where it ends (`follows`); it alone knows the
- * file's cards or mandates (`marked`); it never had a row (`empty`); nothing does (`open`); it has those days otherwise,
- * which without balances is no proof (`unlike`); a person has taken such a file out of it, and no balances tell why (`undone`); it agrees on some days and not on others (`torn`); its balances are
- * others (`apart`).
- */
+/** Evidence for or against an account, strongest first. */
 export type Standing =
+  /** It has rows of the file or agrees with its balances. */
   | 'same'
+  /** It had rows of the file that have been removed since. */
   | 'was'
+  /** The file continues where it ends. */
   | 'follows'
+  /** Only this account has the file's cards or mandates. */
   | 'marked'
+  /** It never had a row. */
   | 'empty'
+  /** No evidence. */
   | 'open'
+  /** Its rows of those days differ, which without balances proves nothing. */
   | 'unlike'
+  /** The user undid such an import, and no balances say why. */
   | 'undone'
+  /** It agrees on some days and not on others. */
   | 'torn'
+  /** Its balances differ. */
   | 'apart';
 
 export interface Candidate {
@@ -44,7 +48,7 @@ export type Choice =
   | { kind: 'learns-iban'; account: AccountRow; iban: string }
   | { kind: 'new' };
 
-/** Of the user's accounts the one that has an IBAN, in that product and currency. */
+/** The user's account with this IBAN, product and currency. */
 export const findByIban = (
   accounts: readonly AccountRow[],
   { iban, product, currency }: StatedAccount,
@@ -57,15 +61,15 @@ export const findByIban = (
       account.currency === currency,
   );
 
-/** Those that a statement could be of, where no IBAN says so: of its bank, product and currency, without another IBAN. */
+/** Accounts that a statement without a known IBAN could belong to: same bank, product and currency, no other IBAN. */
 export const alikeOf = (accounts: readonly AccountRow[], stated: StatedAccount): AccountRow[] =>
   accounts.filter(
     (account) => isAlike(account, stated) && (stated.iban === null || account.iban === null),
   );
 
 /**
- * Which of several accounts a statement is of; null where that has to be asked. With one account and no balances to
- * tell by, that one is assumed. An IBAN that nobody has is another account where balances speak against all.
+ * Chooses the account of a statement; null if the user has to choose. A single account is assumed if there are no
+ * balances to compare. An unknown IBAN is a new account if balances contradict every candidate.
  */
 export function decide(
   candidates: readonly Candidate[],
@@ -87,10 +91,10 @@ export function decide(
   return isAssumed ? { kind: 'known', account: only.account, isAssumed } : null;
 }
 
-/** What settles it where one account alone stands so, strongest first. */
+/** Standings that decide if a single account has them, strongest first. */
 const DECIDING: readonly Standing[][] = [['same'], ['torn'], ['was', 'follows'], ['marked']];
 
-/** Whether something speaks for an account: else it is chosen only for want of another. */
+/** True if evidence supports the account, false if it is only the sole candidate. */
 export const isSure = ({ standing }: Candidate): boolean => DECIDING.flat().includes(standing);
 
 function taken({ account }: Candidate, { iban }: StatedAccount): Choice {
@@ -99,7 +103,7 @@ function taken({ account }: Candidate, { iban }: StatedAccount): Choice {
   return { kind: 'learns-iban', account, iban };
 }
 
-/** The same for an account that the person has named: null where the statement cannot be of that account. */
+/** Checks an account that the user named; null if the statement cannot belong to it. */
 export function confirmAccount(
   accounts: readonly AccountRow[],
   stated: StatedAccount,
@@ -116,12 +120,12 @@ export function confirmAccount(
 
 const NAMES: Readonly<Record<string, string>> = BANK_NAMES;
 
-/** A name that people recognise their account by, until they give it another; `taken` are those of others. */
+/** Default name of an account; `taken` are names of the user's other accounts. */
 export function accountName(stated: StatedAccount, taken: readonly string[] = []): string {
   const parts = [NAMES[stated.bank] ?? stated.bank];
   if (stated.product === 'deposit') parts.push('Savings');
   if (stated.iban !== null) parts.push(`···· ${stated.iban.slice(-4)}`);
-  // A Revolut customer has an account in each currency; elsewhere only a foreign one is worth naming.
+  // Revolut has one account per currency; at other banks only a foreign currency is worth naming.
   if (stated.bank === 'REVOLUT' || stated.currency !== 'EUR') parts.push(stated.currency);
   const name = parts.join(' ');
   if (!taken.includes(name)) return name;

@@ -10,7 +10,7 @@ export interface Coverage {
   gaps: Gap[];
 }
 
-/** Which days of an account came from where, and which are missing; null where there is no such account. A worker does it. */
+/** Covered days of an account by source, and missing days; null if there is no such account. Runs in a worker. */
 export async function readCoverage(
   { storage }: TaskContext,
   q: { userId: string; id: string; today: string },

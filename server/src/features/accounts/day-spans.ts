@@ -6,13 +6,13 @@ const Spans = z.array(
   z.tuple([z.string(), z.string()]).transform(([from, to]): Span => ({ from, to })),
 );
 
-/** As an account keeps them. */
+/** Parses spans as accounts store them. */
 export const readSpans = (text: string): Span[] => Spans.parse(JSON.parse(text));
 
 export const storedSpans = (spans: readonly Span[]): string =>
   JSON.stringify(spans.map(({ from, to }) => [from, to]));
 
-/** Spans of days with one more: in order, those that touch joined. */
+/** Adds a span. The result is sorted, and adjoining spans are joined. */
 export function withSpan(spans: readonly Span[], more: Span): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans, more].toSorted((a, b) => (a.from < b.from ? -1 : 1))) {

@@ -33,7 +33,7 @@ function requirePast(context: Context, actor: Actor, day: string | undefined, pa
   throw invalid([{ path, message: say((t) => t.accounts.inFuture) }]);
 }
 
-/** An account of which no bank tells, with its balance on a day. */
+/** Creates an account without a bank behind it, with the balance the user gives for a day. */
 export async function createAccount(
   context: Context,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function createAccount(
   return getAccount(context, actor, id);
 }
 
-/** Renames it, takes the balance that its owner tells, enables or disables it; absent fields stay as they are. */
+/** Renames an account, sets the user's own balance, enables or disables it. Absent fields keep their values. */
 export function updateAccount(
   context: Context,
   actor: Actor,
@@ -77,7 +77,7 @@ export function updateAccount(
   });
 }
 
-/** Takes it out of every total from that day on; null opens it again. */
+/** Excludes the account from every total from that day on; null reopens it. */
 export const closeAccount = (
   context: Context,
   actor: Actor,
@@ -89,7 +89,7 @@ export const closeAccount = (
     await audit(tx, actor, 'account.close', { id });
   });
 
-/** Throws 409 `account_in_use` where it has rows or a connection. */
+/** Throws 409 `account_in_use` if the account has transactions or a connection. */
 export function deleteAccount(
   { storage }: Context,
   actor: Actor,
@@ -110,7 +110,7 @@ export function deleteAccount(
   });
 }
 
-/** Says that a gap is right as it is, or takes that back. */
+/** Accepts a gap, or withdraws the acceptance. */
 export async function acceptGap(
   context: Context,
   actor: Actor,

@@ -29,26 +29,26 @@ interface Request {
   userId: string;
   /** The accounts of one file. */
   stated: readonly StatedFile[];
-  /** Which kind of file it is. */
+  /** Kind of file. */
   variant: string;
-  /** Ids of accounts, and `new`: where the file has several, each stands for those that it fits. */
+  /** Account ids, or `new`. If the file has several accounts, each id applies to those that it fits. */
   named: readonly string[];
   now: string;
 }
 
 export interface FoundAccount {
   account: store.AccountRow;
-  /** Nothing in the file says that it is this one: it is the only one of its kind. */
+  /** Nothing in the file identifies the account; it is the only one of its kind. */
   isAssumed: boolean;
 }
 
-/** The user's accounts for a file, and what is still to be written of those that are new or have learned their IBAN. */
+/** The user's accounts for a file. `write` stores new accounts and newly known IBANs. */
 export interface ChosenAccounts {
   found: FoundAccount[];
   write(tx: Tx): Promise<void>;
 }
 
-/** Chooses the user's account for each account of a file, in their order; a new one where there is none. Writes nothing. */
+/** Chooses the user's account for each account of a file, in order, or a new one. Writes nothing. */
 export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
   const { userId, stated, now, named } = request;
   const accounts = await store.listAccounts(db, { userId });
@@ -56,7 +56,7 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
   const resolved: FoundAccount[] = [];
   const changes: AccountChange[] = [];
   for (const one of stated) {
-    // One by one: an account that has just learned its IBAN is no candidate for the next.
+    // One by one, because an account that has just got its IBAN is no candidate for the next.
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
     const choice = await choose(db, request, { accounts: current, stated: one });
@@ -79,7 +79,7 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
 
 type AccountChange = (tx: Tx) => Promise<unknown>;
 
-/** Refuses a named account that is not the user's own, or of which no part of the file can be a statement. */
+/** Rejects a named account that is not the user's or that fits no account of the file. */
 function requireFit(accounts: readonly store.AccountRow[], { stated, named }: Request): void {
   for (const id of named) {
     if (id === NEW_ACCOUNT) continue;
@@ -95,7 +95,7 @@ interface Choosing {
   stated: StatedFile;
 }
 
-/** Throws 409 `account_ambiguous` where it cannot be told, 422 where balances speak against what was named. */
+/** Throws 409 `account_ambiguous` if several fit, 422 if balances contradict the named account. */
 async function choose(
   db: Db | Tx,
   request: Request,
@@ -120,7 +120,7 @@ async function choose(
   throw ambiguous(stated, await inOrder(db, request, candidates));
 }
 
-/** The one that was chosen last for a file of this kind first, what balances rule out last. */
+/** Last chosen account for this kind of file first, accounts that balances rule out last. */
 async function inOrder(
   db: Db | Tx,
   { userId, variant }: Request,
@@ -134,8 +134,8 @@ async function inOrder(
 }
 
 /**
- * Which of some accounts a connection shows the rows of; null where none surely is: nobody is there to ask. One that is
- * only assumed is taken where the connection shows no other of its kind.
+ * Chooses the account whose rows a connection shows; null unless it is certain, because nobody is there to ask. An
+ * assumed account is accepted if the connection has no other account of its kind.
  */
 export async function chooseFetched(
   tx: Tx,
@@ -189,7 +189,7 @@ const insertAccount = (
   { userId, now, account }: { userId: string; now: string; account: store.AccountRow },
 ) => insertRow(tx, 'accounts', { user_id: userId, created_at: now, ...account });
 
-/** Makes an account for what a statement or a connection shows. */
+/** Creates the account of a statement or a connection. */
 export async function make(
   tx: Tx,
   q: {
@@ -211,7 +211,7 @@ interface LearnsIban {
   taken: readonly string[];
 }
 
-/** An account of which only now the IBAN is known; its name follows where its owner has given it none. */
+/** Stores an IBAN that has only now become known, and renames the account unless the user has named it. */
 function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
   const { account, iban } = choice;
   const plain = accountName({ ...stated, iban: null });
@@ -244,7 +244,7 @@ const noSuchAccount = () => refusal(say((t) => t.accounts.unknown));
 const misfit = ({ name }: AccountRow) => refusal(say((t) => t.accounts.notOf(name)));
 const isThereAlready = ({ name }: AccountRow) => refusal(say((t) => t.accounts.isThere(name)));
 
-/** A named account whose balances are others than the file's. */
+/** Error for a named account whose balances differ from the file's. */
 const notOf = (candidate: Candidate, { currency }: StatedFile) =>
   refusal(
     say((t) =>
@@ -255,7 +255,7 @@ const notOf = (candidate: Candidate, { currency }: StatedFile) =>
     ),
   );
 
-/** 409 with the accounts that it could be, each with what speaks for or against it. */
+/** 409 that lists the possible accounts, each with the evidence for or against it. */
 function ambiguous(stated: StatedFile, candidates: readonly Candidate[]): AppError {
   const { product, currency, rows } = stated;
   const isNone = candidates.every(({ standing }) => standing === 'apart');
@@ -293,7 +293,7 @@ const onWire = ({ day, account, file }: Compared) => ({
   file: fromCents(file),
 });
 
-/** What speaks for or against an account, as a sentence. */
+/** Evidence for or against an account, as a sentence. */
 function whyOf({ standing, balances }: Candidate, currency: string): string {
   const { accountFits } = en;
   const { against, jump } = balances;

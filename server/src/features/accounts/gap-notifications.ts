@@ -9,8 +9,8 @@ import { openGaps } from './balances.ts';
 const KIND = 'days_missing' as const;
 
 /**
- * Tells in the bell of the newest gap of each of these accounts, once, and takes back what was told of gaps that are
- * closed. For the end of whatever brings rows, in its transaction. Answers the days of gaps that nothing is left of.
+ * Notifies once of each account's newest gap and deletes notifications of closed gaps. Call it last in the transaction
+ * that adds or removes rows. Returns the days of gaps that are closed entirely.
  */
 export async function notifyGaps(
   tx: Tx,
@@ -49,14 +49,14 @@ async function notifyGapOf(
   return closed;
 }
 
-/** Whether days of an account are missing, as the bell has told. */
+/** True if there is a notification of missing days for the account. */
 export const hasGap = async (
   db: Db,
   { user_id, id }: { user_id: string; id: string },
 ): Promise<boolean> =>
   (await findRow(db, 'notifications', { user_id, subject_id: id, kind: KIND })) !== undefined;
 
-/** Takes back what was told of a gap that is right as it is. */
+/** Deletes the notification of an accepted gap. */
 export const forgetGap = (
   tx: Tx,
   { userId, id, gap }: { userId: string; id: string; gap: Pick<Gap, 'from' | 'to'> },

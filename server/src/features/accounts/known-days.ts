@@ -19,12 +19,12 @@ import { readSpans } from './day-spans.ts';
 
 interface Query {
   userId: string;
-  /** The first day that will be asked for: rows of earlier days matter only while they keep an account active. */
+  /** First day of interest. Earlier rows matter only if they keep an account active. */
   from: Day;
   today: Day;
 }
 
-/** Which days statements and syncs cover on every account of the user, or the user wrote down by hand. */
+/** Days that statements, syncs or manual entries cover on every account of the user. */
 export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
   const q = { ...asked, from: addDays(asked.from, -ACTIVE_DAYS) };
   const [months, covered, emptied] = await Promise.all([
@@ -55,12 +55,12 @@ export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
 }
 
 interface MonthRow extends KeptByHand {
-  /** Null where the row lies on no account. */
+  /** Null for rows without an account. */
   id: string | null;
   by_hand: boolean;
 }
 
-/** The first and the last day with rows of each month, by account. */
+/** First and last day with rows of each month, by account. */
 async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow[]> {
   const rows = await readRows(db, {
     id: nullable(text),
@@ -85,11 +85,11 @@ interface Covered {
   closed: Day | null;
   file: Span[];
   sync: Span[];
-  /** The quiet days after the last row of each statement that it still answers for. */
+  /** Days without rows after each statement's last row that the statement still covers. */
   tails: Span[];
 }
 
-/** Accounts that some statement or sync covers. */
+/** Accounts covered by at least one statement or sync. */
 async function coveredSpans(db: Db, { userId }: Query): Promise<Covered[]> {
   const [accounts, reports] = await Promise.all([
     db
@@ -125,14 +125,14 @@ async function coveredSpans(db: Db, { userId }: Query): Promise<Covered[]> {
     .filter(({ file, sync }) => file.length + sync.length > 0);
 }
 
-/** A statement does not end with its last row: a few quiet days may follow, up to the day on which it was imported. */
+/** A statement may cover a few days without rows after its last one, up to the day of its import. */
 function tailOf(last: Day, imported: Day): Span {
   const quiet = addDays(last, QUIET_DAYS);
   const to = imported < quiet ? imported : quiet;
   return { from: last, to: to < last ? last : to };
 }
 
-/** Spans of an account, joined where the bank's balances show that nothing lies between two of them. */
+/** An account's spans, joined if the bank's balances show that no row is missing between two of them. */
 async function bridged(
   db: Db,
   { userId, id, from, spans }: Query & { id: string; spans: readonly Span[] },
@@ -146,7 +146,7 @@ async function bridged(
   return [...joined, ...bridges.flat()];
 }
 
-/** The gap itself where the last balance before it leads to the first one after it. */
+/** Returns the gap if the last balance before it leads to the first one after it. */
 async function bridgeOver(
   db: Db,
   { userId, id, gap }: { userId: string; id: string; gap: Span },

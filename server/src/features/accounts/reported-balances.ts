@@ -2,22 +2,22 @@ import type { Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { z } from 'zod';
 
-/** Two years of weeks. */
+/** Two years of weekly balances. */
 const MOST = 104;
 
 const ReportedBalances = z.object({
-  /** The day on which the bank was asked last. */
+  /** Day of the last request to the bank. */
   asked: z.string(),
-  /** At the end of those days, oldest first. */
+  /** Balances at the end of days, oldest first. */
   balances: z.array(z.object({ day: z.string(), balance: z.int() })),
 });
 export type ReportedBalances = z.infer<typeof ReportedBalances>;
 
-/** As a linked account keeps it. */
+/** Parses the column of a linked account. */
 export const readReported = (text: string | null): ReportedBalances | null =>
   text === null ? null : ReportedBalances.parse(JSON.parse(text));
 
-/** What a bank has told up to now, with what it says on a day when it is asked: nothing, or a balance. */
+/** Adds the answer of a request to the known balances: a balance, or null if the bank reported none. */
 export function withReported(
   told: ReportedBalances | null,
   asked: Day,

@@ -22,13 +22,13 @@ import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 
-/** The user's account of an IBAN that a bank connection shows; made where there is none. */
+/** Finds the user's account by the IBAN of a bank connection, or creates it. */
 export async function connectAccount(
   tx: Tx,
   q: {
     userId: string;
     stated: StatedAccount;
-    /** As the bank calls it; null where it has no name. */
+    /** The bank's name for the account, or null. */
     name: string | null;
     now: string;
   },
@@ -44,8 +44,8 @@ export async function connectAccount(
 }
 
 /**
- * Puts a connection's new account together with the one of the user whose rows the bank shows (see `chooseFetched`), and
- * answers that: the new one is deleted. Null where it stays, as it does where it has rows. `taken` cannot be it.
+ * Replaces a connection's new, empty account by the user's account whose rows the bank shows (see `chooseFetched`), and
+ * returns the latter. Null if the new account stays, as it does once it has rows. Never chooses one of `taken`.
  */
 export async function mergeConnected(
   tx: Tx,
@@ -73,11 +73,11 @@ export async function mergeConnected(
   return learnIban(tx, { userId, stated, choice, taken: among.map((one) => one.name) });
 }
 
-/** Deletes an account that has no transactions left; says whether it had none. */
+/** Deletes an account if it has no transactions. Returns whether it did. */
 export const removeEmptyAccount = (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
   store.deleteEmpty(tx, q);
 
-/** The account that a body names by IBAN or by id. Refuses one that the user does not have, naming the field. */
+/** Finds the account that a body names by IBAN or id. Rejects an unknown one and names the field. */
 export async function findAccountId(
   tx: Tx,
   q: { userId: string; ibanOrId: string; path: string },
@@ -98,7 +98,7 @@ export async function listAccounts(
   return rows.map((row) => presentAccount(row, instant));
 }
 
-/** Every account with what its rows say of it. */
+/** All accounts with their balances and gaps. */
 export async function listWithBalances(
   context: Context,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function listWithBalances(
     }),
   ]);
   const byId = new Map(reckoned.map((one) => [one.id, one]));
-  // One that came or went in between is seen with the next look.
+  // Accounts added or deleted in between show up on the next request.
   return accounts.flatMap((account) => {
     const own = byId.get(account.id);
     return own ? [{ ...account, ...own }] : [];
@@ -129,7 +129,7 @@ export async function getAccount(
   return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
 }
 
-/** Some accounts as a transaction leaves them. Reads all of their rows, so a worker does it. */
+/** Accounts as the transaction leaves them. Reads all of their rows, so it runs in a worker. */
 export async function accountsWithin(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; now: string },
@@ -143,7 +143,7 @@ export async function accountsWithin(
   return accounts;
 }
 
-/** Which days of an account came by statement, by connection, by both or by neither, and which are missing. */
+/** Days covered by statement, by connection, by both or by neither, and missing days. */
 export async function getCoverage(
   { workers, now }: Context,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function getCoverage(
 
 const MOST_YEARS = 10;
 
-/** What a person had at the end of each day: by default in the twelve months up to today. */
+/** The user's balance at the end of each day; the last twelve months by default. */
 export async function getBalances(
   { workers, now }: Context,
   actor: Actor,
@@ -173,7 +173,7 @@ export async function getBalances(
   return found(await workers.run(tasks.readBalances, q));
 }
 
-/** An account of our own export: by IBAN, else by its name and kind; made where there is none. Returns its id. */
+/** Finds an exported account by IBAN, else by name and kind, or creates it. Returns its id. */
 export async function restoreAccount(
   tx: Tx,
   q: StatedAccount & { userId: string; now: string; name: string },
@@ -192,7 +192,7 @@ export async function restoreAccount(
   return made.id;
 }
 
-/** An account as it goes over the wire at an instant (ISO 8601, UTC). One that nothing fetches is ready. */
+/** An account in wire format as of an instant (ISO 8601, UTC). Accounts without a connection are ready. */
 const presentAccount = (row: AccountDetails, now: string): Account => ({
   ...pick(row, ['id', 'name', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
   ...pick(row, ['status_reason', 'closed_on']),
@@ -219,9 +219,8 @@ const hasNameOf = (one: Content, other: Content): boolean =>
   contentOf({ ...one, iban: null }) === contentOf({ ...other, iban: null });
 
 /**
- * Brings accounts back: each is the one of its id, of its IBAN, or (where it has none) of its name and kind; made where
- * there is none. `disabled` are those that are not to be fetched: only what is made here is told so. The caller holds
- * the lock `imports:{userId}`.
+ * Restores accounts: finds each by id, by IBAN or, without an IBAN, by name and kind, or creates it. `disabled`
+ * accounts are not fetched; this applies only to accounts created here. The caller holds the lock `imports:{userId}`.
  */
 export async function restoreAccounts(
   tx: Tx,

@@ -11,17 +11,17 @@ export type AccountRow = Pick<
   'id' | 'name' | 'iban' | 'bank' | 'product' | 'currency'
 >;
 
-/** In the order in which they were made. */
+/** Oldest first. */
 export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<AccountRow[]> =>
   findRows(db, 'accounts', { user_id: q.userId }, ['created_at', 'id']);
 
-/** An account with what its connection knows of it; all null where none does. */
+/** An account with the columns of its linked account; null without a connection. */
 export type AccountDetails = AccountRow &
   Pick<AccountsTable, 'closed_on' | 'typed_on' | 'typed_amount'> &
   Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
     status: LinkedAccountsTable['status'] | null;
     is_enabled: LinkedAccountsTable['is_enabled'] | null;
-    /** Until when somebody fetches its connection. */
+    /** End of the lease if its connection is being fetched. */
     busy_until: string | null;
   };
 
@@ -51,7 +51,7 @@ async function withBusy(
   });
 }
 
-/** In the order in which they were made. */
+/** Oldest first. */
 export const listDetails = async (db: Db | Tx, q: { userId: string }): Promise<AccountDetails[]> =>
   withBusy(db, await details(db, q).execute());
 
@@ -63,7 +63,7 @@ export async function findDetails(
   return found;
 }
 
-/** Of an account without a connection only this is kept. */
+/** The only stored setting of an account without a connection. */
 export const setEnabled = (
   tx: Tx,
   q: { userId: string; id: string; enabled: boolean },
