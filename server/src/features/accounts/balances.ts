@@ -37,7 +37,7 @@ export async function reckonAccounts(
   return reckon(storage.read, q);
 }
 
-/** As above, within a transaction that has not been committed yet. */
+/** As reckonAccounts, and includes a transaction's uncommitted changes. */
 export async function reckon(
   db: Db | Tx,
   q: { userId: string; id?: string; today: Day },

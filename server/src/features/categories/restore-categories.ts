@@ -13,7 +13,7 @@ type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description'>;
 const lookOf = ({ name, icon, color, description }: Look) => ({ name, icon, color, description });
 const contentOf = (look: Look) => JSON.stringify(lookOf(look));
 
-/** The starter categories as everybody gets them, each with the name of its parent. */
+/** Unchanged starter categories, each with its parent's name. */
 const STARTERS: ReadonlySet<string> = new Set(
   STARTER_TAXONOMY.flatMap(({ children, ...parent }) => [
     ` ${contentOf(parent)}`,
@@ -25,14 +25,14 @@ interface Request {
   userId: string;
   now: string;
   categories: readonly Entries['categories'][];
-  /** The person has made nothing else yet. */
+  /** True if the user has created nothing else yet. */
   isNew: boolean;
 }
 
 /**
- * Brings categories back as they were, in their tree. One that is here, by its id or by its name in its place, stays as
- * it is, unless it is a starter category that nobody has touched: that takes the look of the one that comes. Where
- * nothing has been made yet the starter categories give way altogether. The caller holds the lock `categories:{userId}`.
+ * Restores the tree of categories. Existing ones, by id or by name and parent, are kept; untouched starter categories
+ * take the restored look. For a new user the restored tree replaces all starter categories. The caller holds the lock
+ * `categories:{userId}`.
  */
 export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
   const { userId } = q;
@@ -68,7 +68,7 @@ const parentsFirst = (categories: readonly Entries['categories'][]) => [
   ...categories.filter(({ parent_id }) => parent_id !== null),
 ];
 
-/** Ids of the starter categories that are as they came. */
+/** Ids of starter categories that the user has not changed. */
 function untouchedOf(all: readonly CategoriesTable[]): Set<string> {
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const isStarter = (one: CategoriesTable) =>
@@ -77,7 +77,7 @@ function untouchedOf(all: readonly CategoriesTable[]): Set<string> {
   return new Set(untouched.map(({ id }) => id));
 }
 
-/** The categories of an account as they become, by what finds them. */
+/** The user's categories as they are restored, by id and by name. */
 class Here {
   readonly #byId = new Map<string, CategoriesTable>();
   readonly #byName = new Map<string, CategoriesTable>();
@@ -96,13 +96,13 @@ class Here {
     return this.#byId.get(id) ?? this.#byName.get(`${parentId} ${fold(name)}`);
   }
 
-  /** A parent that has become a subcategory meanwhile cannot have any: then its own parent. */
+  /** If the parent has become a subcategory, its own parent is used. */
   topOf(parentId: string | null): string | null {
     return this.#byId.get(parentId ?? '')?.parent_id ?? parentId;
   }
 }
 
-/** Gives a starter category the look that the person had given it. */
+/** Sets the restored name, icon, colour and description on a starter category. */
 const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>
   updateRows(
     tx,

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 export { deleteCategories } from './store.ts';
 
-/** Gives a new user the starter categories, as ordinary ones. Returns their ids by the taxonomy's key. */
+/** Creates the starter categories of a new user. Returns their ids by taxonomy key. */
 export async function seedStarterCategories(
   tx: Tx,
   { userId, now }: { userId: string; now: string },
@@ -49,7 +49,7 @@ export async function seedStarterCategories(
   return ids;
 }
 
-/** Which of these ids a transaction of the user may have: their own categories, and Uncategorized. */
+/** Ids among these that the user's transactions may have: their own categories and Uncategorized. */
 export async function ownCategories(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -58,7 +58,7 @@ export async function ownCategories(
   return own.add(UNCATEGORIZED_ID);
 }
 
-/** Refuses a category that is neither the user's own nor Uncategorized, naming the field that asked for it. */
+/** Rejects a category that is neither the user's nor Uncategorized, and names the field. */
 export async function requireOwnCategory(
   db: Db | Tx,
   q: { userId: string; id: string; path: string },
@@ -68,7 +68,10 @@ export async function requireOwnCategory(
   throw invalid([{ path: q.path, message: say((t) => t.categories.unknown) }]);
 }
 
-/** The category of that name below that parent, case and accents ignored; made when there is none. The caller holds the lock `categories:{userId}`. */
+/**
+ * Finds a category by name and parent, ignoring case and accents, or creates it. The caller holds the lock
+ * `categories:{userId}`.
+ */
 export async function makeMissingCategory(
   tx: Tx,
   q: {
@@ -95,7 +98,7 @@ interface NewCategory {
   parent_id?: string | null | undefined;
 }
 
-/** Behind all that the user has. */
+/** Inserts a category after all others. */
 export async function insertCategory(
   tx: Tx,
   q: { userId: string; now: string; id: string; category: NewCategory },
@@ -114,17 +117,17 @@ export async function insertCategory(
 
 export type CategoryRow = store.CategoryRow;
 
-/** The user's own categories, parents and children alike, in their order. */
+/** The user's categories, parents and children, in order. */
 export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
   store.listCategories(db, q);
 
-/** The same as the two-level list of the wire, the system category included. */
+/** Categories in wire format: two levels, with the system category. */
 export const presentedCategories = async (
   db: Db | Tx,
   q: { userId: string },
 ): Promise<Category[]> => presentCategories(await store.listCategories(db, q));
 
-/** Fallback grey of a category without a colour. */
+/** Grey, for categories without a colour. */
 const GREY = '#9CA3AF';
 
 const system: Category = {
@@ -135,7 +138,7 @@ const system: Category = {
   sub_categories: [],
 };
 
-/** Rows to the two-level list of the wire, the system category last. */
+/** Presents rows as two levels, the system category last. */
 function presentCategories(rows: readonly CategoryRow[]): Category[] {
   const parents = rows.filter((row) => row.parent_id === null);
   const childrenOf = (parent: CategoryRow) => rows.filter((row) => row.parent_id === parent.id);

@@ -10,7 +10,7 @@ export type CategoryRow = Pick<
 export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
   findRows(db, 'categories', { user_id: q.userId }, ['position', 'id']);
 
-/** Which of these ids are the user's own categories. */
+/** Ids among these that are the user's categories. */
 export async function ownCategoryIds(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -31,13 +31,13 @@ export async function nextPosition(tx: Tx, q: { userId: string }): Promise<numbe
   return Number(row?.last ?? -1) + 1;
 }
 
-/** Children first: a parent goes only when nothing names it. */
+/** Deletes children first, because a parent can't go while they reference it. */
 export const deleteCategories = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<unknown> => deleteRows(tx, 'categories', { user_id: q.userId, id: q.ids });
 
-/** Id of the category with that folded name below that parent. */
+/** Id of a category by folded name and parent. */
 export async function findByName(
   tx: Tx,
   { userId, parentId, nameKey }: { userId: string; parentId: string | null; nameKey: string },

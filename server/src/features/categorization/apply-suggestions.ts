@@ -46,28 +46,28 @@ export interface Applied {
   created_categories: number;
   updated: number;
   rules_changed: number;
-  /** Put between own accounts, so that they count as neither income nor expense. */
+  /** Rows put into Between Own Accounts, which count as neither income nor expense. */
   set_aside?: number;
-  /** Ids of income that a person moved to a category of spending. */
+  /** Ids of income that the user moved to an expense category. */
   refunds?: string[];
 }
 
 type Group = ChosenGroups['new'][number];
 
-/** What will be written of chosen groups. */
+/** Planned writes of chosen groups. */
 interface ApplyPlan {
   book: RuleBook;
-  /** Ids of transactions that the user has put elsewhere. */
+  /** Ids of transactions that the user sorted differently. */
   byHand: string[];
   made: NewCategory[];
-  /** Of what rules do to the transactions once they are sorted; its writes are those of both. */
+  /** What rules do to the sorted transactions. Its writes include the sorting. */
   rules: RulePlan;
   updated: number;
   setAside: number;
   refunds: string[];
 }
 
-/** Sets the categories of chosen groups: all of it or nothing. Runs in a worker, since a year may be thousands of rows. */
+/** Sets the categories of chosen groups, all or none. Runs in a worker, because a year may have thousands of rows. */
 export async function applySuggestions(
   { storage }: { storage: Storage },
   q: Caller & { body: Uint8Array },
@@ -76,7 +76,7 @@ export async function applySuggestions(
   const groups = readBody(endpoint.body, q.body);
   const context = { storage, userId, now };
   return planThenWrite<ApplyPlan, Applied>(context, {
-    // Applied twice at once, a new category is made by the first and found by the second.
+    // If applied twice concurrently, the first creates a new category and the second finds it.
     lockBefore: (tx) => lock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
@@ -115,7 +115,7 @@ async function plan(
       back.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
     );
     const planned = await planFields(db, q, { author, automatic: true, items: written });
-    // A row that keeps the category that a hand had set is no money back either.
+    // A row that keeps a category set by the user does not become a refund either.
     for (const one of planned.rewritten)
       if (one.changed.has('category')) sorted.set(one.row.id, one);
     kept += planned.kept;
@@ -143,7 +143,7 @@ const chosenByHand = (items: readonly [Author, FieldWrites[]][]) =>
       : [],
   );
 
-/** Transactions as they are once they are sorted and set aside, for the rules to run over; and what becomes of each. */
+/** Transactions after sorting and excluding, as input for the rules, with everything that changes on each. */
 class Follow {
   setAside = 0;
   readonly #rewritten: Map<string, Rewritten>;
@@ -170,7 +170,7 @@ class Follow {
     return pieces;
   }
 
-  /** All that is to be written, with what rules do in the end. */
+  /** All writes, including those of rules. */
   with(byRules: readonly Rewritten[]): Rewritten[] {
     for (const { row, changed } of byRules) {
       const first = this.#rewritten.get(row.id) ?? { row, changed: new Map() };
@@ -196,7 +196,7 @@ const ENGINE: Author = { cause: 'ai', causeId: null };
 
 type NewCategory = Group & { id: string; parent_id: string | null };
 
-/** What each transaction is given and by whom, the last word standing, and which categories are to be made for that. */
+/** The category and author for each transaction (the last group wins), and the categories to create. */
 function choices(
   there: readonly CategoryRow[],
   groups: ChosenGroups,
@@ -227,7 +227,7 @@ function choices(
   };
 }
 
-/** What tells a category from others: its name below its parent, case and accents ignored. */
+/** Identity of a category: its name and parent, ignoring case and accents. */
 const nameOf = ({ name, parent_id }: Pick<Group, 'name' | 'parent_id'>): string =>
   `${parent_id ?? ''} ${fold(name)}`;
 
@@ -237,7 +237,7 @@ function chosenValue(group: Group, transactionId: string, id: string): CategoryV
   return { id, source: 'ai', ...(reason ? { reason } : {}) };
 }
 
-/** Names each id in the groups that is not the user's own. */
+/** Lists ids in the groups that are not the user's. */
 async function problemsOf(
   db: Db | Tx,
   userId: string,

@@ -17,13 +17,16 @@ import { isPreselected } from './suggestion.ts';
 
 export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
-  /** What brought the rows: what was sorted of them is taken back by it. */
+  /** Id of the import or sync; sorting is undone by it. */
   arrivalId: string;
-  /** When they were made. */
+  /** Creation time of the rows. */
   at: string;
 };
 
-/** Null where it has just been switched off. Runs in a worker: learning takes all of a core. */
+/**
+ * Sorts the sure rows of an import or sync. Null if auto-sort has just switched itself off. Runs in a worker, because
+ * learning takes a whole core.
+ */
 export async function autoSort(
   { storage }: TaskContext,
   q: Arrival,
@@ -31,7 +34,7 @@ export async function autoSort(
   const { userId } = q;
   const db = storage.read;
   const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
-  // One decision may change what several arrivals have sorted.
+  // One decision may change rows that several imports have sorted.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed > SORTING_LIMITS.changedAtMost) {
     await stop(storage, q, { changed, of: last.length });
@@ -75,7 +78,7 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
   });
 }
 
-/** It has been wrong too often: it switches itself off, and says so. */
+/** Switches auto-sort off after too many wrong answers, and notifies the user. */
 function stop(
   storage: Storage,
   q: Arrival,
@@ -95,7 +98,9 @@ function stop(
 
 export type UndoArrival = Caller & { arrivalId: string };
 
-/** Takes back what was sorted of an arrival; what a hand or a rule has set since stays. Null where nothing was. */
+/**
+ * Undoes the sorting of an import or sync, except categories set by the user or a rule since. Null if there was none.
+ */
 export function undoArrival(
   { storage }: TaskContext,
   q: UndoArrival,
@@ -117,7 +122,7 @@ export function undoArrival(
 
 export { countByArrival } from './store.ts';
 
-/** How it has fared: of the last hundred answers, how many the user has left as they were. */
+/** How many of the last hundred answers the user has kept. */
 export async function arrivalsOf(db: Db, { userId }: { userId: string }): Promise<Arrivals> {
   const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.judged });
   const person = await findRow(db, 'users', { id: userId });

@@ -2,14 +2,14 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import * as store from './store.ts';
 
-/** The merchants of rows: the unit of every number "to sort". */
+/** Merchants of rows. Every "to sort" figure counts merchants. */
 export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> =>
   new Set(rows.map((row) => merchantKey(row, own)));
 
 export interface QueueCount {
   /** Merchants with rows to sort, over all time. */
   count: number;
-  /** By import, how many of these merchants its rows to sort belong to; imports without any are left out. */
+  /** Merchants to sort by import; imports without any are left out. */
   byReport: ReadonlyMap<string, number>;
 }
 

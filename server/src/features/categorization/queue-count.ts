@@ -4,21 +4,21 @@ import { countOf, type QueueCount } from './count-queue.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 
-/** Reading the merchants off more rows takes longer than the main thread may be held up. */
+/** Rows whose merchants the main thread may read; more would block it too long. */
 const READ_HERE = 400;
 
-/** What workers have counted, by user. */
+/** Workers' counts by user. */
 const counted = new Map<string, { stamp: string; answer: Promise<QueueCount> }>();
 const COUNTED_AT_MOST = 1000;
 
-/** The one count behind the badge, Home, Categories, Sort and the import result. Every page asks for it. */
+/** The figure of the badge, Home, Categories, Sort and the import result. Every page requests it. */
 export async function readQueueCount(
   { storage: { read }, workers }: Pick<Context, 'storage' | 'workers'>,
   q: { userId: string },
 ): Promise<QueueCount> {
   const rows = await store.namedToSort(read, { ...q, limit: READ_HERE + 1 });
   if (rows.length <= READ_HERE) return countOf(rows, await ownNames(read, q));
-  // Read before the count: what is written in between gives another stamp, and is counted by the next call.
+  // Read before counting, so that a write in between changes the stamp and the next call counts again.
   const stamp = await store.stampToSort(read, q);
   const known = counted.get(q.userId);
   if (known?.stamp === stamp) return known.answer;

@@ -4,8 +4,8 @@ import type { Arrival } from './auto-sort.ts';
 import { tasks } from './tasks.ts';
 
 /**
- * Sorts what is sure of an import or a fetch, if the user wants that. Never throws: what arrived stays, whatever becomes
- * of this.
+ * Sorts the sure rows of an import or sync in a worker, if the user has switched that on. Never throws, because the
+ * rows stay either way.
  */
 export async function startAutoSort(
   { storage, workers, log }: Pick<Context, 'storage' | 'workers' | 'log'>,

@@ -4,14 +4,14 @@ import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import { engineRow } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
 
-/** Whether a person stands on the other side: what for they were paid Saldo does not guess. */
+/** True if the counterparty is a person. Saldo does not guess what payments to people are for. */
 export const isPerson = (row: EngineRow): boolean => counterparty(engineRow(row)).kind === 'person';
 
-/** Whether an answer is chosen beforehand, on every screen that shows one. */
+/** True if screens preselect the answer. */
 export const isPreselected = (row: EngineRow, answer: Suggestion): boolean =>
   percentOf(answer) >= PRESELECTED_FROM && targetOf(answer) !== '' && !isPerson(row);
 
-/** Where an answer leads: to a category by its id, to a new one, or nowhere. */
+/** Category id of an answer, the key of a new category, or ''. */
 export const targetOf = ({ category_id: id, proposal }: Suggestion): string =>
   id ?? (proposal === null ? '' : newOne(proposal));
 

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 export type RuleDraft = Answer<typeof endpoint>;
 
-/** Null where a transaction is not there. Reads all that has the rule's text, so a worker does it. */
+/** Null if a transaction does not exist. Reads every row with the rule's text, so it runs in a worker. */
 export async function draftRule(
   { storage }: TaskContext,
   { userId, ids, category }: { userId: string; ids: readonly string[]; category: string },
@@ -23,7 +23,7 @@ export async function draftRule(
   const chosen = await choicesByHand(db, { userId });
   const others = chosen.filter(({ categoryId }) => categoryId !== category);
   const found = textFor(first.normal.merchantKey, same, others);
-  // With the number of a card or a receipt in it, it would never come again.
+  // A text with a card or receipt number would never match again.
   const text = found !== null && /\d{3}/.test(found) ? null : found;
   const existing = doneBy(same, category, runnableRules(book.rules, book.tree));
   if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };

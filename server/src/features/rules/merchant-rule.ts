@@ -8,19 +8,19 @@ import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
-/** Newer choices say more than older ones. */
+/** Newest choices only; older ones say less. */
 const CHOICES_READ = 5000;
-/** Of what a condition looks for: less is in too many texts. */
+/** Shortest text of a condition; shorter ones match too much. */
 const SHORTEST = 3;
 
-/** A transaction with the category that a hand has chosen for it. */
+/** A transaction with the category that the user chose for it. */
 export interface Choice {
   row: RuleRow;
   normal: Normal;
-  /** What to call its other side. */
+  /** Name of its merchant. */
   name: string;
   categoryId: string;
-  /** Choices of one merchant and category with one time are one decision; null is none. */
+  /** Choices of one merchant and category at one time are one decision. Null if it is none. */
   decidedAt: string | null;
 }
 
@@ -59,13 +59,13 @@ export function choiceOf(
   };
 }
 
-/** What hands have chosen, the newest first; so many that more would say no more. */
+/** The user's newest category choices, newest first. */
 export async function choicesByHand(db: Db, q: { userId: string }): Promise<Choice[]> {
   const rows = await store.chosenByHand(db, { ...q, limit: CHOICES_READ });
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
 
-/** The rule that gives a category to whatever has a text. */
+/** A rule that sets a category on every transaction with a text. */
 export function ruleFor(q: {
   name: string;
   text: string;
@@ -83,8 +83,8 @@ export function ruleFor(q: {
 }
 
 /**
- * The longest beginning of the merchant's name that all of its texts have and no text of another category has. A bank's
- * own words ("Transferencia recibida") are in anybody's payments, so no rule is made of them.
+ * The longest prefix of the merchant's name that is in all of its texts and in no text of another category. A bank's
+ * own words ("Transferencia recibida") are in every user's payments, so they never make a rule.
  */
 export function textFor(
   merchant: string,
@@ -111,7 +111,7 @@ export function textFor(
   return text ?? null;
 }
 
-/** The name of the first rule that sets that category on these already; null where no rule does on some of them. */
+/** Name of the first rule that already sets the category on these; null if some of them have no such rule. */
 export function doneBy(
   same: readonly Choice[],
   categoryId: string,

@@ -10,13 +10,13 @@ interface RuleContent {
   actions: Action[];
 }
 
-/** What a rule looks for and does, as it is stored. */
+/** Conditions and actions of a stored rule. */
 export const contentOf = (row: Pick<RulesTable, keyof RuleContent>): RuleContent => ({
   conditions: fromJson(TABLES.rules.columns.conditions, row.conditions),
   actions: fromJson(TABLES.rules.columns.actions, row.actions),
 });
 
-/** The same with other categories, where `moved` names another one. */
+/** Replaces categories by those that `moved` names. */
 export function withCategories(
   { conditions, actions }: RuleContent,
   moved: (id: string) => string | undefined,
@@ -34,7 +34,7 @@ export function withCategories(
   };
 }
 
-/** A row in the shape of the wire. */
+/** A rule in wire format. */
 export function presentRule(row: RulesTable, categories: CategoryIds): Rule {
   const { conditions, actions } = contentOf(row);
   return {

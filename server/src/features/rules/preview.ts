@@ -11,7 +11,7 @@ import { wouldBeAside } from '../transfers/excluded-rows.ts';
 import type { Belongings } from '../transfers/own-accounts.ts';
 import type { RuleBook, RuleChange } from './run-rules.ts';
 
-/** So many changes are told one by one. */
+/** Changes listed one by one. */
 const CHANGES_TOLD = 50;
 
 const valuesAfter = ({ row, changed }: RuleChange): Values => ({
@@ -21,7 +21,7 @@ const valuesAfter = ({ row, changed }: RuleChange): Values => ({
 
 const FLAG = 'ignore_default_metrics';
 
-/** What rules would do, and what follows of a category: a row between own accounts is set aside. */
+/** Adds the exclusion of rows that rules would put into Between Own Accounts. */
 export async function withAside(
   db: Db,
   q: { userId: string; belongings: Belongings },
@@ -42,7 +42,7 @@ export async function withAside(
   });
 }
 
-/** What rules would do to the transactions of a period, gathered row by row. */
+/** Collects row by row what rules would do to a period's transactions. */
 export class Preview {
   readonly #book: RuleBook;
   readonly #totals: FigureTotals;
@@ -51,7 +51,7 @@ export class Preview {
   #matched = 0;
   #kept = 0;
 
-  /** `saved`: ids of Savings & Investments and what is below it. */
+  /** `saved`: ids of Savings & Investments and its subcategories. */
   constructor(book: RuleBook, saved: ReadonlySet<string>) {
     this.#book = book;
     this.#totals = new FigureTotals(saved);
@@ -119,13 +119,13 @@ const WHOLE = { income: 'Income', expense: 'Expenses', balance: 'Balance' } as c
 
 type Figure = RulePreview['figures'][number];
 
-/** A transaction that would change, with the fields it would have. */
+/** A transaction that would change, with its new fields. */
 interface WouldBe {
   row: LayeredTransaction;
   after: Values;
 }
 
-/** Alerts and goals that would move with these transactions, told as the metrics tell theirs. */
+/** Goals and alerts that would change with these transactions, in the format of the metrics. */
 async function movedTargets(
   { read }: Storage,
   { userId, today, rows }: { userId: string; today: string; rows: readonly WouldBe[] },

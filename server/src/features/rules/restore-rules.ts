@@ -8,8 +8,8 @@ import { withCategories } from './present.ts';
 import * as store from './store.ts';
 
 /**
- * Brings rules back, in the order in which they were made. One that is here already, by its id or its name, stays as it
- * is. `categories` says where each category is now; one that is gone stays named, and the rule broken.
+ * Restores rules, oldest first. Existing ones, by id or name, are kept. `categories` maps exported categories to
+ * existing ones; a rule whose category is gone stays broken.
  */
 export async function restoreRules(
   tx: Tx,

@@ -3,15 +3,15 @@ import { type LayeredRow, runRules } from '@saldo/domain/rules/run';
 import { TooMuchWork } from '../../platform/http/busy.ts';
 import { say } from '../../texts/say.ts';
 
-/** The most that the limits of rules allow takes two seconds over 50,000 transactions on a laptop. */
+/** The largest allowed set of rules takes two seconds over 50,000 transactions on a laptop. */
 export const EVALUATED_WITHIN_MS = 30_000;
-/** Layers that one run may write or keep on the fields of transactions: four seconds of writing, 150 MB. */
+/** Layers that one run may write or keep: four seconds of writing, 150 MB. */
 export const MOST_LAYERS = 500_000;
 
 const NAMED = 3;
 const ROWS_TIMED = 20;
 
-/** Finds the slowest rules by running each alone over a few of the transactions. */
+/** Finds the slowest rules by running each alone over a sample. */
 export function tooSlow(rules: readonly RunnableRule[], rows: readonly LayeredRow[]): TooMuchWork {
   const timed = rows.slice(0, ROWS_TIMED);
   const names = namesOf(rules, (rule) => {
@@ -31,7 +31,7 @@ export function tooManyChanges(
   return new TooMuchWork(say((t) => t.rules.tooManyChanges(names)));
 }
 
-/** The names of those with the highest costs. */
+/** Names of the rules with the highest costs. */
 function namesOf(rules: readonly RunnableRule[], costOf: (rule: RunnableRule) => number): string[] {
   return rules
     .map((rule) => ({ name: rule.name, cost: costOf(rule) }))

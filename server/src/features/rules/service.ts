@@ -72,7 +72,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
   });
 }
 
-/** Absent fields stay as they are, a category that is gone among them; what is named must be whole. */
+/** Absent fields keep their values, even a category that is gone. Named fields must be valid. */
 export function updateRule(
   context: Context,
   actor: Actor,
@@ -209,7 +209,7 @@ export const health = (context: Context, { userId }: Actor): Promise<RuleHealth[
 export const suggestions = (context: Context, { userId }: Actor): Promise<RuleSuggestion[]> =>
   context.workers.run(tasks.suggestRules, { userId });
 
-/** Throws 404 where a transaction or the category is not there. */
+/** Throws 404 if a transaction or the category does not exist. */
 export async function draft(
   context: Context,
   { userId }: Actor,
@@ -219,7 +219,7 @@ export async function draft(
   return found(await context.workers.run(tasks.draftRule, { userId, ids, category }));
 }
 
-/** Names another category in rules that name one of these, which are about to go. */
+/** Replaces categories in rules before they are deleted. */
 export async function renameRuleCategories(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string; now: string },

@@ -5,7 +5,7 @@ import { say } from '../../texts/say.ts';
 import { contentOf } from './present.ts';
 import * as store from './store.ts';
 
-/** What running rules costs each transaction. */
+/** Cost of running rules on one transaction. */
 interface Size {
   conditions: number;
   characters: number;
@@ -28,13 +28,13 @@ const sumOf = (all: readonly Size[]): Size => ({
   characters: all.reduce((sum, one) => sum + one.characters, 0),
 });
 
-/** The size of all of a user's rules, before they change. */
+/** Size of all of the user's rules. Read it before a change. */
 export const sizeOfRules = async (tx: Tx, q: { userId: string }): Promise<Size> =>
   sumOf(await sizes(tx, q));
 
 /**
- * Throws 422 that names the longest rules, where a change has made the user's rules larger than they may be. `rules` is
- * no field of the form, so the form shows it above all of them.
+ * Throws 422 that names the longest rules if a change has made the user's rules too large. `rules` is no field of the
+ * form, so the form shows the message above its fields.
  */
 export async function requireSize(tx: Tx, q: { userId: string; before: Size }): Promise<void> {
   const all = await sizes(tx, q);

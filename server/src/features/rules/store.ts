@@ -12,7 +12,7 @@ import { contains } from '../transactions/filters.ts';
 export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTable[]> =>
   findRows(db, 'rules', { user_id: q.userId }, ['position', 'created_at', 'id']);
 
-/** What a hand has chosen a category for, newest first. */
+/** Transactions whose category the user chose, newest first. */
 export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
   readRows(db, { ...NAMED, amount: cents, category_id: text, decided_at: nullable(text) })`
     select description, creditor_name, debtor_name, direction, amount, category_id,
@@ -21,7 +21,7 @@ export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
     where user_id = ${q.userId} and category_source = 'hand' and category_id is not null
     order by date desc, id desc limit ${q.limit}`;
 
-/** Transactions as a rule for them is read off. */
+/** Transactions with the columns that a draft rule is made from. */
 export async function chosenRows(db: Db, q: { userId: string; ids: readonly string[] }) {
   const pieces = [...chunksOf(q.ids)].map((ids) =>
     db
@@ -34,7 +34,7 @@ export async function chosenRows(db: Db, q: { userId: string; ids: readonly stri
   return (await Promise.all(pieces)).flat();
 }
 
-/** The categories of other transactions that have a text (folded) in their description. */
+/** Categories of other transactions with a folded text in their description. */
 export async function sortedLike(
   db: Db,
   q: { userId: string; text: string; but: readonly string[] },

@@ -4,11 +4,11 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run-rules.ts';
 
-/** The same decision so often asks for a rule. */
+/** Suggest a rule after this many equal decisions. */
 const DECISIONS = 3;
 const OFFERED = 20;
 
-/** Rules that the user's decisions ask for: the same category for one merchant, three times or more. */
+/** Suggests rules from the user's decisions: the same category for one merchant, three times or more. */
 export async function suggestRules(
   { storage }: TaskContext,
   { userId }: { userId: string },
@@ -34,7 +34,7 @@ function byMerchant(choices: readonly Choice[]): Map<string, Choice[]> {
   return merchants;
 }
 
-/** Null where the choices differ too much, a rule does it already, or no text tells the merchant from others. */
+/** Null if the choices differ too much, a rule already does it, or no text identifies the merchant. */
 function suggestionFor(
   { merchant, own, all }: { merchant: string; own: readonly Choice[]; all: readonly Choice[] },
   book: RuleBook,
@@ -60,7 +60,7 @@ function suggestionFor(
   };
 }
 
-/** By time and category: one answer for many rows of the merchant is one decision. */
+/** Counted by time and category: one answer for many rows of a merchant is one decision. */
 const decisionsOf = (choices: readonly Choice[]): Map<string, string> =>
   new Map(
     choices.flatMap(({ decidedAt, categoryId }) =>

@@ -23,7 +23,7 @@ import { countedBy } from '../ledger/figure-filters.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 
-/** What a goal or an alert counts: a category with its subcategories, and days. */
+/** Rows that a goal or an alert counts: a category with its subcategories, and days. */
 export interface Counting extends Span {
   categoryId: string;
 }
@@ -33,7 +33,7 @@ interface Target {
   root: RawBuilder<unknown>;
 }
 
-/** The other leg of `t` lies on a deposit account, in a category that `root` names or is the parent of. */
+/** True if the other leg of `t` is on a deposit account, in the category `root` or one of its subcategories. */
 const isSaved = ({ userId, root }: Target, legs: { own: string; other: string }) => sql`
   exists (select 1 from transfers x
     join transactions o on o.user_id = ${userId} and o.id = x.${sql.ref(legs.other)}
@@ -66,7 +66,7 @@ const SUM = {
   first: nullable(text),
 };
 
-/** What each of these counts, in their order. */
+/** Sums of targets, in their order. */
 export async function targetSums(
   db: Db | Tx,
   { kind, ...asked }: SumRequest & { kind: Kind },
@@ -91,8 +91,8 @@ export async function targetSums(
 }
 
 /**
- * All that came in or went out, whether it counts or not, in cents: no goal has reached, and no alert has spent more. It
- * is read from the index alone, which with twenty goals of one category is a tenth of the sums' time.
+ * Total income plus expenses in cents, counted or not: an upper bound of every goal and alert. Read from the index
+ * alone, which takes a tenth of the time of the sums with twenty goals of one category.
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const turnover = asked.wanted.map(() => 0);
@@ -138,7 +138,7 @@ async function ofEach<S extends Shape>(
       where s.root = ${UNCATEGORIZED_ID}`;
 }
 
-/** What a list of transactions is cut down to, so that it shows just what a figure counts: days, both included, and a condition on `t`. */
+/** Filter for the transactions that a figure counts: days, both included, and a condition on `t`. */
 export interface CountedRows extends Partial<Span> {
   where: Condition;
 }
@@ -157,7 +157,7 @@ function counted(kind: store.Kind, userId: string, root: string): CountedRows {
   return { where: sql`(${category} and ${countedByTarget(kind, { userId, root: sql`${root}` })})` };
 }
 
-/** What a goal counts. Undefined where the user has none of that id. */
+/** Filter of a goal; undefined if the user has no such goal. */
 export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {
   const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;
@@ -165,7 +165,7 @@ export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows |
   return { from, to, ...counted('goals', q.userId, category_id) };
 }
 
-/** What an alert counts in its current period, or in the days that the list asks for. Undefined where the user has none of that id. */
+/** Filter of an alert in its current period or in the given days; undefined if the user has no such alert. */
 export async function countedInAlert(
   db: Db,
   q: TargetKey & { today: Day; query: { from?: unknown; to?: unknown } },

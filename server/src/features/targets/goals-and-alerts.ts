@@ -20,7 +20,7 @@ import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
 import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
-/** What goals and alerts are made of, changed by and shown as. */
+/** Request bodies of goals and alerts. */
 export interface Inputs {
   goals: GoalInput;
   alerts: AlertInput;
@@ -34,7 +34,7 @@ export interface Shown {
   alerts: Alert;
 }
 
-/** A span of days, and what a target counts in it. */
+/** A span of days with a target's sum. */
 interface CountedSpan extends Span {
   sum: GoalSum;
 }
@@ -42,17 +42,17 @@ interface CountedSpan extends Span {
 interface PresentedWith {
   counted: readonly CountedSpan[];
   today: Day;
-  /** Whether there was a notice in a period, by its key. */
+  /** True if there was a notification in a period, by its key. */
   isTold(period: string): boolean;
 }
 
-/** How the one feature of targets shows itself as goals, and as alerts. */
+/** Differences between goals and alerts, which otherwise share one implementation. */
 interface TargetKind<K extends Kind> {
-  /** As the audit log names it. */
+  /** Name in the audit log. */
   subject: 'goal' | 'alert';
-  /** The columns that a body names. `before` is what it changes. */
+  /** Columns that a body sets. `before` is the stored row. */
   columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
-  /** The days that are counted, the current ones last. */
+  /** Counted periods, the current one last. */
   spans(row: Rows[K], today: Day): Span[];
   present(row: Rows[K], known: PresentedWith): Shown[K];
 }
@@ -104,7 +104,7 @@ const goals: TargetKind<'goals'> = {
   },
 };
 
-/** How many periods a card shows. */
+/** Periods on a card. */
 const PERIODS = 6;
 
 const alerts: TargetKind<'alerts'> = {

@@ -3,16 +3,16 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { throughSlice } from '../../platform/jobs/slices.ts';
 import { tasks } from './tasks.ts';
 
-/** Soon after midnight in every zone: some are a quarter of an hour off the others. */
+/** Shortly after midnight in every time zone; some are offset by a quarter of an hour. */
 const PATTERN = '2,17,32,47 * * * *';
-/** For one slice. */
+/** Time limit of one slice. */
 const RUN_WITHIN_MS = 10 * 60_000;
-/** By the last digit of users' ids, which is random. */
+/** Users are sliced by the last digit of their ids, which is random. */
 export const SLICES = 16;
-/** Until shortly before the next run: another server need not evaluate the same users again. */
+/** Rest until shortly before the next run, so other servers don't evaluate the same users again. */
 const REST_MS = 10 * 60_000;
 
-/** Evaluates all goals and alerts as days begin. Returns what ends it. */
+/** Evaluates all goals and alerts as days begin. Returns a function that stops it. */
 export function startEvaluating(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: 'figures',

@@ -15,10 +15,10 @@ import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
-/** Whose figures, and when it is for them. */
+/** The user whose figures these are, with their time and time zone. */
 export type Who = Omit<Caller, 'requestId'>;
 
-/** Which figures some transactions may move; what is absent is all of it. */
+/** Figures that transactions may change; an absent field means all. */
 export interface Moved {
   /** Null is Uncategorized. */
   categories?: readonly (string | null)[];
@@ -28,19 +28,19 @@ export interface Moved {
   targets?: readonly string[];
 }
 
-/** More transactions than that are not asked one by one. */
+/** Above this many transactions, all figures are evaluated. */
 const IDS_AT_MOST = 500;
 
-/** The key of a notice's period: an alert's frequency and the first day of the period. */
+/** Key of a notification's period: the alert's frequency and the period's first day. */
 export const periodKey = (frequency: Frequency, { from }: Span): string => `${frequency} ${from}`;
 
-/** Makes other writers that move the user's figures wait until the transaction ends. */
+/** Blocks other writers that change the user's figures until the transaction ends. */
 const lockFigures = (tx: Tx, userId: string) => lock(tx, 'figures', userId);
 
 /**
- * Every service that can move a figure calls it in its transaction, once all is written and before the audit: goals and
- * alerts tell what there is to tell. `moved` says which figures may have moved; without it all are looked at. Those that
- * wait for their turn here see what the others have written, so no crossing falls between two writers.
+ * Sends notifications of goals and alerts. Every service that can change a figure calls it in its transaction, after
+ * its writes and before the audit. `moved` limits the figures to evaluate. Writers wait for each other here and see
+ * each other's rows, so none misses a threshold that two of them cross together.
  */
 export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise<void> {
   if (moved.categories?.length === 0) return;
@@ -77,7 +77,7 @@ export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise
     all.map(({ row }) => row.id),
   );
   const open = all.filter(({ row, period }) => !said.has(`${row.id} ${period}`));
-  // Most are far from it, and what has moved at all, which costs less to ask, says so.
+  // Most targets are far from their threshold; the turnover, which is cheaper to read, rules them out.
   const most = await turnovers(tx, { ...q, wanted: open });
   const near = new Set(
     open.filter(({ tells }, at) => tells(most[at] ?? 0)).map(({ row }) => row.id),
@@ -109,7 +109,7 @@ const counting = (row: { category_id: string }, days: Span): Counting => ({
   ...days,
 });
 
-/** The categories that a goal or an alert names which counts one of these: itself, or its parent. Undefined is all. */
+/** Categories of targets that count one of these: the category itself or its parent. Undefined means all. */
 async function covering(tx: Tx, userId: string, categories: Moved['categories']) {
   if (categories === undefined) return undefined;
   const ids = categories.map((id) => id ?? UNCATEGORIZED_ID);
@@ -119,7 +119,7 @@ async function covering(tx: Tx, userId: string, categories: Moved['categories'])
   return new Set([...ids, ...rows.map(({ parent_id }) => parent_id)]);
 }
 
-/** Of which of these, by id and period, there is no more to tell. */
+/** Targets, by id and period, that need no further notification. */
 async function allSaid(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const notices = ids.length === 0 ? [] : await noticesOf(tx, { userId, subjectIds: ids });
   return new Set(
@@ -129,7 +129,7 @@ async function allSaid(tx: Tx, userId: string, ids: readonly string[]): Promise<
   );
 }
 
-/** Which figures some transactions, and the other legs of their transfers, may move: asked before and after a change. */
+/** Figures that transactions and the other legs of their transfers may change. Call it before and after a change. */
 export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
@@ -144,7 +144,7 @@ export async function affectedBy(
   return affectedByRows(rows);
 }
 
-/** Which figures rows like these may move. */
+/** Figures that such rows may change. */
 export function affectedByRows(
   rows: readonly { category_id: string | null; date: string }[],
 ): Moved {
@@ -155,7 +155,7 @@ export function affectedByRows(
   return days.length === 0 ? { categories } : { categories, span: days.reduce(around) };
 }
 
-/** What either moves. */
+/** Union of both. */
 export function combined(a: Moved, b: Moved): Moved {
   if (!a.categories || !b.categories) return {};
   if (a.categories.length === 0) return b;
@@ -164,10 +164,7 @@ export function combined(a: Moved, b: Moved): Moved {
   return a.span && b.span ? { categories, span: around(a.span, b.span) } : { categories };
 }
 
-/**
- * Looks at the figures of some of a slice, or of all people: a new day, week, month or year has begun somewhere. Runs
- * in a worker.
- */
+/** Evaluates the figures of a slice of users, or of all, as a new day, week, month or year begins. Runs in a worker. */
 export async function evaluateFigures(
   { storage }: { storage: Storage },
   { now, timeZone, turn = {} }: SliceInput,
@@ -183,19 +180,19 @@ export async function evaluateFigures(
   });
 }
 
-/** What has been told of goals and alerts: `id period` of each. */
+/** Past notifications of goals and alerts, as `id period`. */
 export const pastNotices = async (
   db: Db | Tx,
   q: { userId: string },
 ): Promise<ReadonlySet<string>> =>
   new Set((await noticesOf(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`));
 
-/** What was about a goal or an alert goes with it. Holds back whoever is about to tell something of it. */
+/** Deletes the notifications of a goal or an alert. Blocks concurrent notifications of it. */
 export async function forgetNotices(
   tx: Tx,
   q: { userId: string; subjectId: string },
 ): Promise<void> {
   await lockFigures(tx, q.userId);
-  // Mails that are still to be sent go with their notices.
+  // Pending mails are deleted with their notifications.
   await deleteRows(tx, 'notifications', { user_id: q.userId, subject_id: q.subjectId });
 }

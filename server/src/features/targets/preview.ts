@@ -9,10 +9,10 @@ import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
-/** A transaction as it would be. */
+/** A transaction with its changed fields. */
 export type Changed = Partial<TargetRow> & { id: string };
 
-/** A goal or an alert that would move. Cents. */
+/** A goal or an alert that would change, in cents. */
 export interface MovedTarget {
   kind: 'goal' | 'alert';
   name: string;
@@ -24,7 +24,7 @@ interface Target extends CountedTarget {
   name: string;
 }
 
-/** The goals and alerts that would move if transactions changed so. Reads many rows: for a worker. */
+/** Goals and alerts that the changes would affect. Reads many rows, so it runs in a worker. */
 export async function movedTargets(
   db: Db,
   q: { userId: string; today: Day; changes: readonly Changed[] },
@@ -82,7 +82,7 @@ const STORED = {
   other: nullable(text),
 };
 
-/** The rows of those days, and the legs of all transfers, by id. */
+/** Rows of those days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
   const rows = await readRows(db, STORED)`
     select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,

@@ -40,7 +40,7 @@ async function listTargets<K extends Kind>(
   return present(read, kind, { ...q, rows: await store.listTargets(read, kind, q) });
 }
 
-/** Whether the main thread may sum the transactions that the user's targets count. */
+/** True if few enough rows are counted for the main thread to sum them. */
 export const isSmallList =
   <K extends Kind>(kind: K) =>
   async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
@@ -66,7 +66,7 @@ export async function createTarget<K extends Kind>(
   });
 }
 
-/** Absent fields stay as they are. So does a deleted category, until another is chosen. */
+/** Absent fields keep their values, including a deleted category until another is chosen. */
 export async function updateTarget<K extends Kind>(
   context: Context,
   actor: Actor,
@@ -154,7 +154,7 @@ async function present<K extends Kind>(
   );
 }
 
-/** Goals or alerts that come back, and where each category is now. */
+/** Goals or alerts to restore, with the current id of each category. */
 interface Returning<T> {
   userId: string;
   /** ISO 8601, UTC. */
@@ -163,21 +163,21 @@ interface Returning<T> {
   categories: ReadonlyMap<string, string>;
 }
 
-/** A category that is gone stays named. */
+/** Missing categories keep their id. */
 const moved = <T extends { category_id: string }>({ targets, categories }: Returning<T>): T[] =>
   targets.map((target) => ({
     ...target,
     category_id: categories.get(target.category_id) ?? target.category_id,
   }));
 
-/** Brings goals back. One that is here already, by its id or its name, stays as it is. The caller tells what it brings about. */
+/** Restores goals. Existing ones, by id or name, are kept. The caller sends notifications. */
 export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<Restored> {
   const coming = moved(q).map((goal) => rowOf('goals', goal, q));
   const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);
   return bringBack(here, coming, (goal) => insertRow(tx, 'goals', goal));
 }
 
-/** The same of alerts. */
+/** Restores alerts as restoreGoals restores goals. */
 export async function restoreAlerts(tx: Tx, q: Returning<Entries['alerts']>): Promise<Restored> {
   const coming = moved(q).map((alert) => rowOf('alerts', alert, q));
   const here = await findRows(tx, 'alerts', { user_id: q.userId }, ['id']);

@@ -4,7 +4,7 @@ import { readTable } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
-/** Goals and alerts are kept alike, each in a table of its own. */
+/** Goals and alerts have tables of the same shape. */
 export interface Rows {
   goals: GoalsTable;
   alerts: AlertsTable;
@@ -24,7 +24,7 @@ const select = <K extends Kind>(
   where: RawBuilder<unknown>,
 ): Promise<Rows[K][]> => readTable(db, kind)`select * from ${sql.table(kind)} where ${where}`;
 
-/** In the order in which they were made. */
+/** Oldest first. */
 export const listTargets = <K extends Kind>(
   db: Db | Tx,
   kind: K,
@@ -59,7 +59,7 @@ export const insertTarget = <K extends Kind>(
   );
 };
 
-/** Fields that are undefined stay. */
+/** Undefined fields keep their values. */
 export const updateTarget = <K extends Kind>(
   tx: Tx,
   kind: K,
