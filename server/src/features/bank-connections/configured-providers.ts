@@ -14,20 +14,20 @@ import { createSandbox } from './providers/sandbox/provider.ts';
 /** Lists of banks change rarely. */
 const LIST_LIVES_MS = 24 * 3_600_000;
 
-/** The providers of this server, and what of them is under way. One for each context. */
+/** The server's providers and their background work. One instance per context. */
 export interface Banks {
   providers: readonly BankProvider[];
-  /** Throws `not_configured` when the settings no longer name it. */
+  /** Throws `not_configured` if the settings no longer have the provider. */
   provider(id: BankProviderId): BankProvider;
-  /** Banks of a country, of all providers; a provider that fails is left out unless all fail. */
+  /** Banks of a country from all providers. A failing provider is left out unless all fail. */
   institutions(country: string): Promise<Institution[]>;
   institution(id: string): Promise<Institution | null>;
   logos: LogoStore;
-  /** Runs on when the request that began it has been answered. */
+  /** Runs work that outlives its request. */
   inBackground(work: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Waits until nothing runs on. */
+  /** Waits for all background work. */
   idle(): Promise<void>;
-  /** Ends when the server stops. */
+  /** Aborted when the server stops. */
   signal: AbortSignal;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function banksOf(context: Context): Banks {
   return banks;
 }
 
-/** Where a bank sends people back to, as its provider must know it; the sandbox to wherever this server is reached. */
+/** Callback URL registered with a provider. For the sandbox, wherever this server is reached. */
 export function callbackUrlOf({ publicUrl, port }: Config, provider: BankProviderId): string {
   const own = publicUrl ?? `http://localhost:${port}`;
   const origin = provider === 'sandbox' ? '' : own.replace(/(?<!\/)\/+$/, '');
@@ -79,7 +79,7 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
   const running = new Set<Promise<unknown>>();
   const logos = createLogoStore(context);
   const lists = new Map<string, { at: string; list: readonly Institution[] }>();
-  /** The old list serves on while a new one cannot be had. */
+  /** The old list is used as long as no new one can be fetched. */
   const listed = async (provider: BankProvider, country: string) => {
     const key = `${provider.id} ${country}`;
     const there = lists.get(key);

@@ -11,7 +11,7 @@ const handleLabel = (connectionId: string) => `bank handle ${connectionId}`;
 const callbackLabel = (reference: string) => `bank callback ${reference}`;
 const refLabel = (accountId: string) => `bank account ${accountId}`;
 
-/** What is kept of a consent, each bound to the row that it belongs to. */
+/** Seals secrets of a consent. Each is bound to its row. */
 export const sealHandle = (secrets: Secrets, connectionId: string, handle: ConsentHandle) =>
   secrets.seal(JSON.stringify(handle), handleLabel(connectionId));
 
@@ -21,7 +21,7 @@ export const sealCallback = (secrets: Secrets, reference: string, callback: Cons
 export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
   secrets.seal(ref, refLabel(accountId));
 
-/** The three below answer null where the key that sealed it is gone. */
+/** The three functions below return null if the sealing key has been lost. */
 const orNull = <T>(open: () => T): T | null => {
   try {
     return open();
@@ -37,7 +37,7 @@ export const tryOpenCallback = (secrets: Secrets, reference: string, sealed: str
 export const tryOpenRef = (secrets: Secrets, accountId: string, sealed: string) =>
   orNull(() => secrets.open(sealed, refLabel(accountId)));
 
-/** How many accesses to banks, and accounts at them, can be opened with none of the keys. */
+/** Counts accesses and linked accounts that none of the keys opens. */
 export async function countLostAccess(read: Db, secrets: Secrets): Promise<number> {
   const [handles, refs] = await Promise.all([due.handles(read), due.refs(read)]);
   return (

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const ACCESS_DAYS = 90;
 const SHOWN_DAYS = 8;
 
-/** A connection that the demo account shows: there is no bank behind it, and nothing is ever fetched. */
+/** A connection of the demo account. It has no bank and never fetches. */
 export interface ShownConnection {
   institutionId: string;
   name: string;
@@ -22,7 +22,7 @@ export interface ShownConnection {
   daysLeft: number;
 }
 
-/** Makes or brings up to date what the demo account shows of connected banks, as if they had been fetched just now. */
+/** Creates or updates the demo account's connections as if they had just been fetched. */
 export async function showConnections(
   tx: Tx,
   q: { userId: string; now: string; today: Day; shown: readonly ShownConnection[] },
@@ -78,7 +78,7 @@ async function show(
   }
 }
 
-/** Its rows stand for syncs since the first of them. */
+/** Days since its first row count as synced. */
 async function firstDayOf(
   tx: Tx,
   q: { userId: string; accountId: string },
@@ -113,7 +113,7 @@ async function receiptOf(
   };
 }
 
-/** What accounts have from a day on. */
+/** Rows of accounts from a day on. */
 const rowsSince = (tx: Tx, q: { userId: string; accountIds: readonly string[]; from: string }) =>
   tx
     .selectFrom('transactions')

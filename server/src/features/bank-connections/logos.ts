@@ -5,20 +5,20 @@ import { createPictureStore } from '../../platform/pictures/picture-store.ts';
 
 export const LOGO_PATH = '/api/bank-logos';
 
-/** The path under which this server gives a logo, by the provider's address of it; null where it has none. */
+/** This server's path of a logo, by the provider's URL; null without a logo. */
 export const logoPath = (url: string | null): string | null =>
   url === null ? null : `${LOGO_PATH}/${logoKey(url)}`;
 
 export const logoKey = (url: string): string => createHash('sha256').update(url).digest('hex');
 
-/** So many addresses are known at once: all banks of some countries. */
+/** URLs kept: all banks of several countries. */
 const KNOWN = 20_000;
 
-/** Pictures of banks, by the addresses that providers name. A browser never sees those, and names none itself. */
+/** Bank logos by the URLs that providers name. Browsers neither see nor choose these URLs. */
 export interface LogoStore {
-  /** Learns the address of a logo. */
+  /** Adds a logo's URL. */
   learn(url: string): void;
-  /** The picture of a key; null where there is none, or none that we would give on. */
+  /** A logo by key; null if there is none or it is not acceptable. */
   find(key: string): Promise<Picture | null>;
 }
 

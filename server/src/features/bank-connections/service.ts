@@ -45,7 +45,7 @@ export async function listConnections(
     listAccounts(context, actor),
   ]);
   const receipts = rows.map((row) => readReceipt(row.last_receipt));
-  // Most have nothing sorted on arrival, and the list is asked for again and again while a fetch runs.
+  // Most connections have no auto-sorted rows, and the browser polls this list during a fetch.
   const sorted: Sorted = receipts.some((receipt) => receipt?.sorted)
     ? await countByArrival(db, { userId })
     : new Map();
@@ -72,7 +72,7 @@ const DAY_MS = 86_400_000;
 export const daysLeft = (expiresAt: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS));
 
-/** A connection as it goes over the wire, with those of the user's accounts that are its own. */
+/** A connection in wire format, with its accounts. */
 function presentConnection(
   row: ListedConnection,
   accounts: readonly Account[],
@@ -97,7 +97,7 @@ function presentConnection(
 
 type Sorted = Awaited<ReturnType<typeof countByArrival>>;
 
-/** What was taken back, or set otherwise, is not sorted any more. */
+/** Rows that were undone or changed no longer count as sorted. */
 function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {
   if (!receipt?.sorted) return receipt;
   const { id } = receipt.sorted;

@@ -5,10 +5,10 @@ import { makeNotice } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';
 
-/** So long a bank may fail before its person hears of it: most mend themselves within a day. */
+/** Failing this long is reported to the user. Most banks recover within a day. */
 const SILENT_MS = 3 * 86_400_000;
 
-/** Tells that a consent ends soon: once for each access, in the app, and by mail to whoever wants mails. */
+/** Notifies once per consent that it ends soon, in the app and, if the user wants mails, by mail. */
 export function notifyExpiring(
   tx: Tx,
   one: { user_id: string; id: string; name: string; expires_at: string },
@@ -24,7 +24,7 @@ export function notifyExpiring(
   return makeNotice(tx, { userId: one.user_id, now: now.toISOString() }, notice);
 }
 
-/** Tells that an access is over, however that was found out: once, in the app and by mail. */
+/** Notifies once that access has ended, in the app and by mail. */
 export const notifyEnded = (
   tx: Tx,
   connection: { user_id: string; id: string; name: string; expires_at: string | null },
@@ -36,13 +36,13 @@ export const notifyEnded = (
     {
       kind: 'access_ended',
       subjectId: connection.id,
-      // A new consent ends at another instant, and may be told of again.
+      // A new consent has another end and gets its own notification.
       period: connection.expires_at ?? '',
       told: { is: 'access_ended', name: connection.name },
     },
   );
 
-/** Tells of banks that have given nothing but errors for three days: once for each time that they stop. */
+/** Notifies of banks that have returned only errors for three days, once per outage. */
 export async function notifySilent({ storage, now }: Context): Promise<void> {
   const at = now();
   for (const one of await due.silent(storage.read, { lately: recent(SILENT_MS, at) })) {

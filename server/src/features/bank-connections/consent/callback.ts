@@ -12,23 +12,23 @@ import * as store from '../store/connections.ts';
 import { REF_LIVES_MS } from '../store/time-limits.ts';
 
 const SUCCESS_PAGE = '/bank-connections/success';
-/** What the success page is told of a way back that is none: finishing says that it is unknown. */
+/** Reference for invalid callbacks; finishing reports it as unknown. */
 const UNKNOWN = `${SUCCESS_PAGE}?ref=unknown`;
-/** Wrong ways back that an address may bring: a household comes back from few banks. */
+/** Invalid callbacks allowed per IP and minute. A household connects few banks. */
 const WRONG_A_MINUTE = 60;
 const MAX_REFERENCE = 300;
 const MAX_VALUE = 4000;
 
 interface WayBack {
   providerId: string | undefined;
-  /** From the address; null where it has none. */
+  /** Reference in the URL, or null. */
   secret: string | null;
   query: Texts;
-  /** Who came, for counting wrong ones. */
+  /** Caller, for counting invalid callbacks. */
   address: string;
 }
 
-/** The public address that banks send browsers back to. */
+/** Handles the public URL that banks redirect browsers to. */
 export function callbackOf(context: Context) {
   const wrong = new AnonymousLimiter(context, 'callback', WRONG_A_MINUTE);
   return async ({ request, params, query }: Visit): Promise<string> => {
@@ -42,7 +42,9 @@ export function callbackOf(context: Context) {
   };
 }
 
-/** A person's own going there: what a page embeds or loads ahead exchanges nothing. Old browsers do not say. */
+/**
+ * True for a navigation by the user. Embedded and prefetched requests exchange nothing. Old browsers send no header.
+ */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch';
@@ -50,9 +52,9 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Exchanges a way back for a one-time reference, which only the browser that came sees: in the address that it goes on
- * to, always our own page. Nobody need be signed in; nothing is connected before the person who began finishes with
- * that reference. Throws 429 for an address that has brought too many wrong ones.
+ * Exchanges a callback for a one-time reference in the URL of our own page, which only this browser sees. Needs no
+ * session. Nothing is connected until the user who started finishes with that reference. Throws 429 after too many
+ * invalid callbacks from one IP.
  */
 async function receiveCallback(
   context: Context,
@@ -109,7 +111,7 @@ async function exchange(
         ref_expires_at: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
       },
     });
-    // Nothing finishes what it was exchanged for before.
+    // Earlier references of the attempt no longer work.
     const open = { user_id: userId, id, done_at: null };
     const none = { ref_hash: null, ref_expires_at: null };
     if (!isOpen) await updateRows(tx, 'consent_attempts', open, none);

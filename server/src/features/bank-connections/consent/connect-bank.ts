@@ -16,10 +16,10 @@ import * as store from '../store/connections.ts';
 import { ATTEMPT_LIVES_MS } from '../store/time-limits.ts';
 import { asAppError } from './errors.ts';
 
-/** Asking for more spoils the daily fetch at many banks. */
+/** At many banks, requesting more breaks the daily fetch. */
 const MOST_HISTORY_DAYS = 90;
 
-/** Begins to connect a bank: answers the bank's own page. What the client says of the bank itself is not believed. */
+/** Starts connecting a bank and returns the bank's page. Bank details from the client are not trusted. */
 export async function startConnection(
   context: Context,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function startConnection(
   return { link };
 }
 
-/** Asks for access anew. What runs goes on until the new access is there. */
+/** Requests new access. The current access is used until the new one is granted. */
 export async function refreshConnection(
   context: Context,
   actor: Actor,
@@ -102,7 +102,7 @@ interface ConsentRequest {
   attempt: { connectionId: string; syncTransactions: boolean };
 }
 
-/** Asks the provider for the bank's page, and prepares what is kept of the attempt. */
+/** Requests the bank's page from the provider and prepares the row of the attempt. */
 async function askBank(
   context: Context,
   actor: Actor,
@@ -150,14 +150,14 @@ async function requireInstitution(
   throw invalid([{ path: 'institution_id', message: say((t) => t.banks.notHere) }]);
 }
 
-/** Banks whose statements can be read as well keep their code, so that both meet in one account. */
+/** Banks with statement readers keep their code, so statements and connections share accounts. */
 const KNOWN: readonly [test: RegExp, code: string][] = [
   [/^REVOLUT/, 'REVOLUT'],
   [/^BBVA/, 'BBVA'],
   [/^(CAIXABANK|IMAGIN)/, 'CAIXABANK'],
 ];
 
-/** The code that a bank's transactions carry: open, upper case. */
+/** Bank code of transactions: upper case, any value. */
 function bankCodeOf({ provider, id, name }: Institution): string {
   if (provider === 'sandbox') return 'SANDBOX';
   const plain = plainly(name);

@@ -16,8 +16,8 @@ import * as movements from '../store/synced-rows.ts';
 import { REVOKE_FOR_MS } from '../store/time-limits.ts';
 
 /**
- * Disconnects a bank: at once for the person, at the provider as soon as it answers. Accounts and transactions stay,
- * but those of the sandbox bank, which never were real.
+ * Disconnects a bank: immediately for the user, at the provider as soon as it answers. Accounts and transactions are
+ * kept, except those of the sandbox bank, which are not real.
  */
 export async function disconnectBank(
   context: Context,
@@ -30,7 +30,7 @@ export async function disconnectBank(
   const ofIt = { user_id: userId, connection_id: id };
   const removed = await storage.write(async (tx) => {
     const now = context.now();
-    // A fetch that is about to store rows goes first, or finds that it may not.
+    // A fetch that is about to store rows either goes first or is refused.
     await lock(tx, 'imports', userId);
     const connection = found(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') found(null);
@@ -57,7 +57,7 @@ export async function disconnectBank(
   return { removed_transactions: removed };
 }
 
-/** Takes away what the sandbox bank has brought, with the accounts that have nothing else. */
+/** Deletes the sandbox bank's rows, and accounts without other rows. */
 async function removeMadeUp(
   tx: Tx,
   who: { userId: string; now: string; timeZone: string },
@@ -75,7 +75,7 @@ async function removeMadeUp(
   return removed;
 }
 
-/** Ends the access at the provider, and forgets the connection once that is done. */
+/** Ends access at the provider, then deletes the connection. */
 export async function revoke(
   context: Context,
   key: { user_id: string; id: string },
@@ -95,8 +95,8 @@ export async function revoke(
 }
 
 /**
- * Remembers a person's accesses, to end them at their providers once the person is gone from here: call what it
- * answers after the deletion. Where a provider does not answer, its access runs out by itself.
+ * Collects the user's accesses and returns a function that ends them at their providers; call it after deleting the
+ * user. If a provider does not answer, its access expires by itself.
  */
 export async function accessesOf(context: Context, userId: string): Promise<() => void> {
   const { storage, secrets } = context;

@@ -4,12 +4,12 @@ import { appError } from '../../../texts/app-error.ts';
 import { providerText } from '../providers/error-texts.ts';
 import { ProviderError } from '../providers/provider.ts';
 
-/** What a person did or the bank decided, as opposed to something out of order. */
+/** Refusals by the user or the bank, as opposed to faults. */
 const REFUSED = new Set(['cancelled_by_user', 'rejected_by_bank', 'no_accounts']);
 
 export const isRefused = (error: ProviderError): boolean => REFUSED.has(error.kind);
 
-/** Lets a provider's failure leave as an error of ours, in words for people. */
+/** Turns a provider's failure into an AppError with a message for users. */
 export async function asAppError<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -21,7 +21,7 @@ export async function asAppError<T>(context: Context, work: () => Promise<T>): P
   }
 }
 
-/** A renewal that was cancelled or refused takes nothing from the connection that it was for. */
+/** Error for a cancelled or refused renewal. The connection keeps its access. */
 export function renewalRefused(context: Context, error: ProviderError): AppError {
   noteFailure(context, error);
   return appError('bank_renewal_refused', ({ banks }) =>
@@ -29,7 +29,7 @@ export function renewalRefused(context: Context, error: ProviderError): AppError
   );
 }
 
-/** The provider's own code goes to the log; its texts go nowhere. */
+/** Logs the provider's error code. Its texts are never logged or shown. */
 export function noteFailure({ log }: Context, { kind, info }: ProviderError): void {
   log.warn({ kind, status: info.status ?? null, code: info.code ?? null }, 'bank refused');
 }

@@ -22,13 +22,13 @@ import { syncInBackground } from '../sync/sync-connection.ts';
 import { asAppError, isRefused, renewalRefused } from './errors.ts';
 import { linkAccounts } from './link-accounts.ts';
 
-/** Longer than a bank takes to confirm. */
+/** Time limit, longer than banks take to confirm. */
 const WITHIN_MS = 2 * 60_000;
 
 /**
- * Completes a connection once the person is back from the bank: with what the way back was exchanged for, and only for
- * who began. Repeating it is harmless: what is linked already is answered again. The first fetch begins at once, while
- * the person is there: some banks give their history only then.
+ * Completes a connection after the user returns from the bank, with the callback's one-time reference and only for the
+ * user who started. Idempotent. The first fetch starts immediately, because some banks give their history only while
+ * the user is present.
  */
 export async function finishConnection(
   context: Context,
@@ -52,7 +52,7 @@ export async function finishConnection(
   return { ...connection, is_syncing: connection.is_syncing || isNew };
 }
 
-/** The attempt of a way back; 404 in the same words for one that is unknown, over or somebody else's. */
+/** The attempt of a reference. The same 404 for unknown, expired and other users' references. */
 async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
   const q = { userId, refHash: hashToken(reference), now: now() };
   const attempt = await store.attemptByRef(storage.read, q);
@@ -64,16 +64,16 @@ const unknownReturn = () => appError('not_found', (t) => t.banks.wayBackOver);
 
 const notConfirmed = () => appError('bank_not_confirmed', (t) => t.banks.notConfirmed);
 
-/** Says whether it has linked now what the person allowed: else it was linked before, and no bank is asked. */
+/** Links the accounts of a consent. Returns false, without calling the bank, if they were linked before. */
 async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {
   const { userId, requestId } = actor;
   const attempt = await returned(context, actor, reference);
   const key = { user_id: userId, id: attempt.connection_id };
   const connection = await findRow(context.storage.read, 'bank_connections', key);
-  // A disconnected one is gone for its person.
+  // A disconnected bank no longer exists for the user.
   if (!connection || connection.state === 'disconnected') throw unknownReturn();
   if (attempt.done_at !== null) {
-    // Linked already, or never to be.
+    // Linked already, or failed for good.
     if (connection.state === 'pending') throw unknownReturn();
     return false;
   }
@@ -88,7 +88,9 @@ interface Completing {
   requestId: string | null;
 }
 
-/** Asks the provider how an attempt has ended, and links what it has brought. An attempt that failed for good is forgotten. */
+/**
+ * Asks the provider for the result of an attempt and links its accounts. Deletes an attempt that has failed for good.
+ */
 async function completeAttempt(context: Context, q: Completing): Promise<'linked' | 'pending'> {
   const { connection, attempt } = q;
   const { secrets } = context;
@@ -98,7 +100,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
     attempt.callback === null
       ? { code: null, error: null }
       : tryOpenCallback(secrets, attempt.reference, attempt.callback);
-  // The key that sealed them is gone.
+  // Their key has been lost.
   if (handle === null || callback === null) {
     await giveUp(context, q, handle);
     throw unknownReturn();
@@ -123,24 +125,24 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
   return 'linked';
 }
 
-/** Forgets an attempt: of a connection that never was, all of it; of one that runs, only the attempt. */
+/** Deletes an attempt, and its connection if that was never active. */
 export async function giveUp(
   context: Context,
   { connection, attempt }: Omit<Completing, 'requestId'>,
-  /** Null where no key opens it: it runs out by itself. */
+  /** Null if no key opens it. The access expires by itself. */
   handle: ConsentHandle | null,
 ): Promise<void> {
   const { user_id, id } = connection;
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
     if (connection.state === 'pending') await deleteRows(tx, 'bank_connections', { user_id, id });
-    // Its way back is over: asked again, it is not told as one that connected.
+    // Its reference has been used, so a repeated call does not report a new connection.
     else await store.endAttempts(tx, { user_id, id: attempt.id }, now, { ref_hash: null });
   });
   if (handle !== null) revokeInBackground(context, connection.provider, handle);
 }
 
-/** An access that nobody uses any more. What the provider does not answer it forgets by itself in time. */
+/** Revokes an unused access. If the provider does not answer, it expires by itself. */
 export function revokeInBackground(
   context: Context,
   provider: store.ConnectionRow['provider'],
@@ -182,7 +184,7 @@ async function link(
   endOldConsent(context, connection, consent);
 }
 
-/** The former access goes only now that the new one is kept. */
+/** The former access ends only after the new one is stored. */
 function endOldConsent(
   context: Context,
   connection: store.ConnectionRow,

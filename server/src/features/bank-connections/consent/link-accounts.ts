@@ -19,9 +19,9 @@ const hashed = (key: string | null) =>
 const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CURRENCY;
 
 /**
- * Ties the accounts of a consent to the user's own: those that a connection had before are found again, of others an
- * IBAN decides. What is left becomes an account of its own until its first fetch shows whose rows it has
- * (`matchAccount`). What the bank no longer shows keeps its transactions and says so.
+ * Links the accounts of a consent to the user's accounts: by earlier connections, then by IBAN. Others become new
+ * accounts until their first fetch shows whose rows they have (`matchAccount`). Accounts that the bank no longer shows
+ * keep their transactions and are marked.
  */
 export async function linkAccounts(
   tx: Tx,
@@ -88,7 +88,7 @@ const findOrMake = (
   return connectAccount(tx, { userId, stated, name, now });
 };
 
-/** What the bank no longer shows stays, with its transactions, and is not fetched. */
+/** Accounts that the bank no longer shows keep their transactions and are not fetched. */
 async function missing(
   tx: Tx,
   { config }: Context,
@@ -102,7 +102,10 @@ async function missing(
 
 type Test = (known: accounts.LinkedAccount, shown: ProviderAccount) => boolean;
 
-/** By what stays the same over consents, disconnected accounts too; then by IBAN and currency; then by the provider's own reference. */
+/**
+ * Finds a linked account, even a disconnected one, by its stable id, then by IBAN and currency, then by the provider's
+ * reference.
+ */
 function findAgain(
   { secrets }: Context,
   before: { own: readonly accounts.LinkedAccount[]; loose: readonly accounts.LinkedAccount[] },

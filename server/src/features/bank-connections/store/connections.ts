@@ -9,10 +9,10 @@ import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './time-limits.ts';
 export type ConnectionRow = BankConnectionsTable;
 export type AttemptRow = ConsentAttemptsTable;
 
-/** Whether somebody works on the connection at this moment. */
+/** True while the connection's lease is held. */
 export type ListedConnection = ConnectionRow & { is_busy: boolean };
 
-/** Those that a person sees, in the order in which they were connected. */
+/** The user's connections, oldest first. */
 export async function listConnections(
   db: Db,
   q: { userId: string; now: string },
@@ -26,7 +26,7 @@ export async function listConnections(
   return rows.map((row) => ({ ...row, is_busy: isHeld(held.get(fetchLease(row.id)), q.now) }));
 }
 
-/** A connection to the same bank that still runs. */
+/** An active connection to the same bank. */
 export const findRunning = (
   db: Db | Tx,
   q: Pick<ConnectionRow, 'provider'> & { userId: string; institutionId: string; now: string },
@@ -41,7 +41,7 @@ export const findRunning = (
     .where('expires_at', '>', q.now)
     .executeTakeFirst();
 
-/** The attempt that a way back was exchanged for: the person's own, in time, and none of its connection newer. */
+/** The user's attempt by one-time reference, unless it has expired or its connection has a newer one. */
 export const attemptByRef = (
   db: Db | Tx,
   q: { userId: string; refHash: string; now: Date },
@@ -66,7 +66,7 @@ export const attemptByRef = (
     )
     .executeTakeFirst();
 
-/** By the reference of a redirect: the one statement that does not know whose it is. */
+/** By the reference of a redirect. The only query here that does not know the user. */
 export const attemptByReference = (
   db: Db | Tx,
   reference: string,
@@ -81,7 +81,7 @@ export const attemptByReference = (
     .where('a.reference', '=', reference)
     .executeTakeFirst();
 
-/** Notes what the browser brought back, and what it gets for it; says whether the attempt was open for that. */
+/** Stores a callback and its one-time reference. Returns whether the attempt was still open. */
 export async function setReturn(
   tx: Tx,
   q: {
@@ -104,7 +104,7 @@ export async function setReturn(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends attempts and forgets what they held. */
+/** Ends attempts and deletes their secrets. */
 export const endAttempts = (
   tx: Tx,
   where: Where<'consent_attempts'>,

@@ -8,10 +8,10 @@ import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './time-limits.ts'
  * names the owner of what they found.
  */
 
-/** So many a run: the rest comes with the next. */
+/** Connections per run; the rest follows in the next. */
 const AT_MOST = 500;
 
-/** Longer than the next fetch is ever put off. */
+/** Longer than a fetch is ever delayed. */
 const NEXT_WITHIN_MS = 2 * 86_400_000;
 
 export const fetching = (db: Db, q: { now: Date }): Promise<{ user_id: string; id: string }[]> =>
@@ -36,7 +36,9 @@ export const expired = (
     .limit(AT_MOST)
     .execute();
 
-/** Running ones of which an account has met nothing but errors since before, and from when; each told of once. */
+/**
+ * Active connections with an account that has only had errors since before then, with the start. Each is reported once.
+ */
 export async function silent(
   db: Db,
   q: { lately: Span },
@@ -86,7 +88,7 @@ export const ending = (
     .where('expires_at', '<=', q.until)
     .execute();
 
-/** Ways to a bank that nobody has finished in time. */
+/** Attempts that were not finished in time. */
 export const lapsed = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
   db
     .selectFrom('consent_attempts')
@@ -102,7 +104,7 @@ export const lapsed = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
     .limit(AT_MOST)
     .execute();
 
-/** Disconnected ones whose provider has not answered yet; `isOver` where it is not asked any more. */
+/** Disconnected connections whose provider has not answered yet. `isOver` if Saldo has stopped trying. */
 export async function unrevoked(db: Db, { now }: { now: Date }) {
   const rows = await db
     .selectFrom('bank_connections')

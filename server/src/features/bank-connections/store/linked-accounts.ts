@@ -4,10 +4,10 @@ import type { AccountsTable } from '../../../schema/tables.ts';
 
 export type LinkedRow = LinkedAccountsTable;
 
-/** A linked account with what its own row says. */
+/** A linked account with columns of its account. */
 export type LinkedAccount = LinkedRow &
   Pick<AccountsTable, 'name' | 'iban' | 'product' | 'currency'>;
-/** A linked account that its connection can fetch: the provider has told how to address it. */
+/** A linked account that can be fetched, because it has the provider's reference. */
 export type FetchingAccount = LinkedAccount & { ref: string };
 
 const linked = (db: Db | Tx, q: { userId: string }) =>
@@ -28,7 +28,7 @@ export const linkedTo = (
 ): Promise<LinkedAccount[]> =>
   linked(db, q).where('l.connection_id', '=', q.connectionId).execute();
 
-/** All that any connection has ever linked. */
+/** Linked accounts of all connections, past ones included. */
 export const allLinked = (db: Db | Tx, q: { userId: string }): Promise<LinkedAccount[]> =>
   linked(db, q).execute();
 

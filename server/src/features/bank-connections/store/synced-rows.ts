@@ -20,7 +20,7 @@ const BROUGHT = {
   ...columns('transactions', 'creditor_account_iban', 'debtor_name', 'debtor_account_iban'),
 };
 
-/** What the account has, or had, of these days. */
+/** The account's rows and marks of these days. */
 export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): Promise<BankRow[]> {
   const there = await readRows(tx, BROUGHT)`
     select ${sql.raw(listOf(BROUGHT, 't'))} from transactions t
@@ -53,7 +53,7 @@ const NO_ROW = {
 
 export type Sighting = SightingsTable;
 
-/** What the bank has shown of these days, in the order in which it was first seen. */
+/** Sightings of these days, in the order of first appearance. */
 export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
   db
     .selectFrom('sightings')
@@ -65,7 +65,7 @@ export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
     .orderBy('id')
     .execute();
 
-/** Forgets all that connections have shown of an account, and the marks of such rows. */
+/** Deletes an account's sightings and the marks of synced rows. */
 export async function forgetSynced(
   tx: Tx,
   q: { userId: string; accountId: string },

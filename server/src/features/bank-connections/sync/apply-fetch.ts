@@ -28,10 +28,10 @@ import * as store from '../store/synced-rows.ts';
 import type { Window } from './fetch-days.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
 
-/** So far before the window a movement is still known by its id. */
+/** Ids are matched this many days before the window. */
 const ID_DAYS = 10;
 
-/** What a bank showed of an account. */
+/** A bank's answer for one account. */
 export interface FetchedAccount {
   userId: string;
   accountId: string;
@@ -42,7 +42,7 @@ export interface FetchedAccount {
   /** Oldest first. */
   rows: FetchedRow[];
   covers: Window;
-  /** The account's calls of today, and what the bank told of its balance, as they are kept. */
+  /** The account's API calls of today and reported balances, as stored. */
   calls: string;
   told: string | null;
   /** ISO 8601, UTC. */
@@ -59,10 +59,10 @@ export interface Applied {
   transfersLinked: number;
 }
 
-/** Stores what is new of a bank's answer, all of it or nothing, and says on the account that it is up to date. */
+/** Stores the new rows of a bank's answer, all or none, and marks the account as up to date. */
 export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
   return storage.write(async (tx) => {
-    // Imports and fetches of one person take turns, so that each sees what the other has brought.
+    // A user's imports and fetches take turns, so each sees the other's rows.
     await lock(tx, 'imports', q.userId);
     await lockProvenance(tx, { userId: q.userId });
     const linked = await stillOurs(tx, q);
@@ -96,7 +96,7 @@ const counts = (fresh: readonly TransactionsTable[], entries: number) => ({
   doubles: entries + fresh.filter((row) => row.possible_duplicate_of !== null).length,
 });
 
-/** The user's own entries that may be fetched rows, each with the id of that row. */
+/** Manual entries that may be fetched rows, with the id of that row. */
 async function ownEntries(
   tx: Tx,
   { userId, accountId }: FetchedAccount,
@@ -109,7 +109,7 @@ async function ownEntries(
   return [...entries].map(([row, entry]) => [entry, row.id]);
 }
 
-/** Another server has taken over, or the person has disconnected: then nothing of this may be stored. */
+/** Throws if another server has taken over or the user has disconnected; nothing may be stored then. */
 async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAccount> {
   const linked = await accounts.findLinked(tx, { userId: q.userId, id: q.accountId });
   const isHeld = await holdsLease(tx, q.lease);
@@ -214,7 +214,7 @@ function planKnown(
   if (set) plan.fills.push({ id: there.id, set });
 }
 
-/** Whether the bank shows it otherwise than before. */
+/** True if the bank's values have changed. */
 const isNews = (last: store.Sighting | null, row: FetchedRow): boolean =>
   last === null ||
   last.provider_id !== row.ids.provider ||
@@ -240,7 +240,7 @@ const sightingOf = (q: FetchedAccount, row: FetchedRow, id: string): store.Sight
   seen_at: q.now,
 });
 
-/** What the bank tells now and the row lacked. What a person has edited stays as it is. */
+/** Fills in values that the row lacked. Fields that the user has edited are kept. */
 function fillOf(
   there: store.BankRow,
   row: FetchedRow,
@@ -284,7 +284,7 @@ async function markFetched(
   );
 }
 
-/** Rules, then own transfers, then goals and alerts: as after an import. */
+/** Applies rules, links transfers, and evaluates goals and alerts, as after an import. */
 async function afterInsert(
   tx: Tx,
   q: FetchedAccount,

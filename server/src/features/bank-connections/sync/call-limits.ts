@@ -4,10 +4,10 @@ import { ahead, isWithin } from '../../../platform/clock.ts';
 import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import type { FetchedPage } from '../providers/provider.ts';
 
-/** The clock's own run and two more; what is left is the person's. */
+/** Calls of the scheduled run and two more. The rest is reserved for the user. */
 const AUTOMATIC_CALLS = 3;
 
-/** What an account's bank was asked today, and what it said it would still allow. */
+/** Today's API calls of an account, and the bank's remaining allowance. */
 const Calls = z.object({
   day: z.string(),
   made: z.number(),
@@ -36,7 +36,7 @@ export function counted(calls: Calls, allowance: FetchedPage['allowance']): Call
   return { ...calls, made, remaining: allowance.remaining, resetsAt: allowance.resetsAt };
 }
 
-/** Until when a call is not to be made, or null when it may be. One call is kept for the person. */
+/** End of the block on calls, or null if a call is allowed. One call is reserved for the user. */
 export function blockedUntil(calls: Calls, q: { isAttended: boolean; now: Date }): string | null {
   const { remaining, resetsAt } = calls;
   const keep = q.isAttended ? 0 : 1;

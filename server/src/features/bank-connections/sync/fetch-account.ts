@@ -30,7 +30,7 @@ import { matchAccount } from './match-account.ts';
 import { emptyReceipt, sumsOf } from './sync-receipt.ts';
 
 const ACCOUNT_MS = 120_000;
-/** Far more than anybody has in ninety days. */
+/** Far more rows than any account has in ninety days. */
 const MOST_ROWS = 20_000;
 
 export interface Fetching {
@@ -40,21 +40,21 @@ export interface Fetching {
   presence: Presence | null;
   lease: { name: string; holder: string };
   timeZone: string;
-  /** The same for all accounts: what of them is sorted on arrival is taken back at once. */
+  /** Shared by all accounts of a sync, so auto-sorting is undone for all together. */
   arrivalId: string;
   signal: AbortSignal;
   provider(): BankProvider;
   handle: ConsentHandle;
 }
 
-/** What the bank showed, and of which days. */
+/** The bank's rows, and their days. */
 interface Shown {
   rows: FetchedRow[];
   left: number;
   window: Window;
 }
 
-/** Fetches one account and stores what is new. Its failure is its own: it is answered, not thrown. */
+/** Fetches one account and stores new rows. Failures are returned, not thrown, so other accounts go on. */
 export async function fetchAccount(
   q: Fetching,
 ): Promise<{ receipt: SyncReceipt; failure: ProviderError | null }> {
@@ -67,7 +67,7 @@ export async function fetchAccount(
     requireAllowance(q, calls.current, now);
     const shown = await collect(q, window, calls);
     const own = await matchAccount(context, { connection, account, rows: shown.rows });
-    // Found to be one that its owner has switched off.
+    // It turned out to be an account that the user has disabled.
     if (!own.is_enabled) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
     const told = await askBalance(q, shown);
     const applied = await apply({ ...q, account: own }, { shown, told, calls: calls.current });
@@ -103,7 +103,7 @@ const receiptOf = (
   error: null,
 });
 
-/** Does not even ask a bank that will not answer. */
+/** Skips the call if the bank's limit is reached. */
 function requireAllowance({ account, presence }: Fetching, calls: Calls, now: Date): void {
   const { retry_at: retryAt } = account;
   const isWaiting = retryAt !== null && isWithin(ahead(LONGEST_RETRY_MS, now), retryAt);
@@ -113,7 +113,7 @@ function requireAllowance({ account, presence }: Fetching, calls: Calls, now: Da
   throw new ProviderError('rate_limited', until > now.toISOString() ? { retryAt: until } : {});
 }
 
-/** All pages of a window; of a narrower one where the bank refuses it. */
+/** Fetches all pages of a window, or of a narrower one if the bank refuses it. */
 async function collect(q: Fetching, asked: Window, calls: { current: Calls }): Promise<Shown> {
   let window = asked;
   for (;;) {
@@ -170,7 +170,7 @@ async function pagesOf(
   return { rows: oldestFirst(rows), left };
 }
 
-/** Banks list the newest first, or last; within a day their order is kept, turned where all is turned. */
+/** Sorts rows oldest first. Within a day the bank's order is kept, or reversed if the whole list is newest first. */
 function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const inOrder = first && last && first.day > last.day ? rows.toReversed() : rows;
@@ -180,9 +180,8 @@ function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
 const BALANCE_EVERY_DAYS = 7;
 
 /**
- * What the bank says beside its rows, at the first fetch, then once a week, and daily while days are missing: banks count
- * the calls. That it tells none,
- * or fails, is no failure of the fetch. Answers what the account keeps of it.
+ * Fetches the balance at the first fetch, then weekly, and daily while days are missing, because banks count calls. No
+ * balance or an error does not fail the fetch. Returns the stored text.
  */
 async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   const { account, connection, presence, context, timeZone } = q;
@@ -212,7 +211,7 @@ async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   }
 }
 
-/** Today is not over: its balance is the one of yesterday with what has been booked since. */
+/** Today has not ended, so yesterday's balance is computed by subtracting today's rows. */
 function endOfDay(told: ToldBalance, rows: readonly FetchedRow[], today: Day): ToldBalance {
   if (told.day < today) return told;
   const since = rows.filter(({ day }) => day === today);
@@ -247,7 +246,7 @@ async function apply(
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 
-/** What the account says of a failure. A limit is none where it has been fetched before. */
+/** Status of an account after a failure. A limit is no failure if the account has been fetched before. */
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayIn, dayNumber } from '@saldo/domain/dates';
 import type { LinkedRow } from '../store/linked-accounts.ts';
 
-/** Bookings come late by some days; what is fetched twice is recognised. */
+/** Overlap in days, because bookings arrive late. Rows fetched twice are recognised. */
 const OVERLAP_DAYS = 7;
-/** What a bank that refuses a period is asked instead: ninety days are off by one at some. */
+/** Shorter periods for banks that refuse one. At some, ninety days are off by one. */
 const NARROWER = [89, 60, 30];
 
 export interface Window {
@@ -18,7 +18,7 @@ interface WindowRequest {
   timeZone: string;
 }
 
-/** Which days to ask for: all of the history first, or from yesterday on; later what came since, with some days before. */
+/** Days to request: all history first, or from yesterday on; later the days since the last fetch with an overlap. */
 export function windowOf({ connection, account, now, timeZone }: WindowRequest): Window {
   const to = dayIn(timeZone, now);
   const dayOfInstant = (instant: string) => dayIn(timeZone, new Date(instant));
@@ -28,7 +28,7 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
     const since = addDays(dayOfInstant(account.last_sync), -OVERLAP_DAYS);
     const granted = dayOfInstant(connection.granted_at ?? account.last_sync);
     const from = latest([since, addDays(granted, -(history - 1))]);
-    // A clock that ran ahead noted the last fetch: nobody knows how far that one reached.
+    // The clock ran ahead at the last fetch, so how far it reached is unknown.
     return from <= to ? { from, to } : { from: latest(bounds), to };
   }
   if (!connection.sync_transactions) bounds.push(addDays(to, -1));
@@ -39,7 +39,7 @@ const latest = (days: readonly Day[]): Day => days.reduce((a, b) => (a > b ? a :
 
 export const widthOf = ({ from, to }: Window): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** A narrower window where the bank refused one: from the day that it names, else by steps; null when there is none. */
+/** A narrower window after a refusal: from the day the bank names, else by steps. Null if there is none. */
 export function narrower(window: Window, earliest: Day | undefined): Window | null {
   if (earliest !== undefined && earliest > window.from && earliest <= window.to) {
     return { from: earliest, to: window.to };
@@ -49,8 +49,8 @@ export function narrower(window: Window, earliest: Day | undefined): Window | nu
 }
 
 /**
- * Days that the answer does not reach though nothing has brought them: since the last fetch, whose own day was not
- * over, or of the first one those it was asked for. Null where there are none.
+ * Requested days that the answer did not reach and no earlier fetch covered. The day of the last fetch had not ended,
+ * so it counts as uncovered. Null if there are none.
  */
 export function missedDays(q: {
   account: Pick<LinkedRow, 'last_sync'>;

@@ -15,13 +15,13 @@ export interface Origin {
   now: string;
 }
 
-/** The bank's own words, by which a row is compared; where it has none, the other party. */
+/** Text that rows are compared by: the bank's own, else the counterparty. */
 export const comparedText = (row: FetchedRow): string =>
   row.description === '' ? fold(row.partyIban ?? nameOf(row)) : fold(row.description);
 
 const nameOf = (row: FetchedRow) => row.creditorName ?? row.debtorName ?? '';
 
-/** A fetched row as it is stored. */
+/** Turns a fetched row into a stored one. */
 export function storedRow(
   row: FetchedRow,
   { userId, bank, account, now }: Origin,

@@ -14,12 +14,15 @@ import { expire, sync } from './sync-connection.ts';
 
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 10 * 60_000;
-/** A run ends by then, so that the next begins with what is due most. */
+/** Time limit of a run, so the next starts with the most overdue connections. */
 const RUN_MS = 5 * 60_000;
 const AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 
-/** Fetches what is due, warns of access that ends, and clears up after ways to a bank that had no end. Answers what stops it. */
+/**
+ * Fetches due connections, warns of expiring access, and cleans up unfinished attempts. Returns a function that stops
+ * it.
+ */
 export function startBanks(
   context: Context,
   { isScheduled }: { isScheduled: boolean },
@@ -38,7 +41,7 @@ export function startBanks(
   };
 }
 
-/** All that is due at this moment. */
+/** Runs everything that is due now. */
 export async function runBanks(context: Context): Promise<void> {
   await expireDue(context);
   await warn(context);
@@ -87,13 +90,16 @@ async function clearUp(context: Context): Promise<void> {
   await sealAnew(context);
 }
 
-/** What an older key has sealed, so that the key can go. What no key opens stays: its person has to refresh it. */
+/**
+ * Reseals secrets of older keys, so those keys can be removed. Secrets that no key opens are kept; the user has to
+ * refresh.
+ */
 async function sealAnew({ storage, secrets }: Context): Promise<void> {
   for (const { user_id, id, handle: was } of await due.handles(storage.read)) {
     const opened = secrets.isOld(was) ? tryOpenHandle(secrets, id, was) : null;
     if (opened === null) continue;
     const handle = sealHandle(secrets, id, opened);
-    // Unless it has changed meanwhile.
+    // Unless it has changed since.
     const key = { user_id, id, handle: was };
     await storage.write((tx) => updateRows(tx, 'bank_connections', key, { handle }));
   }
@@ -105,7 +111,7 @@ async function sealAnew({ storage, secrets }: Context): Promise<void> {
   }
 }
 
-/** What the bank has allowed meanwhile is revoked: only who came back may finish, and did not. */
+/** Ends lapsed attempts and revokes access that the bank has granted, because nobody finished them. */
 async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<void> {
   const { user_id, connection_id: id } = attempt;
   const connection = await findRow(context.storage.read, 'bank_connections', { user_id, id });
@@ -114,7 +120,7 @@ async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<
   await giveUp(context, { connection, attempt }, handle);
 }
 
-/** A few at a time; two servers never fetch the same one. */
+/** Fetches a few at a time. Two servers never fetch the same connection. */
 async function fetchDue(context: Context): Promise<void> {
   const { storage } = context;
   const end = context.now().getTime() + RUN_MS;

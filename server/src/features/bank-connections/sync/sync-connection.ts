@@ -29,11 +29,11 @@ const WITHIN_MS = RUN_MS + 60_000;
 interface Wanted {
   userId: string;
   connectionId: string;
-  /** Null while nobody is there: the clock has started it. */
+  /** Null for scheduled syncs, when no user is present. */
   presence: Presence | null;
 }
 
-/** Fetches a bank's accounts for a person who waits for it. Throws 409 while somebody fetches them already. */
+/** Fetches a bank's accounts for a waiting user. Throws 409 if they are being fetched already. */
 export async function syncNow(
   context: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ const expired = () => appError('bank_connection_expired', (t) => t.banks.expired
 export const syncInBackground = (context: Context, wanted: Wanted): void =>
   banksOf(context).inBackground(() => sync(context, wanted));
 
-/** Fetches what is new: null where another server or request does so already, or the connection does not run. */
+/** Fetches new rows. Null if another server or request already does, or the connection is not active. */
 export async function sync(context: Context, wanted: Wanted): Promise<SyncReceipt | null> {
   const { storage, now } = context;
   const holder = newId();
@@ -96,7 +96,7 @@ async function run(
     handle: handle ?? {},
   };
   const receipts: SyncReceipt[] = [];
-  // Without the key that sealed it an access is as good as ended.
+  // Without its key an access is lost.
   let end = handle === null ? new ProviderError('consent_expired') : null;
   for (const account of linked) {
     if (!isFetched(account) || end) continue;
@@ -114,11 +114,11 @@ async function run(
 const isFetched = (account: accounts.LinkedAccount): account is accounts.FetchingAccount =>
   account.is_enabled && account.ref !== null;
 
-/** What one account meets, all others would too. */
+/** Errors that every other account would get too. */
 const stopsAll = ({ kind }: ProviderError): boolean =>
   kind === 'consent_expired' || kind === 'credentials_rejected' || kind === 'not_configured';
 
-/** Notes the receipt, and what the end of the access means. */
+/** Stores the receipt, and ends the connection if its access has ended. */
 async function noteOutcome(
   context: Context,
   q: { connection: store.ConnectionRow; receipt: SyncReceipt; end: ProviderError | null },
@@ -128,7 +128,7 @@ async function noteOutcome(
   const now = context.now();
   const hasEnded = end?.kind === 'consent_expired';
   await context.storage.write(async (tx) => {
-    // Disconnected meanwhile: nothing of it may come back.
+    // Disconnected since; nothing of it may be restored.
     const current = await findRow(tx, 'bank_connections', { user_id, id });
     if (current?.state !== 'active') return;
     await updateRows(
@@ -149,7 +149,7 @@ async function noteOutcome(
   if (end) noteFailure(context, end);
 }
 
-/** The access is over by the calendar: said without asking the bank. */
+/** Ends an access that has expired by date, without calling the bank. */
 export async function expire(
   context: Context,
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
@@ -165,7 +165,7 @@ export async function expire(
   });
 }
 
-/** Says on all accounts of a connection why they are not fetched. */
+/** Sets on all accounts of a connection why they are not fetched. */
 const markAccounts = (
   tx: Tx,
   { user_id, id }: Pick<store.ConnectionRow, 'user_id' | 'id'>,
@@ -178,7 +178,7 @@ const markAccounts = (
     { status: 'ERROR', status_reason: reason },
   );
 
-/** Tells of days that a bank did not give, each once: they come no more by themselves. */
+/** Notifies once of days that a bank did not return, because they will not arrive later. */
 async function tellMissed(
   tx: Tx,
   connection: { user_id: string; id: string; name: string },
@@ -198,7 +198,7 @@ async function tellMissed(
   }
 }
 
-/** The zone in which a person's days are while nobody is there to say: the last one that they sent, else the server's. */
+/** Time zone of an absent user: the last one their browser sent, else the server's. */
 async function timeZoneOf({ storage, config }: Context, userId: string): Promise<string> {
   const person = await findRow(storage.read, 'users', { id: userId });
   return person?.time_zone ?? config.timeZone;

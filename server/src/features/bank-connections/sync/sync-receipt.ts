@@ -5,7 +5,7 @@ import type { FetchedRow } from '../providers/provider.ts';
 
 type Sums = NonNullable<SyncReceipt['bank']>['sums'];
 
-/** Of a fetch to which the bank gave no answer. */
+/** Receipt of a fetch without an answer from the bank. */
 export const emptyReceipt = (now: Date, timeZone: string, error: string | null): SyncReceipt => ({
   at: now.toISOString(),
   from: addDays(dayIn(timeZone, now), -1),
@@ -21,7 +21,7 @@ export const emptyReceipt = (now: Date, timeZone: string, error: string | null):
   error,
 });
 
-/** Magnitudes of what a bank lists, by currency. */
+/** Sums of magnitudes by currency. */
 export function sumsOf(rows: readonly FetchedRow[]): Sums {
   const sums = new Map<string, { income: Cents; expenses: Cents }>();
   for (const { currency, amount } of rows) {
@@ -37,7 +37,7 @@ export function sumsOf(rows: readonly FetchedRow[]): Sums {
   }));
 }
 
-/** One receipt for all accounts of a bank; null where none was fetched. */
+/** Merges the receipts of a bank's accounts; null if none was fetched. */
 export function merged(receipts: readonly SyncReceipt[]): SyncReceipt | null {
   const [first, ...others] = receipts;
   return first ? others.reduce(both, first) : null;
@@ -58,14 +58,14 @@ const both = (a: SyncReceipt, b: SyncReceipt): SyncReceipt => ({
   error: joinedErrors(a.error, b.error),
 });
 
-/** All accounts of one fetch are one arrival. */
+/** All accounts of a sync share one auto-sort. */
 function sortedOf(a: SyncReceipt['sorted'], b: SyncReceipt['sorted']) {
   if (a && b) return { sorted: { id: a.id, count: a.count + b.count } };
   const sorted = a ?? b;
   return sorted ? { sorted } : {};
 }
 
-/** Those of which a bank has told, where it has of one. */
+/** Days of both receipts, or of the only one with an answer from the bank. */
 function daysOf(a: SyncReceipt, b: SyncReceipt): { from: string; to: string } {
   if (a.bank === null && b.bank !== null) return { from: b.from, to: b.to };
   if (a.bank !== null && b.bank === null) return { from: a.from, to: a.to };
