@@ -49,7 +49,11 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
   try {
     const { userId, token } = await seedUser(storage);
     await storage.write((tx) =>
-      tx.updateTable('users').set({ email: EMAIL }).where('id', '=', userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ email: EMAIL, mail_notifications: true })
+        .where('id', '=', userId)
+        .execute(),
     );
     let count = 0;
     const tell = async ({ address }: Process) => {
