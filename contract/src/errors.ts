@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   account_in_use: 409,
   mapping_required: 409,
   stale_write: 409,
+  undo_blocked: 409,
   rule_disabled: 409,
   transfer_not_possible: 409,
   bank_already_connected: 409,

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as ownExport from './export.ts';
 
 import * as goals from './goals.ts';
+import * as history from './history.ts';
 import * as home from './home.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
@@ -43,6 +44,7 @@ const endpointsOf = <Module extends object>(module: Module): EndpointsOf<Module>
 /** Every call the server answers, by name. Documentation, routing and the tests of access follow this list. */
 export const endpoints = endpointsOf({
   ...auth,
+  ...history,
   ...home,
   ...imports,
   ...transactions,

@@ -7,6 +7,7 @@ import {
   PRODUCTS,
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
+import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
 import { Mapping } from '@saldo/contract/imports';
 import { createMetric } from '@saldo/contract/metrics';
 import {
@@ -22,6 +23,7 @@ import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
   bankText,
+  bytes,
   cents,
   count,
   currency,
@@ -265,6 +267,28 @@ export const LEDGER_TABLES = {
     }),
     { file: 'effects', returns: MOST_KEPT },
   ),
+  /** Changes of the user's rows, each of which can be undone. */
+  steps: leaving(
+    owned({
+      kind: oneOf(STEP_KINDS),
+      by: oneOf(STEP_ACTORS),
+      at: instant,
+      /** Transactions that it touched. */
+      count: rows,
+      /** Their signed sum; null if they have several currencies. */
+      sum: orNull(cents()),
+      currency: orNull(currency),
+      links: json(z.array(StepLink)),
+      /** Fields of transactions that it changed. */
+      fields: json(z.array(z.string())),
+      /** Steps of one sitting are shown as one line; null for steps that stand alone. */
+      sitting: orNull(id),
+      undone_at: orNull(instant),
+    }),
+    { file: 'history', without: ['sitting'] },
+  ),
+  /** What a step, or its latest undo or redo, wrote: the journal's parts, compressed. */
+  step_parts: ownedBy(['step_id', 'part'], { step_id: text(), part: position, entries: bytes }),
   /** Two rows that are one transfer between the user's own accounts. */
   transfers: leaving(
     owned({

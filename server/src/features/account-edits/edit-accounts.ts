@@ -11,7 +11,8 @@ import type { AccountsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { accountsWithin } from '../accounts/service.ts';
-import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
+import type { ProvenanceContext } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import { daysOf } from './merge-record.ts';
@@ -58,7 +59,7 @@ export const moving = (
       const { userId, now } = request;
       // Imports, fetches and this take turns, so that each sees what the others have brought.
       await lock(tx, 'imports', userId);
-      await lockProvenance(tx, { userId });
+      await lockLedger(tx, { userId });
       const provenance = { userId, now };
       const { ids, ...moved } = await work({ tx, request, provenance });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };

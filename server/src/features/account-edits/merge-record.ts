@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
@@ -67,38 +68,31 @@ export async function noteRows(tx: Tx, { userId, id }: Two): Promise<number> {
 
 /** Gives all rows, marks and sightings of an account to another. */
 export async function giveRows(tx: Tx, { userId, id, into }: Two): Promise<void> {
-  for (const [table, column] of HOLDING) {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
-      where user_id = ${userId} and ${sql.ref(column)} = ${id}`.execute(tx);
-  }
+  const own = { user_id: userId };
+  const account = { account_id: into };
+  await updateRows(tx, 'transactions', { ...own, account_id: id }, account);
+  await updateRows(tx, 'transactions', { ...own, bank_account_id: id }, { bank_account_id: into });
+  await updateRows(tx, 'removed_rows', { ...own, account_id: id }, account);
+  await updateRows(tx, 'sightings', { ...own, account_id: id }, account);
 }
-
-const HOLDING = [
-  ['transactions', 'account_id'],
-  ['transactions', 'bank_account_id'],
-  ['removed_rows', 'account_id'],
-  ['sightings', 'account_id'],
-] as const;
 
 /** Gives the rows back that a merge noted, as far as they are still where it put them. Answers how many rows. */
 export async function takeRows(tx: Tx, { userId, id, into }: Two): Promise<number> {
-  const noted = (held: 'in_account' | 'in_bank') => sql`
-    select row_id from merged_rows where user_id = ${userId} and merge_id = ${id} and ${sql.ref(held)} = 1`;
-  const own = sql`user_id = ${userId}`;
-  await sql`update transactions set bank_account_id = ${id}
-    where ${own} and bank_account_id = ${into} and id in (${noted('in_bank')})`.execute(tx);
-  const { numAffectedRows } = await sql`update transactions set account_id = ${id}
-    where ${own} and account_id = ${into} and id in (${noted('in_account')})`.execute(tx);
-  await sql`update removed_rows set account_id = ${id}
-    where ${own} and account_id = ${into} and id in (${noted('in_bank')})`.execute(tx);
-  await sql`update sightings set account_id = ${id}
-    where ${own} and account_id = ${into} and transaction_id in (${noted('in_bank')})`.execute(tx);
-  await sql`update transactions set possible_duplicate_of = null
-    where ${own} and possible_duplicate_of is not null and id in (
-      select row_id from merged_rows where user_id = ${userId} and merge_id = ${id} and is_double = 1)`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
+  const noted = await findRows(tx, 'merged_rows', { user_id: userId, merge_id: id });
+  const idsOf = (held: 'in_account' | 'in_bank' | 'is_double') =>
+    noted.filter((row) => row[held]).map(({ row_id }) => row_id);
+  const own = { user_id: userId };
+  const account = { account_id: id };
+  const inBank = idsOf('in_bank');
+  const ofBank = { ...own, id: inBank, bank_account_id: into };
+  await updateRows(tx, 'transactions', ofBank, { bank_account_id: id });
+  const rows = { ...own, id: idsOf('in_account'), account_id: into };
+  const count = await updateRows(tx, 'transactions', rows, account);
+  await updateRows(tx, 'removed_rows', { ...own, id: inBank, account_id: into }, account);
+  await updateRows(tx, 'sightings', { ...own, transaction_id: inBank, account_id: into }, account);
+  const doubles = { ...own, id: idsOf('is_double') };
+  await updateRows(tx, 'transactions', doubles, { possible_duplicate_of: null });
+  return count;
 }
 
 /** Marks rows of an account that goes as possible doubles of rows that are there, where nothing else is said of them. */

@@ -3,6 +3,7 @@ import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { requireRoom } from '../../schema/limits.ts';
@@ -153,15 +154,23 @@ async function giveSome(
   { userId, id, newId }: SplitRequest,
   some: Some,
 ): Promise<number> {
-  await sql`update transactions set account_id = ${newId}
-    where user_id = ${userId} and account_id = ${id} and bank_account_id = ${id} and ${some}`.execute(
+  const marks = await idsOf(
     tx,
+    sql`removed_rows where user_id = ${userId} and account_id = ${id} and ${some}`,
   );
-  await sql`update removed_rows set account_id = ${newId}
-    where user_id = ${userId} and account_id = ${id} and ${some}`.execute(tx);
-  const { numAffectedRows } = await sql`update transactions set bank_account_id = ${newId}
-    where user_id = ${userId} and bank_account_id = ${id} and ${some}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  await updateRows(tx, 'removed_rows', { user_id: userId, id: marks }, { account_id: newId });
+  const rows = await idsOf(
+    tx,
+    sql`transactions where user_id = ${userId} and bank_account_id = ${id} and ${some}`,
+  );
+  const inAccount = { user_id: userId, id: rows, account_id: id };
+  await updateRows(tx, 'transactions', inAccount, { account_id: newId });
+  return updateRows(tx, 'transactions', { user_id: userId, id: rows }, { bank_account_id: newId });
+}
+
+async function idsOf(tx: Tx, rows: Some): Promise<string[]> {
+  const found = await sql<{ id: string }>`select id from ${rows}`.execute(tx);
+  return found.rows.map(({ id }) => id);
 }
 
 async function after(one: Moving, { id, newId }: SplitRequest, rows: number): Promise<Moved> {

@@ -1,4 +1,4 @@
-import { findRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { heldUntil } from '../../platform/jobs/leases.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
@@ -64,42 +64,26 @@ export async function findDetails(
 }
 
 /** The only stored setting of an account without a connection. */
-export const setEnabled = (
+export const setEnabled = async (
   tx: Tx,
   q: { userId: string; id: string; enabled: boolean },
-): Promise<unknown> =>
-  tx
-    .insertInto('linked_accounts')
-    .values({
-      ...blankRow('linked_accounts'),
-      user_id: q.userId,
-      id: q.id,
-      status: 'READY',
-      is_enabled: q.enabled,
-      covered: '[]',
-      calls: '{}',
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'id']).doUpdateSet({ is_enabled: q.enabled }),
-    )
-    .execute();
+): Promise<void> => {
+  const key = { user_id: q.userId, id: q.id };
+  const set = { is_enabled: q.enabled };
+  if ((await updateRows(tx, 'linked_accounts', key, set)) > 0) return;
+  await insertRow(tx, 'linked_accounts', {
+    ...blankRow('linked_accounts'),
+    ...{ ...key, ...set, status: 'READY', covered: '[]', calls: '{}' },
+  });
+};
 
 export async function deleteEmpty(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('accounts')
+  const row = await tx
+    .selectFrom('transactions')
+    .select('id')
     .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('transactions')
-            .select('transactions.id')
-            .where('transactions.user_id', '=', q.userId)
-            .where('transactions.account_id', '=', q.id),
-        ),
-      ),
-    )
+    .where('account_id', '=', q.id)
+    .limit(1)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return !row && (await deleteRows(tx, 'accounts', { user_id: q.userId, id: q.id })) > 0;
 }

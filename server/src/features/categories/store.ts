@@ -1,3 +1,4 @@
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
@@ -19,8 +20,8 @@ export async function ownCategoryIds(
   return new Set(rows.map((row) => row.id));
 }
 
-export const insertCategories = (tx: Tx, rows: readonly CategoriesTable[]): Promise<unknown> =>
-  tx.insertInto('categories').values(rows).execute();
+export const insertCategories = (tx: Tx, rows: readonly CategoriesTable[]): Promise<void> =>
+  insertRows(tx, 'categories', rows);
 
 export async function nextPosition(tx: Tx, q: { userId: string }): Promise<number> {
   const row = await tx

@@ -17,7 +17,8 @@ import { requireRoom } from '../../schema/limits.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
-import { lockProvenance, renameLayerCategories } from '../ledger/layers.ts';
+import { renameLayerCategories } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
@@ -132,7 +133,7 @@ export async function deleteCategory(
   const { userId } = actor;
   refuseSystem(id);
   return context.storage.write(async (tx) => {
-    await lockProvenance(tx, { userId });
+    await lockLedger(tx, { userId });
     found(await lockRow(tx, 'categories', { user_id: userId, id }));
     const gone = [...(await childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
@@ -173,16 +174,8 @@ async function moveTransactions(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string | null; now: string },
 ): Promise<number> {
-  const result = await tx
-    .updateTable('transactions')
-    .set({
-      category_id: q.to,
-      category_reason: null,
-      ...(q.to === null ? { category_source: 'none' as const } : {}),
-      updated_at: q.now,
-    })
-    .where('user_id', '=', q.userId)
-    .where('category_id', 'in', q.from)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  const moved = { user_id: q.userId, category_id: q.from };
+  const source = q.to === null ? { category_source: 'none' as const } : {};
+  const set = { category_id: q.to, category_reason: null, ...source, updated_at: q.now };
+  return updateRows(tx, 'transactions', moved, set);
 }

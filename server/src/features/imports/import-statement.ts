@@ -25,8 +25,9 @@ import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
-import { giveValues, lockProvenance, newLayered } from '../ledger/layers.ts';
+import { giveValues, newLayered } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import {
   enabledRules,
   isStill,
@@ -288,7 +289,7 @@ export function undoImport(
   const { userId, reportId, now } = request;
   return storage.write(async (tx) => {
     await lock(tx, 'imports', userId);
-    await lockProvenance(tx, { userId });
+    await lockLedger(tx, { userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
     // Imports it had restored go too: first their rows, then the imports themselves.

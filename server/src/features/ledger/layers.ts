@@ -9,7 +9,6 @@ import {
 import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
-import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
@@ -38,13 +37,6 @@ export interface Rewritten {
   changed: ReadonlyMap<TargetField, History>;
 }
 
-/**
- * Writers of one user's fields take turns, so none reads what another is about to change. Taken before any row is
- * locked. Returns how often it has been taken, this time included.
- */
-export const lockProvenance = (tx: Tx, { userId }: { userId: string }) =>
-  lock(tx, store.LOCK, userId);
-
 /** A field's value with its layers. */
 export const historyOf = (row: LayeredTransaction, field: TargetField): History => ({
   value: row.values[field],
@@ -66,11 +58,6 @@ export function layerWrites(
   { userId, now }: Pick<ProvenanceContext, 'userId' | 'now'>,
   rewritten: readonly Rewritten[],
 ): LayerWrites {
-  const rows = rewritten.flatMap(({ row, changed }) => {
-    const set = columnsOf(row, changed);
-    if (Object.keys(set).length === 0) return [];
-    return [{ id: row.id, set: { ...set, updated_at: after(row.updatedAt, now) } }];
-  });
   const changes = rewritten.flatMap(({ row, changed }) =>
     [...changed].map(([field, { layers }]) => ({
       transactionId: row.id,
@@ -79,9 +66,22 @@ export function layerWrites(
     })),
   );
   return {
-    transactions: store.transactionWrites(rows),
+    transactions: valueWrites({ now }, rewritten),
     effects: store.effectWrites({ userId, now, changes }),
   };
+}
+
+/** The columns of transactions that follow from new values of their fields. */
+export function valueWrites(
+  { now }: Pick<ProvenanceContext, 'now'>,
+  rewritten: readonly Rewritten[],
+): store.TransactionWrites {
+  const rows = rewritten.flatMap(({ row, changed }) => {
+    const set = columnsOf(row, changed);
+    if (Object.keys(set).length === 0) return [];
+    return [{ id: row.id, set: { ...set, updated_at: after(row.updatedAt, now) } }];
+  });
+  return store.transactionWrites(rows);
 }
 
 /** Writes fields and their layers, under the lock. Nobody may have changed the rows since they were read. */

@@ -1,8 +1,8 @@
 import { createTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
-import { lockProvenance } from './layers.ts';
 import { planThenWrite } from './planned-write.ts';
+import { lockLedger } from './steps.ts';
 
 describeOnEachEngine('work that is planned before the lock', (server) => {
   let user: TestUser;
@@ -12,7 +12,7 @@ describeOnEachEngine('work that is planned before the lock', (server) => {
   const own = () => ({ storage: server().running.context.storage, userId: user.id });
   const otherWrite = (userId = user.id) => {
     const { storage } = own();
-    return storage.write((tx) => lockProvenance(tx, { userId }));
+    return storage.write((tx) => lockLedger(tx, { userId }));
   };
 
   /** Plans, lets `meanwhile` happen, writes. Returns how often it planned, and whether the last time was under the lock. */

@@ -1,5 +1,6 @@
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { lockProvenance } from './layers.ts';
+import { lockLedger } from './steps.ts';
+
 import * as store from './store.ts';
 
 /** If the user's other writes come between as often as this, the plan is made under the lock. */
@@ -28,7 +29,7 @@ export async function planThenWrite<Plan, Result>(
 ): Promise<Result> {
   const lock = async (tx: Tx) => {
     await work.lockBefore?.(tx);
-    return lockProvenance(tx, { userId });
+    return lockLedger(tx, { userId });
   };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const taken = await store.timesLocked(storage.read, { userId });

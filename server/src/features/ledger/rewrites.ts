@@ -16,13 +16,13 @@ import {
   type LayeredTransaction,
   type LayerWrites,
   layerWrites,
-  lockProvenance,
   type ProvenanceContext,
   type Rewritten,
   readLayered,
   type TransactionSelection,
   writeLayers,
 } from './layers.ts';
+import { lockLedger } from './steps.ts';
 
 /** How transactions will be rewritten, and how many of them a user sees changed. */
 export interface Rewrite {
@@ -91,7 +91,7 @@ export async function planFields(
 
 /** Sets fields in the name of an author, all under the lock: for few transactions. */
 export async function setFields(tx: Tx, context: ProvenanceContext, q: FieldsToSet): Promise<void> {
-  await lockProvenance(tx, context);
+  await lockLedger(tx, context);
   const { writes } = await planFields(tx, context, q);
   await writeLayers(tx, context, writes);
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRow } from '../../platform/db/crud.ts';
+import { deleteRows, findRow } from '../../platform/db/crud.ts';
 import {
   columns,
   listOf,
@@ -149,9 +149,7 @@ export async function writeEffects(
   { userId }: { userId: string },
   { gone, changed, added }: EffectWrites,
 ): Promise<void> {
-  for (const some of chunksOf(gone)) {
-    await tx.deleteFrom('effects').where('user_id', '=', userId).where('id', 'in', some).execute();
-  }
+  await deleteRows(tx, 'effects', { user_id: userId, id: gone });
   if (changed.length > 0) {
     await bulkUpdate(tx, { table: 'effects', userId, columns: CHANGED }, changed);
   }
@@ -178,13 +176,19 @@ export async function renameCategories(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string },
 ): Promise<void> {
-  for (const id of q.from) {
-    const named = `%${id}%`;
-    await sql`update effects set value_before = replace(value_before, ${id}, ${q.to}),
-        value_after = replace(value_after, ${id}, ${q.to})
-      where user_id = ${q.userId} and field = 'category'
-        and (value_before like ${named} or value_after like ${named})`.execute(tx);
-  }
+  const { userId, from, to } = q;
+  const renamed = (json: string) => from.reduce((text, id) => text.replaceAll(id, to), json);
+  const naming = from.map(
+    (id) => sql`value_before like ${`%${id}%`} or value_after like ${`%${id}%`}`,
+  );
+  const { rows } = await sql<EffectsTable>`
+    select * from effects where user_id = ${userId} and field = 'category'
+      and (${sql.join(naming, sql` or `)})`.execute(tx);
+  await bulkUpdate(
+    tx,
+    { table: 'effects', userId, columns: ['value_before', 'value_after'] },
+    rows.map((row) => [row.id, renamed(row.value_before), renamed(row.value_after)]),
+  );
 }
 
 /** Rows of transactions to change, by the columns that they set. */

@@ -37,15 +37,20 @@ export async function replaceCategories(
   tx: Tx,
   q: { userId: string; gone: readonly string[]; to: string | null },
 ): Promise<void> {
-  if (q.to !== null) {
-    await sql`
-      insert into custom_metric_categories (user_id, metric_id, category_id, position)
-      select user_id, metric_id, ${q.to}, min(position) from custom_metric_categories
-      where user_id = ${q.userId} and category_id in (${sql.join(q.gone)})
-      group by user_id, metric_id
-      on conflict (user_id, metric_id, category_id) do nothing`.execute(tx);
-  }
   const gone = { user_id: q.userId, category_id: q.gone };
+  const { to } = q;
+  if (to !== null) {
+    const members = await findRows(tx, 'custom_metric_categories', gone, ['position']);
+    const there = { user_id: q.userId, category_id: to };
+    const having = new Set(
+      (await findRows(tx, 'custom_metric_categories', there)).map((one) => one.metric_id),
+    );
+    for (const member of members) {
+      if (having.has(member.metric_id)) continue;
+      having.add(member.metric_id);
+      await insertRow(tx, 'custom_metric_categories', { ...member, category_id: to });
+    }
+  }
   await deleteRows(tx, 'custom_metric_categories', gone);
 }
 

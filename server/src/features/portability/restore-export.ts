@@ -12,9 +12,10 @@ import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
-import { lockProvenance } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { figuresMoved } from '../targets/notifications.ts';
+
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
@@ -87,7 +88,7 @@ async function write(
   const { userId, now } = request;
   await lock(tx, 'imports', userId);
   await lock(tx, 'categories', userId);
-  await lockProvenance(tx, { userId });
+  await lockLedger(tx, { userId });
   const before = await sizeOfRules(tx, { userId });
   const made = things && (await restoreMade(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));

@@ -10,12 +10,12 @@ import {
   type LayeredTransaction,
   type LayerWrites,
   layerWrites,
-  lockProvenance,
   type ProvenanceContext,
   readLayered,
   type TransactionSelection,
   writeLayers,
 } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
 import { partImpossible } from '../transfers/unlink-transfers.ts';
 import { presentRule } from './present.ts';
@@ -233,7 +233,7 @@ export async function runRulesOn(
 ): Promise<number> {
   const { userId, now } = context;
   const rules = enabledRules(await readRuleBook(tx, context));
-  await lockProvenance(tx, context);
+  await lockLedger(tx, context);
   const pieces = readLayered(tx, { userId, selection });
   const plan = await planRules(pieces, { userId, now, rules, mode: 'automatic' });
   return (await writeRules(tx, context, plan)).changed;

@@ -11,8 +11,8 @@ import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
-import { lockProvenance } from '../ledger/layers.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { affectedBy, combined, figuresMoved } from '../targets/notifications.ts';
 import { moneyBackAmong } from '../transactions/refunds.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
@@ -26,7 +26,7 @@ export function deletePeriod(
 ): Promise<number> {
   return storage.write(async (tx) => {
     const { userId, from, to, now } = q;
-    await lockProvenance(tx, { userId });
+    await lockLedger(tx, { userId });
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { now }, span, 'period');
     await figuresMoved(tx, q);
@@ -43,7 +43,7 @@ export function deleteTransactions(
   return storage.write(async (tx) => {
     const { userId, now } = q;
     const ids = [...new Set(q.ids)];
-    await lockProvenance(tx, { userId });
+    await lockLedger(tx, { userId });
     const legs = await withOtherLegs(tx, { userId, ids });
     const moved = await affectedBy(tx, { userId, ids: legs });
     const deleted = await writes.removeTransactions(tx, { now }, { userId, ids }, 'single');
@@ -72,7 +72,7 @@ export async function updateBatch(
   return storage.write(async (tx) => {
     const { userId, now } = q;
     const ids = [...new Set(items.map((item) => item.id))];
-    await lockProvenance(tx, { userId });
+    await lockLedger(tx, { userId });
     const own = await ownTransactionIds(tx, { userId, ids });
     const categories = await ownCategories(tx, {
       userId,

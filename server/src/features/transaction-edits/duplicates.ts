@@ -1,6 +1,7 @@
 import type { PossibleDuplicate } from '@saldo/contract/bank-connections';
 import type { Transaction } from '@saldo/contract/transactions';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -78,12 +79,9 @@ async function clearDouble(
   tx: Tx,
   q: { userId: string; id: string; now: string },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('transactions')
-    .set({ possible_duplicate_of: null, updated_at: q.now })
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .where('possible_duplicate_of', 'is not', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const key = { user_id: q.userId, id: q.id };
+  const row = await findRow(tx, 'transactions', key);
+  if (!row?.possible_duplicate_of) return false;
+  await updateRows(tx, 'transactions', key, { possible_duplicate_of: null, updated_at: q.now });
+  return true;
 }

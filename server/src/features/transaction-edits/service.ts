@@ -15,7 +15,8 @@ import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
-import { lockProvenance, manualEdit, noteManual } from '../ledger/layers.ts';
+import { manualEdit, noteManual } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notifications.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/entry-columns.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
@@ -39,7 +40,7 @@ export function createTransaction(
     await insertTransactions(tx, [row]);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
-      await lockProvenance(tx, { userId });
+      await lockLedger(tx, { userId });
       await asideByCategory(tx, { userId, now: row.created_at }, [row.id]);
     }
     await figuresMoved(tx, callerOf(context, actor), affectedByRows([row]));
@@ -58,7 +59,7 @@ export function updateTransaction(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
-    await lockProvenance(tx, { userId });
+    await lockLedger(tx, { userId });
     const before = found(await lockRow(tx, 'transactions', { user_id: userId, id }));
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw appError('stale_write', (t) => t.transactions.stale);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
 import { paymentsMove } from '../ledger/changed-rows.ts';
-import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
+import type { ProvenanceContext } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { partBeforeRemoval } from '../transfers/unlink-transfers.ts';
 
 /** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
@@ -43,22 +46,40 @@ export async function removeTransactions(
   q: Selection,
   reason: RemovedRowsTable['reason'],
 ): Promise<number> {
-  const provenance = { userId: q.userId, now };
-  await lockProvenance(tx, provenance);
-  await partBeforeRemoval(tx, provenance, where(q));
-  await sql`
-    insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
-      bank_balance, bank_started, bank_text, removed_at, report_id)
-    select user_id, id, bank_account_id, ${reasonOf(reason, q.userId)}, bank_date, bank_key, bank_amount, bank_fee,
-      bank_balance, bank_started, bank_text, ${now}, report_id
+  const { userId } = q;
+  await lockLedger(tx, { userId });
+  await partBeforeRemoval(tx, { userId, now }, where(q));
+  const { rows: gone } = await sql<{ id: string }>`
+    select id from transactions t where ${where(q)}`.execute(tx);
+  if (gone.length === 0) return 0;
+  const ids = gone.map(({ id }) => id);
+  const { rows: marks } = await sql<RemovedRowsTable>`
+    select user_id, id, bank_account_id as account_id, ${reasonOf(reason, userId)} as reason, bank_date, bank_key,
+      bank_amount, bank_fee, bank_balance, bank_started, bank_text, ${now} as removed_at, report_id
     from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,
   );
-  // What is not there any more is no duplicate's other row.
-  await sql`update transactions set possible_duplicate_of = null
-    where user_id = ${q.userId} and possible_duplicate_of is not null
-      and possible_duplicate_of in (select t.id from transactions t where ${where(q)})`.execute(tx);
-  await paymentsMove(tx, { userId: q.userId, which: where(q) });
-  const removed = await sql`delete from transactions as t where ${where(q)}`.execute(tx);
-  return Number(removed.numAffectedRows ?? 0);
+  await insertRows(tx, 'removed_rows', marks);
+  await forgetDuplicates(tx, userId, ids);
+  await paymentsMove(tx, { userId, which: where(q) });
+  await deleteRows(tx, 'effects', { user_id: userId, transaction_id: ids });
+  await deleteRows(tx, 'transfers', { user_id: userId, expense_id: ids });
+  await deleteRows(tx, 'transfers', { user_id: userId, income_id: ids });
+  return deleteRows(tx, 'transactions', { user_id: userId, id: ids });
+}
+
+/** A row that is deleted is no other row's original any more. */
+async function forgetDuplicates(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const marked = await tx
+    .selectFrom('transactions')
+    .select(['id', 'possible_duplicate_of'])
+    .where('user_id', '=', userId)
+    .where('possible_duplicate_of', 'is not', null)
+    .execute();
+  const gone = new Set(ids);
+  const left = marked.filter(
+    ({ possible_duplicate_of: other }) => other !== null && gone.has(other),
+  );
+  const alone = { user_id: userId, id: left.map(({ id }) => id) };
+  await updateRows(tx, 'transactions', alone, { possible_duplicate_of: null });
 }

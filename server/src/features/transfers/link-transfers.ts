@@ -10,7 +10,8 @@ import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
+import type { ProvenanceContext } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { type Belongings, belongingsOf, transferRow } from './own-accounts.ts';
 import * as store from './store.ts';
 import { setLegs } from './transfer-legs.ts';
@@ -31,7 +32,7 @@ export async function linkTransfers(
   const { userId, now } = context;
   const belongings = await belongingsOf(tx, { userId });
   if (belongings.own.ibans.size < 2) return 0;
-  await lockProvenance(tx, context);
+  await lockLedger(tx, context);
   const { ibans, own } = belongings;
   const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { userId, ibans });
   const alone = new Set(setAside({ rows: naming.map((row) => transferRow(row, belongings)), own }));

@@ -9,7 +9,8 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
-import { lockProvenance, type ProvenanceContext } from '../ledger/layers.ts';
+import type { ProvenanceContext } from '../ledger/layers.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './excluded-rows.ts';
@@ -100,7 +101,7 @@ function changing(
   return storage.write(async (tx) => {
     const caller = callerOf(context, actor);
     const provenance = { userId: caller.userId, now: caller.now };
-    await lockProvenance(tx, provenance);
+    await lockLedger(tx, provenance);
     const ids = await work(tx, provenance);
     // Both come from categories that nobody knows any more: all are looked at.
     await figuresMoved(tx, caller);

@@ -217,14 +217,31 @@ const PAIRS_AT_ONCE = 1000;
 export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, PAIRS_AT_ONCE)) {
-    const result = await tx
-      .insertInto('transfers')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    inserted += Number(result.numInsertedOrUpdatedRows);
+    const legs = some.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
+    const userId = some[0]?.user_id ?? '';
+    const taken = new Set<string>();
+    for (const pair of await pairsOf(tx, { userId, ids: legs })) note(taken, pair);
+    const free = some.filter((pair) => {
+      const isFree = !takes(pair).some((text) => taken.has(text));
+      if (isFree) note(taken, pair);
+      return isFree;
+    });
+    await insertRows(tx, 'transfers', free);
+    inserted += free.length;
   }
   return inserted;
+}
+
+type Legs = Pick<TransfersTable, 'expense_id' | 'income_id' | 'state'>;
+
+/** What a pair takes for itself: being this pair, and both legs while it is linked. */
+const takes = ({ expense_id, income_id, state }: Legs): string[] => [
+  `${expense_id} ${income_id}`,
+  ...(state === 'linked' ? [expense_id, income_id] : []),
+];
+
+function note(taken: Set<string>, pair: Legs): void {
+  for (const text of takes(pair)) taken.add(text);
 }
 
 /** The dates of the first and the last of all transactions. */

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { columnNames, type TableName, type Tables } from '../../schema/tables.ts';
 import { engineOf } from './engine-of.ts';
 import { storedFlag } from './flags.ts';
+import { type Cell, journalOf, keyColumns } from './journal.ts';
 import type { Tx } from './storage.ts';
 
 /** What a column holds, as both engines take it. */
@@ -28,8 +29,9 @@ type Values = Readonly<Record<string, Value>>;
 export async function bulkInsert(
   tx: Tx,
   { table, columns }: { table: TableName; columns: readonly string[] },
-  rows: Iterable<readonly Value[]>,
+  given: Iterable<readonly Value[]>,
 ): Promise<void> {
+  const rows = recorded(tx, { table, columns }, given);
   const into = `${table} (${columns.join(', ')})`;
   const insert = (place: (at: number) => string) =>
     `insert into ${into} values (${columns.map((_, at) => place(at + 1)).join(', ')})`;
@@ -53,6 +55,26 @@ export async function bulkInsert(
       : CompiledQuery.raw(`copy ${into} from stdin`, [new Repeated(all)]),
   );
 }
+
+/** The same rows, each noted in the transaction's journal as it is taken. */
+function recorded(
+  tx: Tx,
+  { table, columns }: { table: TableName; columns: readonly string[] },
+  rows: Iterable<readonly Value[]>,
+): Iterable<readonly Value[]> {
+  const journal = journalOf(tx, table);
+  if (!journal) return rows;
+  const places = keyColumns(table).map((name) => columns.indexOf(name));
+  return (function* () {
+    for (const row of rows) {
+      const key = places.map((at) => row[at] ?? null);
+      journal.inserted(table, key.filter(isCell));
+      yield row;
+    }
+  })();
+}
+
+const isCell = (value: Value): value is Cell => !Buffer.isBuffer(value);
 
 /** All rows, and the only one where there is just one. */
 function lookAhead<T>(rows: Iterable<T>): { only?: T; all: Iterable<T> } {

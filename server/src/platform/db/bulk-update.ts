@@ -1,9 +1,10 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Kind } from '../../schema/columns.ts';
 import { describes, type TableName } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
+import { type Image, journalOf } from './journal.ts';
 import type { Tx } from './storage.ts';
 
 /** PostgreSQL's types, which it must know before it sees a value. */
@@ -27,6 +28,7 @@ export async function bulkUpdate(
   rows: readonly (readonly [id: string, ...values: Value[]])[],
 ): Promise<void> {
   const { table, userId, columns } = target;
+  await record(tx, target, rows);
   if (engineOf(tx) === 'sqlite') {
     const set = columns.map((name) => `${name} = ?`).join(', ');
     const query = `update ${table} set ${set} where user_id = ? and id = ?`;
@@ -44,5 +46,27 @@ export async function bulkUpdate(
   for (const some of chunksOf(rows)) {
     const values = types.map((_, column) => some.map((row) => row[column]));
     await tx.executeQuery(CompiledQuery.raw(query, [userId, ...values]));
+  }
+}
+
+/** Notes in the transaction's journal what the rows hold before the update. */
+async function record(
+  tx: Tx,
+  { table, userId, columns }: { table: TableName; userId: string; columns: readonly string[] },
+  rows: readonly (readonly [id: string, ...values: Value[]])[],
+): Promise<void> {
+  const journal = journalOf(tx, table);
+  if (!journal) return;
+  const names = sql.join(['id', ...columns].map((name) => sql.ref(name)));
+  for (const some of chunksOf(rows)) {
+    const { rows: images } = await sql<Image & { id: string }>`
+      select ${names} from ${sql.table(table)}
+      where user_id = ${userId} and id in (${sql.join(some.map(([id]) => id))})`.execute(tx);
+    const before = new Map(images.map((image) => [image.id, image]));
+    for (const [id, ...values] of some) {
+      const image = before.get(id);
+      const after = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));
+      if (image) journal.updated(table, [id], image, after);
+    }
   }
 }

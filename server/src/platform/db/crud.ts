@@ -8,6 +8,7 @@ import {
 } from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
+import { type Image, journalOf, keyColumns, keyOf } from './journal.ts';
 import { readTable } from './read-rows.ts';
 import type { Db, Tx } from './storage.ts';
 
@@ -69,24 +70,34 @@ async function first<T extends TableName>(
   return rows[0];
 }
 
-export const insertRow = <T extends TableName>(
+export async function insertRow<T extends TableName>(
   tx: Tx,
   table: T,
   row: Insertable<Tables[T]>,
-): Promise<unknown> => inserting(table, row, sql``).execute(tx);
+): Promise<void> {
+  await inserting(table, row, sql``).execute(tx);
+  journalOf(tx, table)?.inserted(table, keyOf(table, { ...row }));
+}
 
 /** Takes the place of the row of the same key, where there is one. */
-export function putRow<T extends TableName>(
+export async function putRow<T extends TableName>(
   tx: Tx,
   table: T,
   row: Insertable<Tables[T]>,
-): Promise<unknown> {
+): Promise<void> {
   const { key } = describes(table);
+  const cells = Object.fromEntries(givenOf(row));
+  const where = Object.fromEntries(key.map((name) => [name, cells[name]]));
+  const journal = journalOf(tx, table);
+  const [before] = journal ? await imagesOf(tx, table, where, Object.keys(cells)) : [];
   const others = namesOf(row).filter((name) => !key.includes(name));
   const set = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   const keys = sql.join(key.map((name) => sql.ref(name)));
   const conflict = sql`on conflict (${keys}) do update set ${sql.join(set)}`;
-  return inserting(table, row, conflict).execute(tx);
+  await inserting(table, row, conflict).execute(tx);
+  const id = keyOf(table, cells);
+  if (before) journal?.updated(table, id, before, cells);
+  else journal?.inserted(table, id);
 }
 
 function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>) {
@@ -96,30 +107,56 @@ function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>)
 }
 
 /** Sets what is not undefined. Answers how many rows there were. */
-export const updateRows = <T extends TableName>(
+export async function updateRows<T extends TableName>(
   tx: Tx,
   table: T,
   where: Where<T>,
   set: Updateable<Tables[T]>,
-): Promise<number> => {
-  const cells = givenOf(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  return eachPart(tx, where, sql`update ${sql.table(table)} set ${sql.join(cells)}`);
-};
-
-/** Answers how many there were. */
-export const deleteRows = <T extends TableName>(
-  tx: Tx,
-  table: T,
-  where: Where<T>,
-): Promise<number> => eachPart(tx, where, sql`delete from ${sql.table(table)}`);
-
-async function eachPart(tx: Tx, where: object, change: RawBuilder<unknown>): Promise<number> {
+): Promise<number> {
+  const given = Object.fromEntries(givenOf(set));
+  const cells = Object.entries(given).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const journal = journalOf(tx, table);
   let count = 0;
   for (const some of statementsOf(where)) {
-    const { numAffectedRows } = await sql`${change} where ${matching(some)}`.execute(tx);
+    const images = journal ? await imagesOf(tx, table, some, Object.keys(given)) : [];
+    for (const image of images) journal?.updated(table, keyOf(table, image), image, given);
+    const change = sql`update ${sql.table(table)} set ${sql.join(cells)} where ${matching(some)}`;
+    const { numAffectedRows } = await change.execute(tx);
     count += Number(numAffectedRows ?? 0);
   }
   return count;
+}
+
+/** Answers how many there were. */
+export async function deleteRows<T extends TableName>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+): Promise<number> {
+  const journal = journalOf(tx, table);
+  let count = 0;
+  for (const some of statementsOf(where)) {
+    const images = journal ? await imagesOf(tx, table, some, columnNames(table)) : [];
+    for (const image of images) journal?.removed(table, image);
+    const gone = sql`delete from ${sql.table(table)} where ${matching(some)}`;
+    const { numAffectedRows } = await gone.execute(tx);
+    count += Number(numAffectedRows ?? 0);
+  }
+  return count;
+}
+
+/** Rows as they are before a write: their keys and the columns that it sets. */
+async function imagesOf(
+  tx: Tx,
+  table: TableName,
+  where: object,
+  columns: readonly string[],
+): Promise<Image[]> {
+  const names = [...new Set([...keyColumns(table), ...columns])];
+  const { rows } = await sql<Image>`
+    select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
+    where ${matching(where)}`.execute(tx);
+  return rows;
 }
 
 const givenOf = (row: object): [string, unknown][] =>

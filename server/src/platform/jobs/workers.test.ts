@@ -6,7 +6,8 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tasks } from '../../features/imports/tasks.ts';
-import { lockProvenance } from '../../features/ledger/layers.ts';
+import { lockLedger } from '../../features/ledger/steps.ts';
+
 import { createGate, type WriteGate } from '../db/gate.ts';
 import { openStorage } from '../db/open-storage.ts';
 import type { Storage } from '../db/storage.ts';
@@ -31,7 +32,7 @@ describeOnEachEngine('worker threads', (server) => {
       begun = resolve;
     });
     const writing = storage.write(async (tx) => {
-      for (const { id } of people) await lockProvenance(tx, { userId: id });
+      for (const { id } of people) await lockLedger(tx, { userId: id });
       begun();
       await released;
     });

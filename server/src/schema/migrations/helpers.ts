@@ -8,6 +8,9 @@ export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 export const textOf = (engine: Engine) =>
   engine === 'postgres' ? sql`text collate "C"` : sql`text`;
 
+/** Raw bytes. */
+export const bytesOf = (engine: Engine) => (engine === 'postgres' ? sql`bytea` : sql`blob`);
+
 type Type = Parameters<CreateTableBuilder<string>['addColumn']>[1];
 type Change = <T extends string>(
   table: CreateTableBuilder<T, string>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteRows } from '../../../platform/db/crud.ts';
+import { deleteRows, findRows } from '../../../platform/db/crud.ts';
 import { columns, listOf, readRows } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../schema/bank-tables.ts';
@@ -71,10 +71,8 @@ export async function forgetSynced(
   q: { userId: string; accountId: string },
 ): Promise<void> {
   await deleteRows(tx, 'sightings', { user_id: q.userId, account_id: q.accountId });
-  await tx
-    .deleteFrom('removed_rows')
-    .where('user_id', '=', q.userId)
-    .where('account_id', '=', q.accountId)
-    .where('bank_key', 'like', `${SYNC_KEY}%`)
-    .execute();
+  const own = { user_id: q.userId, account_id: q.accountId };
+  const marks = await findRows(tx, 'removed_rows', own);
+  const synced = marks.filter(({ bank_key }) => bank_key.startsWith(SYNC_KEY));
+  await deleteRows(tx, 'removed_rows', { user_id: q.userId, id: synced.map(({ id }) => id) });
 }

@@ -16,7 +16,8 @@ import { readSpans, storedSpans, withSpan } from '../../accounts/day-spans.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { paymentsChange } from '../../ledger/changed-rows.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
-import { lockProvenance } from '../../ledger/layers.ts';
+import { lockLedger } from '../../ledger/steps.ts';
+
 import { runRulesOn } from '../../rules/run-rules.ts';
 import { figuresMoved } from '../../targets/notifications.ts';
 import { insertTransactions } from '../../transactions/insert-transactions.ts';
@@ -64,7 +65,7 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
   return storage.write(async (tx) => {
     // A user's imports and fetches take turns, so each sees the other's rows.
     await lock(tx, 'imports', q.userId);
-    await lockProvenance(tx, { userId: q.userId });
+    await lockLedger(tx, { userId: q.userId });
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);
     const fetched = q.rows.map(movementOf);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../../platform/db/storage.ts';
 import {
   belongsTo,
+  bytesOf,
   clustered,
   optional,
   ownedTable,
@@ -127,6 +128,22 @@ async function sortingTables(db: Schema, engine: Engine): Promise<void> {
     .$call(belongsTo('transactions', 'expense_id', 'transfers_expense_fk'))
     .$call(belongsTo('transactions', 'income_id', 'transfers_income_fk'))
     .execute();
+  await ownedTable(db, engine, 'steps')
+    .$call(required(text, 'kind', 'by', 'at'))
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .addColumn('sum', 'bigint')
+    .addColumn('currency', text)
+    .$call(required(text, 'links', 'fields'))
+    .$call(optional(text, 'sitting', 'undone_at'))
+    .execute();
+  await db.schema
+    .createTable('step_parts')
+    .$call(required(text, 'user_id', 'step_id'))
+    .addColumn('part', 'integer', (c) => c.notNull())
+    .addColumn('entries', bytesOf(engine), (c) => c.notNull())
+    .addPrimaryKeyConstraint('step_parts_pk', ['user_id', 'step_id', 'part'])
+    .$call(belongsTo('steps', 'step_id', 'step_parts_step_fk'))
+    .execute();
   await ownedTable(db, engine, 'rules')
     .$call(required(text, 'name', 'description'))
     .addColumn('bank', text)
@@ -183,6 +200,7 @@ const INDEXES = [
   `create index transactions_to_sort on transactions (user_id, updated_at, amount)
     where category_id is null and "ignore" = 0`,
 
+  'create index steps_newest on steps (user_id, at, id)',
   'create index removed_rows_known on removed_rows (user_id, bank_date, bank_key)',
   'create index effects_transaction on effects (user_id, transaction_id)',
   'create index effects_cause on effects (user_id, cause_id) where cause_id is not null',

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Engine } from '../../../platform/db/storage.ts';
 import {
   belongsTo,
+  bytesOf,
   optional,
   required,
   runAll,
@@ -146,7 +146,7 @@ async function ticketTables(db: Schema, engine: Engine): Promise<void> {
   await db.schema
     .createTable('ticket_attachments')
     .$call(required(text, 'user_id', 'ticket_id', 'media_type'))
-    .addColumn('bytes', engine === 'postgres' ? sql`bytea` : sql`blob`, (c) => c.notNull())
+    .addColumn('bytes', bytesOf(engine), (c) => c.notNull())
     .addPrimaryKeyConstraint('ticket_attachments_pk', ['user_id', 'ticket_id'])
     .$call(belongsTo('tickets', 'ticket_id', 'ticket_attachments_ticket_fk'))
     .execute();

@@ -1,0 +1,158 @@
+import type { Step, StepKind, StepLink } from '@saldo/contract/history';
+import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { insertRow } from '../../platform/db/crud.ts';
+import { endJournal, type Journal, readPart, startJournal } from '../../platform/db/journal.ts';
+import { lock } from '../../platform/db/lock.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import type { TableName, Tables } from '../../schema/tables.ts';
+import * as store from './store.ts';
+
+/** What a step takes back: the user's rows, and what they belong to. Notifications and caches are not among them. */
+const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
+  ...(['accounts', 'categories', 'reports', 'transactions', 'removed_rows', 'effects'] as const),
+  ...(['transfers', 'rules', 'merchant_names', 'goals', 'alerts', 'custom_metrics'] as const),
+  ...(['custom_metric_categories', 'linked_accounts', 'sightings', 'account_merges'] as const),
+  'series',
+]);
+
+/**
+ * Writers of one user's rows take turns, so none reads what another is about to change. Taken before any row is locked;
+ * from here on the transaction records what it writes. Returns how often it has been taken, this time included.
+ */
+export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
+  startJournal(tx, RECORDED);
+  return lock(tx, store.LOCK, userId);
+}
+
+interface Who {
+  userId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+}
+
+export interface StepAbout {
+  kind: StepKind;
+  by?: Step['by'];
+  /** What it touched, beside transactions. */
+  links?: readonly StepLink[];
+}
+
+/** Single edits closer together than this are one sitting. */
+const SITTING_MS = 10 * 60_000;
+
+/**
+ * Stores all that the transaction has written since `lockLedger` as one step. Call it once, when everything is written.
+ * Returns the step's id; null if nothing was written.
+ */
+export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<string | null> {
+  const { userId, now } = who;
+  const journal = endJournal(tx);
+  if (!journal || journal.isEmpty) return null;
+  const id = newId();
+  const touched = [...journal.written('transactions')];
+  const sum = await sumOf(tx, userId, touched, journal);
+  await insertRow(tx, 'steps', {
+    user_id: userId,
+    id,
+    kind: about.kind,
+    by: about.by ?? 'user',
+    at: now,
+    count: touched.length,
+    ...sum,
+    links: JSON.stringify(about.links ?? []),
+    fields: JSON.stringify(fieldsOf(journal)),
+    sitting: about.kind === 'edit' ? await sittingOf(tx, who) : null,
+    undone_at: null,
+  });
+  await putParts(tx, { userId, stepId: id }, journal);
+  return id;
+}
+
+/** Takes what a journal holds as the step's latest: what its next undo or redo takes back. */
+export async function putParts(
+  tx: Tx,
+  { userId, stepId }: { userId: string; stepId: string },
+  journal: Journal,
+): Promise<void> {
+  for (const [part, entries] of journal.parts().entries()) {
+    await insertRow(tx, 'step_parts', { user_id: userId, step_id: stepId, part, entries });
+  }
+}
+
+async function sittingOf(tx: Tx, { userId, now }: Who): Promise<string> {
+  const last = await tx
+    .selectFrom('steps')
+    .select(['kind', 'at', 'sitting', 'undone_at'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isSame =
+    last?.kind === 'edit' &&
+    last.undone_at === null &&
+    Date.parse(now) - Date.parse(last.at) < SITTING_MS;
+  return (isSame ? last.sitting : null) ?? newId();
+}
+
+type Sum = Pick<Tables['steps'], 'sum' | 'currency'>;
+interface Amount {
+  currency: string;
+  sum: number;
+}
+
+/** Signed sum of the touched transactions: of those that exist as they are, of deleted ones as they were. */
+async function sumOf(
+  tx: Tx,
+  userId: string,
+  touched: readonly string[],
+  journal: Journal,
+): Promise<Sum> {
+  const sums = new Map<string, number>();
+  let there = 0;
+  const add = ({ currency, sum }: Amount) => sums.set(currency, (sums.get(currency) ?? 0) + sum);
+  for (const ids of chunksOf(touched)) {
+    const { rows } = await sql<Amount & { n: number }>`
+      select currency, count(*) as n, sum(case direction when 'income' then amount else -amount end) as sum
+      from transactions where user_id = ${userId} and id in (${sql.join(ids)}) group by currency`.execute(
+      tx,
+    );
+    for (const { n, sum, currency } of rows) {
+      there += Number(n);
+      add({ currency, sum: Number(sum) });
+    }
+  }
+  if (there < touched.length) for (const amount of deletedAmounts(journal)) add(amount);
+  const [only, ...others] = sums;
+  if (!only || others.length > 0) return { sum: null, currency: null };
+  return { currency: only[0], sum: only[1] };
+}
+
+function* deletedAmounts(journal: Journal): Generator<Amount> {
+  for (const part of journal.parts()) {
+    for (const entry of readPart(part)) {
+      if (entry[0] !== '-' || entry[1] !== 'transactions') continue;
+      const { currency, amount, direction } = entry[2];
+      const sum = direction === 'income' ? Number(amount) : -Number(amount);
+      yield { currency: String(currency), sum };
+    }
+  }
+}
+
+/** Columns by the names that the wire has for them; others follow from these. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  category_id: 'category',
+  account_id: 'account',
+  possible_duplicate_of: 'duplicate',
+};
+const DERIVED = new Set([
+  ...['updated_at', 'edited_at', 'search_text', 'tags_key', 'period', 'category_source'],
+  ...['category_reason', 'bank_account_id'],
+]);
+
+const fieldsOf = (journal: Journal): string[] => {
+  const columns = [...journal.changedColumns('transactions')].filter((name) => !DERIVED.has(name));
+  return columns.map((name) => FIELD_NAMES[name] ?? name).sort();
+};

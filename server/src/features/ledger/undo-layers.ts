@@ -1,0 +1,194 @@
+import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import type { History } from '@saldo/domain/rules/provenance';
+import { type AnyValue, sameValue, UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import type { Image } from '../../platform/db/journal.ts';
+import { deleteImages, insertImages, updateImages } from '../../platform/db/row-images.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { listCategories } from '../categories/service.ts';
+import { type LayeredTransaction, type Rewritten, readLayered, valueWrites } from './layers.ts';
+import * as store from './store.ts';
+
+/** What a step did to layers, to be taken back. */
+export interface LayerUndo {
+  /** Ids of layers that it put on. */
+  added: Set<string>;
+  /** Layers that it took away or replaced, whole. */
+  removed: Image[];
+  /** Layers that it changed, by id: the changed columns as they were before the step and after it. */
+  changed: Map<string, { before: Image; after: Image }>;
+  /** `transaction field` of all of them. */
+  fields: Set<string>;
+}
+
+/** Transactions with a value that was not put back. */
+export interface LayersLost {
+  /** Somebody set it since, and that stands. */
+  changed: Set<string>;
+  /** Its category was deleted since. */
+  uncategorized: Set<string>;
+}
+
+/** Transactions whose layers are in memory at once. */
+const AT_ONCE = 1000;
+
+/**
+ * Takes the layers of a step out, and puts those back in their places that it took away. Layers that came since stay on
+ * top, and so does their value; each layer starts again from what the one below leaves.
+ */
+export async function undoLayers(
+  tx: Tx,
+  context: { userId: string; now: string },
+  undo: LayerUndo,
+): Promise<LayersLost> {
+  const lost: LayersLost = { changed: new Set(), uncategorized: new Set() };
+  const { userId } = context;
+  const effects = { table: 'effects' as const, userId };
+  const fields = fieldsById(undo.fields);
+  const removed = byField(undo.removed);
+  const categories = new Set((await listCategories(tx, { userId })).map(({ id }) => id));
+  for (const ids of chunksOf([...fields.keys()], AT_ONCE)) {
+    const selection = { ids };
+    const stored = byField(await store.selectEffects(tx, { userId, selection }));
+    const stacks: Stack[] = [];
+    const rewritten: Rewritten[] = [];
+    for await (const rows of readLayered(tx, { userId, selection })) {
+      for (const row of rows) {
+        const own = (fields.get(row.id) ?? []).map((name) => {
+          const key = `${row.id} ${name}`;
+          return { name, ...undone(stored.get(key) ?? [], removed.get(key) ?? [], undo) };
+        });
+        stacks.push(...own);
+        const changed = valuesOf(row, own, { categories, lost });
+        if (changed.size > 0) rewritten.push({ row, changed });
+      }
+    }
+    const gone = stacks.flatMap((stack) => stack.gone.map((id) => [id]));
+    await deleteImages(tx, effects, gone);
+    const set = stacks.flatMap((stack) => stack.set);
+    await updateImages(tx, effects, set);
+    const added = stacks.flatMap((stack) => stack.added);
+    await insertImages(tx, effects, added);
+    await store.writeTransactions(tx, { userId }, valueWrites(context, rewritten));
+  }
+  return lost;
+}
+
+/** The values that a transaction's fields have by their layers now. */
+function valuesOf(
+  row: LayeredTransaction,
+  stacks: readonly (Stack & { name: string })[],
+  { categories, lost }: { categories: ReadonlySet<string>; lost: LayersLost },
+): Map<TargetField, History> {
+  const values = new Map<TargetField, History>();
+  for (const { name, value, was, isCovered } of stacks) {
+    if (isCovered) lost.changed.add(row.id);
+    const field = TARGET_FIELDS.find((one) => one === name);
+    if (!field || value === undefined) continue;
+    // What no layer explains was set by somebody else.
+    if (was !== undefined && !sameValue(was, row.values[field])) lost.changed.add(row.id);
+    else {
+      const known = knownValue(value, categories);
+      if (known !== value) lost.uncategorized.add(row.id);
+      values.set(field, { value: known, layers: [] });
+    }
+  }
+  return values;
+}
+
+/** What becomes of the layers of one field, and of its value: undefined where no layer says. */
+interface Stack {
+  gone: string[];
+  added: Image[];
+  set: { key: [string]; set: Image }[];
+  /** What the layers said that the field holds. */
+  was: AnyValue | undefined;
+  value: AnyValue | undefined;
+  /** Whether somebody has set the field since. */
+  isCovered: boolean;
+}
+
+function undone(
+  stored: readonly Image[],
+  removed: readonly Image[],
+  { added, changed }: LayerUndo,
+): Stack {
+  const isAdded = ({ id }: Image) => added.has(String(id));
+  const kept = stored.filter((layer) => !isAdded(layer));
+  const there = new Set(stored.map(({ id }) => id));
+  const back = removed.filter(({ id }) => !there.has(id));
+  const next = [
+    ...kept.map((layer) => unchanged(layer, changed.get(String(layer.id)))),
+    ...back,
+  ].sort(inOrder);
+  const lowest = [...stored, ...back].sort(inOrder)[0];
+  let value = lowest?.value_before;
+  const stacked = next.map((layer): Image => {
+    const before = value ?? null;
+    value = layer.value_after;
+    return { ...layer, value_before: before };
+  });
+  const originals = new Map(stored.map((layer) => [layer.id, layer]));
+  const top = stored.at(-1);
+  return {
+    gone: stored.filter(isAdded).map(({ id }) => String(id)),
+    added: stacked.filter(({ id }) => !there.has(id)),
+    set: stacked.flatMap((layer) => {
+      const original = originals.get(layer.id);
+      const set = original ? differences(original, layer) : {};
+      return Object.keys(set).length > 0 ? [{ key: [String(layer.id)], set }] : [];
+    }),
+    was: parsed(top?.value_after),
+    value: parsed(value),
+    isCovered:
+      top !== undefined &&
+      !isAdded(top) &&
+      !changed.has(String(top.id)) &&
+      next.at(-1)?.id === top.id,
+  };
+}
+
+/** The layer with the columns from before, where they still hold what the step has set. */
+function unchanged(layer: Image, change: { before: Image; after: Image } | undefined): Image {
+  if (!change) return layer;
+  const same = Object.entries(change.before).filter(([name]) => layer[name] === change.after[name]);
+  return { ...layer, ...Object.fromEntries(same) };
+}
+
+const inOrder = (a: Image, b: Image): number =>
+  Number(a.position) - Number(b.position) || (String(a.id) < String(b.id) ? -1 : 1);
+
+const differences = (before: Image, after: Image): Image =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
+
+/** Only the ledger writes layers, so their values are not checked again. */
+const parsed = (json: unknown): AnyValue | undefined =>
+  typeof json === 'string' ? JSON.parse(json) : undefined;
+
+/** A category that is gone counts as Uncategorized. */
+function knownValue(value: AnyValue, categories: ReadonlySet<string>): AnyValue {
+  if (typeof value !== 'object' || !('id' in value)) return value;
+  return value.id === null || categories.has(value.id) ? value : UNCATEGORIZED_VALUE;
+}
+
+function byField(layers: readonly Image[]): Map<string, Image[]> {
+  const all = new Map<string, Image[]>();
+  for (const layer of layers) {
+    const key = `${layer.transaction_id} ${layer.field}`;
+    const field = all.get(key);
+    if (field) field.push(layer);
+    else all.set(key, [layer]);
+  }
+  return all;
+}
+
+function fieldsById(fields: ReadonlySet<string>): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const text of fields) {
+    const [id = '', field = ''] = text.split(' ');
+    const own = all.get(id);
+    if (own) own.push(field);
+    else all.set(id, [field]);
+  }
+  return all;
+}

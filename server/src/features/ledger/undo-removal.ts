@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import type { Image } from '../../platform/db/journal.ts';
+import { readImages } from '../../platform/db/row-images.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { TableName } from '../../schema/tables.ts';
+
+interface Context {
+  userId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  /** When the rows were deleted. */
+  since: string;
+}
+
+/** Ids of transactions that do not come back, or not as they were. */
+interface Lost {
+  present: Set<string>;
+  uncategorized: Set<string>;
+  withoutAccount: Set<string>;
+}
+
+/** Deleted transactions as they come back: with what they refer to as far as it exists. */
+export async function returning(
+  tx: Tx,
+  { userId, now, since }: Context,
+  images: readonly Image[],
+  lost: Lost,
+): Promise<Image[]> {
+  const own = { tx, userId };
+  const again = await broughtAgain(own, images, since);
+  const categories = await existing(own, 'categories', images, 'category_id');
+  const accounts = await existing(own, 'accounts', images, 'account_id');
+  const reports = await existing(own, 'reports', images, 'report_id');
+  return images.flatMap((image): Image[] => {
+    const id = String(image.id);
+    if (again.has(id)) {
+      lost.present.add(id);
+      return [];
+    }
+    const hasAccount = refers(image, 'account_id', accounts);
+    const hasCategory = refers(image, 'category_id', categories);
+    if (!hasAccount) lost.withoutAccount.add(id);
+    if (!hasCategory) lost.uncategorized.add(id);
+    return [
+      {
+        ...image,
+        ...(hasAccount ? {} : { account_id: null }),
+        ...(hasCategory ? {} : WITHOUT_CATEGORY),
+        ...(refers(image, 'report_id', reports) ? {} : { report_id: null }),
+        updated_at: now,
+      },
+    ];
+  });
+}
+
+const WITHOUT_CATEGORY: Image = {
+  category_id: null,
+  category_source: 'none',
+  category_reason: null,
+};
+
+/** Whether a row refers to nothing by that column, or to something that exists. */
+const refers = (image: Image, column: string, there: ReadonlySet<string>): boolean => {
+  const id = image[column] ?? null;
+  return id === null || there.has(String(id));
+};
+
+interface Own {
+  tx: Tx;
+  userId: string;
+}
+
+async function existing(
+  { tx, userId }: Own,
+  table: TableName,
+  images: readonly Image[],
+  column: string,
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(images.flatMap((image) => image[column] ?? []))];
+  const there = await readImages(
+    tx,
+    { table, userId },
+    ids.map((id) => [id]),
+  );
+  return new Set([...there.values()].map(({ id }) => String(id)));
+}
+
+/** What a bank says of a row, by which an import knows it again. */
+const BANK = [
+  ...['bank_account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_fee'],
+  ...['bank_balance', 'bank_started', 'bank_text'],
+];
+
+/** Days in one statement. */
+const DAYS_AT_ONCE = 500;
+
+/** Ids of deleted rows that an import or a sync has brought again, under other ids. */
+async function broughtAgain(
+  { tx, userId }: Own,
+  images: readonly Image[],
+  since: string,
+): Promise<ReadonlySet<string>> {
+  const keyOf = (image: Image) => JSON.stringify(BANK.map((name) => image[name] ?? null));
+  const brought = images.filter(({ bank_key }) => bank_key !== null);
+  const days = [...new Set(brought.map(({ bank_date }) => bank_date))];
+  // A statement may hold equal rows: each that is there stands for one that is gone.
+  const there = new Map<string, number>();
+  for (const some of chunksOf(days, DAYS_AT_ONCE)) {
+    const { rows } = await sql<Image>`
+      select ${sql.join(BANK.map((name) => sql.ref(name)))} from transactions
+      where user_id = ${userId} and bank_date in (${sql.join(some)}) and bank_key is not null
+        and created_at > ${since}`.execute(tx);
+    for (const row of rows) there.set(keyOf(row), (there.get(keyOf(row)) ?? 0) + 1);
+  }
+  const again = new Set<string>();
+  for (const image of brought) {
+    const left = there.get(keyOf(image)) ?? 0;
+    if (left === 0) continue;
+    there.set(keyOf(image), left - 1);
+    again.add(String(image.id));
+  }
+  return again;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { type Image, keyText, type RowKey } from '../../platform/db/journal.ts';
+import { readImages } from '../../platform/db/row-images.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { TransfersTable } from '../../schema/tables.ts';
+
+interface Owner {
+  userId: string;
+}
+
+interface Changed {
+  key: RowKey;
+  set: Image;
+}
+
+const legsOf = ({ expense_id, income_id }: Image): string[] => [
+  String(expense_id),
+  String(income_id),
+];
+
+/** Deleted pairs that may come back: both legs exist, and those of a linked pair are not linked otherwise. */
+export async function linkable(
+  tx: Tx,
+  { userId }: Owner,
+  pairs: readonly Image[],
+): Promise<Image[]> {
+  const legs = pairs.flatMap(legsOf);
+  const keys = legs.map((id) => [id]);
+  const there = await readImages(tx, { table: 'transactions', userId }, keys);
+  const known = await pairsOf(tx, userId, legs);
+  const linked = linkedLegs(known);
+  const named = new Set(known.map((pair) => legsOf(pair).join(' ')));
+  return pairs.filter((pair) => {
+    const own = legsOf(pair);
+    const isFree = pair.state !== 'linked' || !own.some((id) => linked.has(id));
+    return isFree && own.every((id) => there.has(keyText([id]))) && !named.has(own.join(' '));
+  });
+}
+
+/** Changes of pairs that may be made: none links a leg that is linked otherwise by now. */
+export async function linkableAgain(
+  tx: Tx,
+  { userId }: Owner,
+  changes: readonly Changed[],
+  there: ReadonlyMap<string, Image>,
+): Promise<Changed[]> {
+  const pairOf = ({ key }: Changed) => there.get(keyText(key)) ?? {};
+  const linking = changes.filter(({ set }) => set.state === 'linked');
+  const known = await pairsOf(tx, userId, linking.map(pairOf).flatMap(legsOf));
+  const linked = linkedLegs(known);
+  return changes.filter(
+    (change) =>
+      change.set.state !== 'linked' || !legsOf(pairOf(change)).some((id) => linked.has(id)),
+  );
+}
+
+type Pair = Pick<TransfersTable, 'expense_id' | 'income_id' | 'state'>;
+
+async function pairsOf(tx: Tx, userId: string, legs: readonly string[]): Promise<Pair[]> {
+  const found: Pair[] = [];
+  for (const some of chunksOf(legs)) {
+    const { rows } = await sql<Pair>`
+      select expense_id, income_id, state from transfers where user_id = ${userId}
+        and (expense_id in (${sql.join(some)}) or income_id in (${sql.join(some)}))`.execute(tx);
+    found.push(...rows);
+  }
+  return found;
+}
+
+const linkedLegs = (pairs: readonly Pair[]): Set<string> =>
+  new Set(
+    pairs
+      .filter(({ state }) => state === 'linked')
+      .flatMap(({ expense_id, income_id }) => [expense_id, income_id]),
+  );

@@ -1,0 +1,295 @@
+import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import { sql } from 'kysely';
+import {
+  type Entry,
+  type Image,
+  keyOf,
+  keyText,
+  type RowKey,
+  readPart,
+} from '../../platform/db/journal.ts';
+import {
+  deleteImages,
+  insertImages,
+  readImages,
+  updateImages,
+} from '../../platform/db/row-images.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { TableName } from '../../schema/tables.ts';
+import { type LayerUndo, undoLayers } from './undo-layers.ts';
+import { returning } from './undo-removal.ts';
+import { linkable, linkableAgain } from './undo-transfers.ts';
+
+/** What an undo could not bring back. */
+export interface Lost {
+  /** Transactions with a field that was changed since: it stands. */
+  changed: Set<string>;
+  /** Transactions that were deleted since. */
+  deleted: Set<string>;
+  /** Transactions that an import or sync has brought again since. */
+  present: Set<string>;
+  /** Transactions whose category was deleted since. */
+  uncategorized: Set<string>;
+  /** Transactions whose account was deleted since. */
+  withoutAccount: Set<string>;
+  /** Transfers of which a leg is deleted, or linked to another transaction. */
+  transfers: number;
+  /** Names of categories and accounts that stay, because something else uses them by now. */
+  inUse: string[];
+  /** Rows of other tables that were changed or deleted since. */
+  others: number;
+}
+
+export interface UndoContext {
+  userId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  /** When the journal was written. */
+  since: string;
+  /** Removes transactions with all that follows, as undoing an import does. */
+  removeTransactions(ids: readonly string[]): Promise<unknown>;
+}
+
+/** Columns that follow the layers of a field. */
+const FIELD_COLUMNS: Record<TargetField, readonly string[]> = {
+  description: ['description', 'search_text'],
+  category: ['category_id', 'category_source', 'category_reason'],
+  tags: ['tags', 'tags_key'],
+  amount: ['amount'],
+  direction: ['direction'],
+  type: ['type'],
+  product: ['product'],
+  ignore: ['ignore'],
+  ignore_default_metrics: ['ignore_default_metrics'],
+  is_refund: ['is_refund'],
+};
+
+/** An undo is a change too: rows say that they were updated now. */
+const UPDATED = 'updated_at';
+
+/**
+ * Takes back what a journal holds, row by row and column by column; what was changed since stands. The caller holds the
+ * ledger's lock. What this writes is recorded by the transaction's own journal, so that it can be taken back too.
+ *
+ * @param parts of the journal, in the order of writing
+ */
+export async function undoEntries(
+  tx: Tx,
+  context: UndoContext,
+  parts: readonly Uint8Array[],
+): Promise<Lost> {
+  const lost: Lost = {
+    changed: new Set(),
+    deleted: new Set(),
+    present: new Set(),
+    uncategorized: new Set(),
+    withoutAccount: new Set(),
+    transfers: 0,
+    inUse: [],
+    others: 0,
+  };
+  const undo = new Undo(tx, context, lost);
+  const layers = await undo.layersOf(parts);
+  for (const part of parts.toReversed()) {
+    for (const run of runsOf(readPart(part).toReversed())) await undo.take(run, layers);
+  }
+  const { changed, uncategorized } = await undoLayers(tx, context, layers);
+  for (const id of changed) lost.changed.add(id);
+  for (const id of uncategorized) lost.uncategorized.add(id);
+  return lost;
+}
+
+/** Consecutive entries of one kind and one table: they are taken back together. */
+interface Run {
+  op: Entry[0];
+  table: TableName;
+  entries: Entry[];
+}
+
+function* runsOf(entries: readonly Entry[]): Generator<Run> {
+  let run: Run | undefined;
+  for (const entry of entries) {
+    const [op, table] = entry;
+    if (run?.op === op && run.table === table) run.entries.push(entry);
+    else {
+      if (run) yield run;
+      run = { op, table, entries: [entry] };
+    }
+  }
+  if (run) yield run;
+}
+
+const keysOf = (entries: readonly Entry[]): RowKey[] =>
+  entries.flatMap((entry) => (entry[0] === '-' ? [] : [entry[2]]));
+const imagesOf = (entries: readonly Entry[]): Image[] =>
+  entries.flatMap((entry) => (entry[0] === '-' ? [entry[2]] : []));
+const idOf = ([id]: RowKey): string => String(id);
+
+class Undo {
+  readonly #tx: Tx;
+  readonly #context: UndoContext;
+  readonly #lost: Lost;
+
+  constructor(tx: Tx, context: UndoContext, lost: Lost) {
+    this.#tx = tx;
+    this.#context = context;
+    this.#lost = lost;
+  }
+
+  /** What the journal did to layers, and of which fields. */
+  async layersOf(parts: readonly Uint8Array[]): Promise<LayerUndo> {
+    const layers: LayerUndo = {
+      added: new Set(),
+      removed: [],
+      changed: new Map(),
+      fields: new Set(),
+    };
+    for (const entry of parts.flatMap(readPart)) {
+      if (entry[1] !== 'effects') continue;
+      if (entry[0] === '+') layers.added.add(idOf(entry[2]));
+      else if (entry[0] === '-') layers.removed.push(entry[2]);
+      else {
+        const [, , key, before, after] = entry;
+        const earlier = layers.changed.get(idOf(key));
+        layers.changed.set(idOf(key), {
+          before: { ...before, ...earlier?.before },
+          after: { ...earlier?.after, ...after },
+        });
+      }
+    }
+    const named = [...layers.added, ...layers.changed.keys()].map((id) => [id]);
+    const there = await readImages(this.#tx, this.#of('effects'), named);
+    for (const image of [...there.values(), ...layers.removed]) {
+      layers.fields.add(`${image.transaction_id} ${image.field}`);
+    }
+    return layers;
+  }
+
+  async take({ op, table, entries }: Run, { fields }: LayerUndo): Promise<void> {
+    if (table === 'effects') return;
+    if (op === '+') await this.#removeInserted(table, keysOf(entries));
+    else if (op === '-') await this.#bringBack(table, imagesOf(entries));
+    else await this.#restoreColumns(table, entries, fields);
+  }
+
+  #of(table: TableName) {
+    return { table, userId: this.#context.userId };
+  }
+
+  /** Removes rows that the step inserted, unless something else uses them by now. */
+  async #removeInserted(table: TableName, keys: readonly RowKey[]): Promise<void> {
+    // What a bank has shown stays known, so that it is not fetched again.
+    if (table === 'sightings') return;
+    if (table === 'transactions') {
+      const there = await readImages(this.#tx, this.#of(table), keys);
+      const ids = [...there.values()].map(({ id }) => String(id));
+      if (ids.length > 0) await this.#context.removeTransactions(ids);
+      return;
+    }
+    if (table === 'reports') {
+      const set = { undone_at: this.#context.now };
+      await updateImages(
+        this.#tx,
+        this.#of(table),
+        keys.map((key) => ({ key, set })),
+      );
+      return;
+    }
+    const free =
+      table === 'categories' || table === 'accounts' ? await this.#unused(table, keys) : keys;
+    await deleteImages(this.#tx, this.#of(table), free);
+  }
+
+  /** Those of the categories or accounts that nothing refers to. */
+  async #unused(table: 'categories' | 'accounts', keys: readonly RowKey[]): Promise<RowKey[]> {
+    const { userId } = this.#context;
+    const there = await readImages(this.#tx, this.#of(table), keys);
+    const free: RowKey[] = [];
+    for (const { id, name } of there.values()) {
+      const uses = USES[table].map(
+        ([from, column]) => sql`select 1 from ${sql.table(from)}
+          where user_id = ${userId} and ${sql.ref(column)} = ${id}`,
+      );
+      const { rows } = await sql`${sql.join(uses, sql` union all `)} limit 1`.execute(this.#tx);
+      if (rows.length === 0) free.push([id ?? null]);
+      else this.#lost.inUse.push(String(name));
+    }
+    return free;
+  }
+
+  /** Inserts rows that the step deleted, unless they are there again. */
+  async #bringBack(table: TableName, images: readonly Image[]): Promise<void> {
+    const keys = images.map((image) => keyOf(table, image));
+    const there = await readImages(this.#tx, this.#of(table), keys);
+    const missing = images.filter((image) => !there.has(keyText(keyOf(table, image))));
+    if (table === 'transactions') {
+      for (const { id } of there.values()) this.#lost.present.add(String(id));
+      const rows = await returning(this.#tx, this.#context, missing, this.#lost);
+      return insertImages(this.#tx, this.#of(table), rows);
+    }
+    if (table === 'transfers') {
+      const free = await linkable(this.#tx, this.#context, missing);
+      this.#lost.transfers += missing.length - free.length;
+      return insertImages(this.#tx, this.#of(table), free);
+    }
+    this.#lost.others += images.length - missing.length;
+    await insertImages(this.#tx, this.#of(table), missing);
+  }
+
+  /** Gives columns the values from before, where they still hold what the step has set. */
+  async #restoreColumns(
+    table: TableName,
+    entries: readonly Entry[],
+    layered: ReadonlySet<string>,
+  ): Promise<void> {
+    const there = await readImages(this.#tx, this.#of(table), keysOf(entries));
+    const rows = entries.flatMap((entry) => {
+      if (entry[0] !== '=') return [];
+      const [, , key, before, after] = entry;
+      const row = there.get(keyText(key));
+      if (!row) {
+        if (table === 'transactions') this.#lost.deleted.add(idOf(key));
+        else this.#lost.others += 1;
+        return [];
+      }
+      const names = Object.keys(before).filter(
+        (name) =>
+          name !== UPDATED &&
+          !(table === 'transactions' && followsLayers(idOf(key), name, layered)),
+      );
+      const same = names.filter((name) => row[name] === after[name]);
+      if (same.length < names.length) {
+        if (table === 'transactions') this.#lost.changed.add(idOf(key));
+        else this.#lost.others += 1;
+      }
+      const set = Object.fromEntries(same.map((name) => [name, before[name] ?? null]));
+      if (same.length > 0 && UPDATED in row) set[UPDATED] = this.#context.now;
+      return same.length > 0 ? [{ key, set }] : [];
+    });
+    if (table !== 'transfers') return updateImages(this.#tx, this.#of(table), rows);
+    const free = await linkableAgain(this.#tx, this.#context, rows, there);
+    this.#lost.transfers += rows.length - free.length;
+    await updateImages(this.#tx, this.#of(table), free);
+  }
+}
+
+const followsLayers = (id: string, column: string, layered: ReadonlySet<string>): boolean =>
+  TARGET_FIELDS.some(
+    (field) => FIELD_COLUMNS[field].includes(column) && layered.has(`${id} ${field}`),
+  );
+
+/** What may refer to a category or an account. */
+const USES = {
+  categories: [
+    ['transactions', 'category_id'],
+    ['categories', 'parent_id'],
+    ['goals', 'category_id'],
+    ['alerts', 'category_id'],
+    ['custom_metric_categories', 'category_id'],
+  ],
+  accounts: [
+    ['transactions', 'account_id'],
+    ['transactions', 'bank_account_id'],
+    ['linked_accounts', 'id'],
+  ],
+} as const;

@@ -1,0 +1,152 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { describes, type TableName } from '../../schema/tables.ts';
+import type { Tx } from './storage.ts';
+
+/*
+ * Row images of one transaction: what each written row was before. Whoever writes rows through `crud.ts`, `bulk-insert.ts`
+ * or `bulk-update.ts` records them by that, as long as the transaction has a journal.
+ */
+
+export type Cell = string | number | boolean | null;
+export type Image = Readonly<Record<string, Cell>>;
+/** Values of the primary key without `user_id`, in its order. */
+export type RowKey = readonly Cell[];
+
+/** One written row: inserted, deleted (with all of it) or updated (with the columns that changed, before and after). */
+export type Entry =
+  | readonly ['+', TableName, RowKey]
+  | readonly ['-', TableName, Image]
+  | readonly ['=', TableName, RowKey, Image, Image];
+
+/** Entries per compressed part: reading one back takes a few megabytes. */
+const ENTRIES_PER_PART = 2000;
+/** Fastest: a part shrinks to a tenth all the same. */
+const LEVEL = 1;
+
+export class Journal {
+  readonly #tables: ReadonlySet<TableName>;
+  readonly #parts: Buffer[] = [];
+  #open: Entry[] = [];
+  /** Ids of the rows written, by table. */
+  readonly #written = new Map<TableName, Set<string>>();
+  /** Columns that updates changed, by table. */
+  readonly #columns = new Map<TableName, Set<string>>();
+
+  constructor(tables: ReadonlySet<TableName>) {
+    this.#tables = tables;
+  }
+
+  keeps(table: TableName): boolean {
+    return this.#tables.has(table);
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0 && this.#open.length === 0;
+  }
+
+  /** Ids of the rows of a table that were written; rows with another key have none. */
+  written(table: TableName): ReadonlySet<string> {
+    return this.#written.get(table) ?? new Set();
+  }
+
+  /** Columns of a table that updates changed. */
+  changedColumns(table: TableName): ReadonlySet<string> {
+    return this.#columns.get(table) ?? new Set();
+  }
+
+  inserted(table: TableName, key: RowKey): void {
+    this.#note(table, key);
+    this.#add(['+', table, key]);
+  }
+
+  removed(table: TableName, row: object): void {
+    const { user_id: _, ...image } = imageOf(row);
+    this.#note(table, keyOf(table, image));
+    this.#add(['-', table, image]);
+  }
+
+  /** `before` and `after` hold the same columns; those that stay are left out, and a row in which all do is too. */
+  updated(table: TableName, key: RowKey, before: object, after: object): void {
+    const was = imageOf(before);
+    const is = imageOf(after);
+    const changed = Object.keys(is).filter((name) => was[name] !== is[name]);
+    if (changed.length === 0) return;
+    this.#note(table, key);
+    const columns = this.#columns.get(table) ?? new Set();
+    this.#columns.set(table, columns);
+    for (const name of changed) columns.add(name);
+    const only = (image: Image) =>
+      Object.fromEntries(changed.map((name) => [name, image[name] ?? null]));
+    this.#add(['=', table, key, only(was), only(is)]);
+  }
+
+  /** All entries in the order of writing, compressed, in parts that `readPart` takes. */
+  parts(): readonly Buffer[] {
+    this.#close();
+    return this.#parts;
+  }
+
+  #note(table: TableName, [id]: RowKey): void {
+    if (typeof id !== 'string') return;
+    const ids = this.#written.get(table);
+    if (ids) ids.add(id);
+    else this.#written.set(table, new Set([id]));
+  }
+
+  #add(entry: Entry): void {
+    this.#open.push(entry);
+    if (this.#open.length >= ENTRIES_PER_PART) this.#close();
+  }
+
+  #close(): void {
+    if (this.#open.length === 0) return;
+    this.#parts.push(deflateRawSync(JSON.stringify(this.#open), { level: LEVEL }));
+    this.#open = [];
+  }
+}
+
+/** Entries of one part, in the order of writing. Nothing else writes parts, so they are not checked. */
+export const readPart = (part: Uint8Array): Entry[] =>
+  JSON.parse(inflateRawSync(part).toString('utf8'));
+
+/** Columns of the primary key without `user_id`. */
+export const keyColumns = (table: TableName): readonly string[] =>
+  describes(table).key.filter((name) => name !== 'user_id');
+
+/** One text per key, to look rows up by. */
+export const keyText = (key: RowKey): string => JSON.stringify(key);
+
+/** Values of a row's primary key without `user_id`. */
+export const keyOf = (table: TableName, row: Readonly<Record<string, unknown>>): RowKey =>
+  keyColumns(table).map((name) => cellOf(row[name]));
+
+const imageOf = (row: object): Image =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value;
+  }
+  throw new Error(`a journal keeps no ${typeof value}`);
+}
+
+const journals = new WeakMap<Tx, Journal>();
+
+/** From here on the transaction records what it writes to these tables. Keeps the journal that it has. */
+export function startJournal(tx: Tx, tables: ReadonlySet<TableName>): void {
+  if (!journals.has(tx)) journals.set(tx, new Journal(tables));
+}
+
+/** The transaction's journal, where it has one that keeps this table. */
+export function journalOf(tx: Tx, table: TableName): Journal | undefined {
+  const journal = journals.get(tx);
+  return journal?.keeps(table) ? journal : undefined;
+}
+
+/** Ends recording and returns the journal; undefined where there was none. */
+export function endJournal(tx: Tx): Journal | undefined {
+  const journal = journals.get(tx);
+  journals.delete(tx);
+  return journal;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnNames, type TableName } from '../../schema/tables.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { bulkUpdate } from './bulk-update.ts';
+import { chunksOf } from './chunks.ts';
+import { type Image, journalOf, keyColumns, keyOf, keyText, type RowKey } from './journal.ts';
+import type { Tx } from './storage.ts';
+
+/*
+ * Rows of any table that users own, as a journal holds them. For what takes back or compares rows without knowing what
+ * they mean; features use `crud.ts`.
+ */
+
+interface Owned {
+  table: TableName;
+  userId: string;
+}
+
+/** Those of the rows that exist, with all columns but `user_id`, by `keyText`. */
+export async function readImages(
+  tx: Tx,
+  { table, userId }: Owned,
+  keys: readonly RowKey[],
+): Promise<Map<string, Image>> {
+  const names = sql.join(columnNames(table).map((name) => sql.ref(name)));
+  const found = new Map<string, Image>();
+  for (const some of chunksOf(keys)) {
+    const { rows } = await sql<Image>`select ${names} from ${sql.table(table)}
+      where user_id = ${userId} and ${matching(table, some)}`.execute(tx);
+    for (const { user_id: _, ...image } of rows) found.set(keyText(keyOf(table, image)), image);
+  }
+  return found;
+}
+
+/** Inserts rows; columns that an image lacks become null. */
+export function insertImages(
+  tx: Tx,
+  { table, userId }: Owned,
+  images: readonly Image[],
+): Promise<void> {
+  const columns = columnNames(table);
+  const rows = images.map((image) =>
+    columns.map((name) => (name === 'user_id' ? userId : (image[name] ?? null))),
+  );
+  return bulkInsert(tx, { table, columns }, rows);
+}
+
+/** Sets columns of rows, each row its own. */
+export async function updateImages(
+  tx: Tx,
+  { table, userId }: Owned,
+  rows: readonly { key: RowKey; set: Image }[],
+): Promise<void> {
+  const alike = new Map<string, { key: RowKey; set: Image }[]>();
+  for (const row of rows) {
+    const columns = Object.keys(row.set).join();
+    if (columns !== '') alike.set(columns, [...(alike.get(columns) ?? []), row]);
+  }
+  for (const [names, group] of alike) {
+    const columns = names.split(',');
+    if (keyColumns(table).join() === 'id') {
+      await bulkUpdate(
+        tx,
+        { table, userId, columns },
+        group.map(({ key, set }) => [String(key[0]), ...columns.map((name) => set[name] ?? null)]),
+      );
+      continue;
+    }
+    for (const { key, set } of group) {
+      const [before] = (await readImages(tx, { table, userId }, [key])).values();
+      if (before) journalOf(tx, table)?.updated(table, key, before, { ...before, ...set });
+      const cells = columns.map((name) => sql`${sql.ref(name)} = ${set[name] ?? null}`);
+      await sql`update ${sql.table(table)} set ${sql.join(cells)}
+        where user_id = ${userId} and ${matching(table, [key])}`.execute(tx);
+    }
+  }
+}
+
+/** Deletes rows by their keys. */
+export async function deleteImages(
+  tx: Tx,
+  { table, userId }: Owned,
+  keys: readonly RowKey[],
+): Promise<void> {
+  const journal = journalOf(tx, table);
+  for (const some of chunksOf(keys)) {
+    if (journal) {
+      const images = await readImages(tx, { table, userId }, some);
+      for (const image of images.values()) journal.removed(table, image);
+    }
+    await sql`delete from ${sql.table(table)}
+      where user_id = ${userId} and ${matching(table, some)}`.execute(tx);
+  }
+}
+
+function matching(table: TableName, keys: readonly RowKey[]): RawBuilder<unknown> {
+  const [first = '', ...more] = keyColumns(table);
+  if (more.length === 0) {
+    return sql`${sql.ref(first)} in (${sql.join(keys.map(([value]) => value))})`;
+  }
+  const names = [first, ...more];
+  const each = keys.map((key) => {
+    const cells = names.map((name, at) => sql`${sql.ref(name)} = ${key[at] ?? null}`);
+    return sql`(${sql.join(cells, sql` and `)})`;
+  });
+  return sql`(${sql.join(each, sql` or `)})`;
+}
