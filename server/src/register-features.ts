@@ -7,6 +7,7 @@ import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
 import { categoryEditRoutes } from './features/category-edits/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -29,6 +30,7 @@ import type { Api } from './platform/http/api.ts';
 export function registerFeatures(api: Api, context: Context): void {
   authRoutes(api, context);
   invitationRoutes(api, context);
+  historyRoutes(api, context);
   homeRoutes(api, context);
   importRoutes(api, context);
   transactionRoutes(api, context);

@@ -5,6 +5,7 @@ import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBackups } from './features/backups/jobs.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
 import { startDemo } from './features/demo/service.ts';
+import { startHistoryRetention } from './features/history/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { startMails } from './features/notifications/jobs.ts';
 import { startSeriesNotices } from './features/recurring/jobs.ts';
@@ -95,15 +96,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const port = typeof listening === 'object' ? listening.port : config.port;
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const stopJobs = [
-    stopBanks,
-    startBackups(context),
-    await startIntegrityChecks(context),
-    startErasing(context),
-    startRetention(context),
-    stopDemo,
-    startEvaluating(context),
+    ...[stopBanks, stopDemo, await startIntegrityChecks(context)],
+    ...[startBackups, startErasing, startRetention, startHistoryRetention].map((job) =>
+      job(context),
+    ),
+    ...[startEvaluating, startSeriesNotices].map((job) => job(context)),
     startMails(context, address, options.mailsEveryMs),
-    startSeriesNotices(context),
   ];
   return {
     context,

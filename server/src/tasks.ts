@@ -18,11 +18,13 @@ import { countQueue } from './features/categorization/count-queue.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest-categories.ts';
 import type { tasks as categorization } from './features/categorization/tasks.ts';
+import type { tasks as history } from './features/history/tasks.ts';
+import { undoStep } from './features/history/undo-step.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
 import { importFile } from './features/imports/import-file.ts';
-import { undoImport } from './features/imports/import-statement.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
+import { undoImport } from './features/imports/undo-import.ts';
 import {
   readMerchant,
   readMerchants,
@@ -73,6 +75,7 @@ type Declared = typeof accountEdits &
   typeof bankConnections &
   typeof categorization &
   typeof home &
+  typeof history &
   typeof imports &
   typeof merchants &
   typeof metrics &
@@ -104,6 +107,7 @@ export const functions = {
   autoSort,
   undoArrival,
   readMonthPicture,
+  undoStep,
   importFile,
   undoImport,
   readMerchants,

@@ -30,6 +30,60 @@ export const en = {
         'This server asks for a second factor. Set one up in your profile before you go on.',
     } satisfies Record<Due, string>,
   },
+  history: {
+    isUndone: 'This change is already undone.',
+    isDone: 'This change is not undone, so there is nothing to do again.',
+    expired: 'This change is too old: what it needs for undoing is no longer kept.',
+    othersFirst: (way: 'undo' | 'redo') =>
+      way === 'undo'
+        ? 'Later changes build on this one. Undo those first.'
+        : 'This change builds on earlier ones. Do those again first.',
+    brings: {
+      transactions: (n: number) =>
+        n === 1
+          ? 'Adds 1 transaction with its category and tags'
+          : `Adds ${n} transactions with their categories and tags`,
+      removes: (n: number) => `Removes ${n} ${n === 1 ? 'transaction' : 'transactions'}`,
+      values: (n: number) =>
+        n === 1
+          ? 'Gives 1 transaction the values it had'
+          : `Gives ${n} transactions the values they had`,
+      transfers: (n: number) => `Changes ${n} ${n === 1 ? 'transfer' : 'transfers'}`,
+      accounts: (n: number) => `Adds ${n} ${n === 1 ? 'account' : 'accounts'}`,
+      categories: (n: number) => `Adds ${n} ${n === 1 ? 'category' : 'categories'}`,
+      rules: (n: number) => `Adds ${n} ${n === 1 ? 'rule' : 'rules'}`,
+      names: (n: number) => `Renames ${n} ${n === 1 ? 'merchant' : 'merchants'}`,
+    },
+    lost: {
+      changed: (n: number) =>
+        n === 1
+          ? '1 transaction was changed since and keeps that value.'
+          : `${n} transactions were changed since and keep those values.`,
+      deleted: (n: number) =>
+        n === 1 ? '1 transaction was deleted since.' : `${n} transactions were deleted since.`,
+      present: (n: number) =>
+        n === 1
+          ? '1 transaction was imported again since and stays as it is.'
+          : `${n} transactions were imported again since and stay as they are.`,
+      uncategorized: (n: number) =>
+        n === 1
+          ? '1 transaction becomes Uncategorized, because its category was deleted.'
+          : `${n} transactions become Uncategorized, because their categories were deleted.`,
+      withoutAccount: (n: number) =>
+        n === 1
+          ? '1 transaction has no account, because it was deleted.'
+          : `${n} transactions have no account, because it was deleted.`,
+      transfers: (n: number) =>
+        n === 1
+          ? '1 transfer stays as it is: one of its transactions is deleted, or linked to another.'
+          : `${n} transfers stay as they are: their transactions are deleted, or linked to others.`,
+      others: (n: number) =>
+        n === 1
+          ? '1 other setting was changed since and stays.'
+          : `${n} other settings were changed since and stay.`,
+      inUse: (name: string) => `${name} stays, because it is in use.`,
+    },
+  },
   room: {
     rules: full('rules'),
     categories: full('categories'),

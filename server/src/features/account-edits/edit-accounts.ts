@@ -12,7 +12,7 @@ import { appError } from '../../texts/app-error.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import { daysOf } from './merge-record.ts';
@@ -51,7 +51,7 @@ class DryRun extends Error {
 export const moving = (
   storage: Storage,
   request: Request,
-  action: string,
+  action: 'account.merge' | 'account.split',
   work: (moving: Moving) => Promise<Moved>,
 ): Promise<AccountsMoved> =>
   storage
@@ -66,6 +66,12 @@ export const moving = (
       if (request.isDryRun) throw new DryRun(answer);
       await figuresMoved(tx, request);
       await notifyGaps(tx, request, [...ids, request.id]);
+      const links = answer.accounts.map(({ id, name }) => ({ to: 'account' as const, id, name }));
+      const gone = { to: 'account' as const, id: request.id, name: '' };
+      await recordStep(tx, request, {
+        kind: action === 'account.merge' ? 'merge' : 'split',
+        links: links.some(({ id }) => id === request.id) ? links : [...links, gone],
+      });
       await audit(tx, request, action, { id: request.id, rows: moved.rows });
       return answer;
     })

@@ -16,6 +16,7 @@ import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { acceptedOf } from './balances.ts';
 import { forgetGap } from './gap-notifications.ts';
 import { getAccount, getCoverage } from './service.ts';
@@ -43,6 +44,7 @@ export async function createAccount(
   const { userId } = actor;
   const id = newId();
   await context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     await requireRoom(tx, { userId, of: 'accounts' });
     const own = { user_id: userId, id, created_at: context.now().toISOString() };
     await insertRow(tx, 'accounts', {
@@ -51,6 +53,7 @@ export async function createAccount(
       ...given,
       ...typedColumns(typed),
     });
+    await recorded(tx, context, actor, { id, name: given.name });
     await audit(tx, actor, 'account.create', { id });
   });
   return getAccount(context, actor, id);
@@ -91,13 +94,15 @@ export const closeAccount = (
 
 /** Throws 409 `account_in_use` if the account has transactions or a connection. */
 export function deleteAccount(
-  { storage }: Context,
+  context: Context,
   actor: Actor,
   id: string,
 ): Promise<Record<string, never>> {
   const { userId } = actor;
+  const { storage } = context;
   return storage.write(async (tx) => {
-    const { connection_id: connection } = found(await store.findDetails(tx, { userId, id }));
+    await lockLedger(tx, { userId });
+    const { connection_id: connection, name } = found(await store.findDetails(tx, { userId, id }));
     const rows = await findRow(tx, 'transactions', { user_id: userId, bank_account_id: id });
     const isGone = !connection && !rows && (await store.deleteEmpty(tx, { userId, id }));
     if (!isGone) {
@@ -105,6 +110,7 @@ export function deleteAccount(
       throw new AppError('account_in_use', message);
     }
     await deleteRows(tx, 'linked_accounts', { user_id: userId, id });
+    await recorded(tx, context, actor, { id, name });
     await audit(tx, actor, 'account.delete', { id });
     return {};
   });
@@ -129,6 +135,19 @@ export async function acceptGap(
   return { gaps };
 }
 
+/** Records what was written as a change of the account. */
+const recorded = (
+  tx: Tx,
+  context: Context,
+  { userId }: Actor,
+  { id, name }: { id: string; name: string },
+) =>
+  recordStep(
+    tx,
+    { userId, now: context.now().toISOString() },
+    { kind: 'account', links: [{ to: 'account', id, name }] },
+  );
+
 const keyOf = ({ userId }: Actor, id: string) => ({ user_id: userId, id });
 
 async function changed(
@@ -137,8 +156,11 @@ async function changed(
   id: string,
   change: (tx: Tx, account: AccountsTable) => Promise<void>,
 ): Promise<AccountWithBalance> {
-  await context.storage.write(async (tx) =>
-    change(tx, found(await findRow(tx, 'accounts', keyOf(actor, id)))),
-  );
+  await context.storage.write(async (tx) => {
+    await lockLedger(tx, actor);
+    const account = found(await findRow(tx, 'accounts', keyOf(actor, id)));
+    await change(tx, account);
+    await recorded(tx, context, actor, account);
+  });
   return getAccount(context, actor, id);
 }

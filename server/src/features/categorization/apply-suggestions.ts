@@ -27,6 +27,7 @@ import {
 } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
+import { recordStep } from '../ledger/steps.ts';
 import {
   enabledRules,
   isStill,
@@ -87,6 +88,7 @@ export async function applySuggestions(
       const { changed } = await writeRules(tx, context, rules);
       await updateRows(tx, 'transactions', { user_id: userId, id: byHand }, { edited_at: now });
       await figuresMoved(tx, q);
+      await recordStep(tx, q, { kind: 'ai' });
       const subject = { updated, created: made.length, rules_changed: changed };
       await audit(tx, q, 'categorization.apply', subject);
       return {

@@ -8,6 +8,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
+import { recordStep } from '../ledger/steps.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
@@ -73,6 +74,7 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
       const ids = items.map(({ id }) => id);
       await asideByCategory(tx, context, ids);
       await figuresMoved(tx, q);
+      await recordStep(tx, q, { kind: 'sort', by: 'job' });
       await audit(tx, q, 'categorization.arrival', { id: arrivalId, sorted: ids.length });
     },
   });
@@ -114,6 +116,7 @@ export function undoArrival(
       await writeLayers(tx, context, writes);
       await asideByCategory(tx, context, ids);
       if (moved > 0) await figuresMoved(tx, q);
+      await recordStep(tx, q, { kind: 'sort' });
       await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });
       return { undone: moved };
     },

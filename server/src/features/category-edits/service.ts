@@ -18,7 +18,7 @@ import { appError } from '../../texts/app-error.ts';
 import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
 import { renameLayerCategories } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
@@ -134,7 +134,7 @@ export async function deleteCategory(
   refuseSystem(id);
   return context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
-    found(await lockRow(tx, 'categories', { user_id: userId, id }));
+    const category = found(await lockRow(tx, 'categories', { user_id: userId, id }));
     const gone = [...(await childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });
@@ -150,6 +150,15 @@ export async function deleteCategory(
     await categories.deleteCategories(tx, { userId, ids: gone });
     await settle();
     await figuresMoved(tx, callerOf(context, actor));
+    const into = to === null ? [] : await findRows(tx, 'categories', { user_id: userId, id: to });
+    await recordStep(
+      tx,
+      { userId, now },
+      {
+        kind: to === null ? 'category_delete' : 'category_merge',
+        links: [category, ...into].map((one) => ({ to: 'category', id: one.id, name: one.name })),
+      },
+    );
     await audit(tx, actor, 'category.delete', { id, moved, move_to: to });
     return { moved };
   });

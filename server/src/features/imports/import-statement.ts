@@ -27,7 +27,7 @@ import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.t
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { giveValues, newLayered } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { recordStep } from '../ledger/steps.ts';
 import {
   enabledRules,
   isStill,
@@ -38,7 +38,6 @@ import {
   readRuleBook,
 } from '../rules/run-rules.ts';
 import { figuresMoved } from '../targets/notifications.ts';
-import { removeTransactions } from '../transaction-edits/store.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
@@ -164,6 +163,15 @@ async function finish(
   const { id, imported, duplicates, rules_changed } = inserted;
   const set = { rules_changed, transfers_linked, details };
   await updateRows(tx, 'reports', { user_id: userId, id }, set);
+  const links = [
+    { to: 'import' as const, id, name: request.fileName },
+    ...accounts.map(({ account }) => ({
+      to: 'account' as const,
+      id: account.id,
+      name: account.name,
+    })),
+  ];
+  await recordStep(tx, request, { kind: 'import', links });
   await audit(tx, request, 'report.create', { id, imported, duplicates, rules_changed });
   return { ...inserted, ...set };
 }
@@ -277,44 +285,4 @@ async function planAccounts(
     planned.push({ account, plan, chain: from.chain, isAssumed });
   }
   return { chosen, accounts: planned };
-}
-
-export type UndoRequest = Caller & { reportId: string };
-
-/** Undoes an import. Null if there is none of that id, or it is undone already. */
-export function undoImport(
-  { storage }: TaskContext,
-  request: UndoRequest,
-): Promise<{ removed: number } | null> {
-  const { userId, reportId, now } = request;
-  return storage.write(async (tx) => {
-    await lock(tx, 'imports', userId);
-    await lockLedger(tx, { userId });
-    const open = { user_id: userId, id: reportId, undone_at: null };
-    if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
-    // Imports it had restored go too: first their rows, then the imports themselves.
-    const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
-    let removed = 0;
-    for (const reportIds of chunksOf([reportId, ...restored])) {
-      removed += await removeTransactions(tx, { now }, { userId, reportIds }, 'undo');
-    }
-    await deleteRows(tx, 'reports', { user_id: userId, id: restored });
-    await figuresMoved(tx, request);
-    const subject = { id: reportId, removed };
-    await audit(tx, request, 'report.undo', subject);
-    return { removed };
-  });
-}
-
-/** Ids of the imports that one has restored, directly or through others. */
-function restoredBy(
-  reportId: string,
-  all: readonly { id: string; restored_by: string | null }[],
-): string[] {
-  const parents = new Map(all.map(({ id, restored_by }) => [id, restored_by]));
-  const isBelow = (id: string): boolean => {
-    const by = parents.get(id) ?? null;
-    return by !== null && (by === reportId || isBelow(by));
-  };
-  return all.map(({ id }) => id).filter(isBelow);
 }

@@ -5,10 +5,11 @@ import { found } from '../../platform/http/errors.ts';
 import { countByArrival } from '../categorization/auto-sort.ts';
 import { readQueueCount } from '../categorization/queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
-import type { ImportRequest, UndoRequest } from './import-statement.ts';
+import type { ImportRequest } from './import-statement.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
+import type { UndoRequest } from './undo-import.ts';
 import type { Upload } from './upload.ts';
 
 /** Imports a file in a worker thread. Throws 409 `invalid_report_format` for a file that cannot be read. */

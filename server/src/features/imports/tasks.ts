@@ -1,6 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import type { importFile } from './import-file.ts';
-import type { undoImport } from './import-statement.ts';
+import type { undoImport } from './undo-import.ts';
 
 export const tasks = defineTasks({
   /** Fifty thousand rows take seconds. */

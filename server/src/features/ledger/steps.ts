@@ -22,9 +22,12 @@ const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
  * from here on the transaction records what it writes. Returns how often it has been taken, this time included.
  */
 export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
-  startJournal(tx, RECORDED);
+  startRecording(tx);
   return lock(tx, store.LOCK, userId);
 }
+
+/** Records what the transaction writes from here on; `lockLedger` does it too. */
+export const startRecording = (tx: Tx): void => startJournal(tx, RECORDED);
 
 interface Who {
   userId: string;

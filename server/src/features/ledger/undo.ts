@@ -187,6 +187,13 @@ class Undo {
       return;
     }
     if (table === 'reports') {
+      const there = [...(await readImages(this.#tx, this.#of(table), keys)).values()];
+      const restored = there.filter(({ restored_by: by }) => by !== null);
+      await deleteImages(
+        this.#tx,
+        this.#of(table),
+        restored.map(({ id }) => [id ?? null]),
+      );
       const set = { undone_at: this.#context.now };
       await updateImages(
         this.#tx,

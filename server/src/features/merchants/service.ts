@@ -9,6 +9,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { idOf, keyOf, ownNames } from '../merchant-names/names.ts';
 import { tasks } from './tasks.ts';
 
@@ -33,6 +34,7 @@ export async function renameMerchant(
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   found(texts[0]);
   await context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     const own = await ownNames(tx, { userId });
     for (const { key, text } of texts) {
       const said = own.get(key);
@@ -49,6 +51,8 @@ export async function renameMerchant(
         });
       }
     }
+    const links = [{ to: 'merchant' as const, id, name: name ?? '' }];
+    await recordStep(tx, { userId, now }, { kind: 'merchant', links });
     await audit(tx, actor, 'merchant.rename', { id });
   });
   return getMerchant(context, actor, id);
@@ -64,12 +68,16 @@ export async function mergeMerchant(
 }
 
 /** Forgets what was said of one part; the others keep their name. */
-export function splitMerchant({ storage }: Context, actor: Actor, id: string): Promise<void> {
+export function splitMerchant(context: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
-  return storage.write(async (tx) => {
+  return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     const own = await ownNames(tx, { userId });
     const said = found([...own].find(([key]) => idOf(key) === id)?.[1]);
     await deleteRows(tx, 'merchant_names', { user_id: userId, id: said.id });
+    const links = [{ to: 'merchant' as const, id, name: said.name }];
+    const now = context.now().toISOString();
+    await recordStep(tx, { userId, now }, { kind: 'merchant', links });
     await audit(tx, actor, 'merchant.split', { id });
   });
 }

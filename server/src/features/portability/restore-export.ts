@@ -12,7 +12,7 @@ import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 
@@ -125,6 +125,8 @@ async function write(
   // An archive written by hand must not exceed what screens can show.
   for (const of of BROUGHT) await requireRoom(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
+  const links = [{ to: 'import' as const, id, name: report.file_name }];
+  await recordStep(tx, request, { kind: 'restore', links });
   await audit(tx, request, 'report.create', {
     id: report.id,
     imported: report.imported,

@@ -11,6 +11,7 @@ import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { type ProvenanceContext, readLayered, writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
+import { recordStep } from '../ledger/steps.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { asideByCategory } from '../transfers/excluded-rows.ts';
 import { belongingsOf } from '../transfers/own-accounts.ts';
@@ -65,6 +66,8 @@ export function applyRules(
       const { matched, changed } = tally;
       if (changed > 0) await figuresMoved(tx, q);
       const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
+      const kind = ruleId === undefined ? 'rules' : 'rule';
+      await recordStep(tx, q, { kind, links: ruleId === undefined ? [] : chosen.map(linkOf) });
       await audit(tx, q, action, { id: ruleId ?? null, from, to, matched, changed });
       return { done: applied(chosen, plan, tally) };
     },
@@ -90,6 +93,8 @@ function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): 
   };
 }
 
+const linkOf = ({ id, name }: { id: string; name: string }) => ({ to: 'rule' as const, id, name });
+
 export type Undo = Caller & { ruleId: string };
 
 /** Undoes everything a rule has set. Null if there is no such rule. */
@@ -103,10 +108,12 @@ export function revertRule(
     plan: (db) => planTakingBack(db, context, { cause: 'rule', causeId: ruleId }),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
-      if (!(await lockRow(tx, 'rules', key))) return null;
+      const rule = await lockRow(tx, 'rules', key);
+      if (!rule) return null;
       await revert(tx, context, rewrite);
       const reverted = rewrite.moved;
       if (reverted > 0) await figuresMoved(tx, q);
+      await recordStep(tx, q, { kind: 'rule', links: [linkOf(rule)] });
       await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
       return { reverted };
     },
@@ -132,12 +139,14 @@ export function deleteRule(
     plan: (db) => (q.revert ? planTakingBack : planKeeping)(db, context, author),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
-      if (!(await lockRow(tx, 'rules', key))) return null;
+      const rule = await lockRow(tx, 'rules', key);
+      if (!rule) return null;
       if (q.revert) await revert(tx, context, rewrite);
       else await writeLayers(tx, context, rewrite.writes);
       const reverted = q.revert ? rewrite.moved : 0;
       if (reverted > 0) await figuresMoved(tx, q);
       await deleteRows(tx, 'rules', key);
+      await recordStep(tx, q, { kind: 'rule', links: [linkOf(rule)] });
       await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
       return { reverted };
     },

@@ -12,7 +12,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { affectedBy, combined, figuresMoved } from '../targets/notifications.ts';
 import { moneyBackAmong } from '../transactions/refunds.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
@@ -30,6 +30,7 @@ export function deletePeriod(
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { now }, span, 'period');
     await figuresMoved(tx, q);
+    await recordStep(tx, q, { kind: 'bulk_delete' });
     await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
     return deleted;
   });
@@ -51,6 +52,7 @@ export function deleteTransactions(
     // The other leg has the category again that it had before the transfer.
     const movedTo = await affectedBy(tx, { userId, ids: legs });
     await figuresMoved(tx, q, combined(moved, movedTo));
+    await recordStep(tx, q, { kind: 'bulk_delete' });
     await audit(
       tx,
       q,
@@ -105,6 +107,7 @@ export async function updateBatch(
     );
     // Both legs of an unlinked transfer have the categories again that they had before it.
     await figuresMoved(tx, q, combined(moved, await affectedBy(tx, { userId, ids: legs })));
+    await recordStep(tx, q, { kind: 'batch' });
     await audit(tx, q, 'transaction.batch', { count: ids.length });
     return {
       updated: ids.length,

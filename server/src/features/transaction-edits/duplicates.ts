@@ -5,6 +5,7 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
 import { deleteTransactions } from './batch-edits.ts';
@@ -38,7 +39,9 @@ export async function judgeDuplicate(
   }
   const now = context.now().toISOString();
   await context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     if (!(await clearDouble(tx, { userId, id, now }))) throw notFound();
+    await recordStep(tx, { userId, now }, { kind: 'edit' });
     await audit(tx, actor, 'transaction.keep_double', { id });
   });
   return { transaction: await getTransaction(context, actor, id) };

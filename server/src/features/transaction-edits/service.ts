@@ -16,7 +16,7 @@ import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
 import { manualEdit, noteManual } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notifications.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/entry-columns.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
@@ -34,16 +34,17 @@ export function createTransaction(
 ): Promise<Transaction> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     row.possible_duplicate_of = await broughtLike(tx, row);
     await insertTransactions(tx, [row]);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
-      await lockLedger(tx, { userId });
       await asideByCategory(tx, { userId, now: row.created_at }, [row.id]);
     }
     await figuresMoved(tx, callerOf(context, actor), affectedByRows([row]));
+    await recordStep(tx, { userId, now: row.created_at }, { kind: 'edit' });
     await audit(tx, actor, 'transaction.create', { id: row.id });
     return shownTransaction(tx, { userId, id: row.id });
   });
@@ -68,6 +69,7 @@ export function updateTransaction(
     const set = await withMoneyBack(tx, before, change, named);
     if (Object.keys(set).length > 0) {
       await writeEdit(tx, context, actor, before, set);
+      await recordStep(tx, callerOf(context, actor), { kind: 'edit' });
       await audit(tx, actor, 'transaction.update', { id });
     }
     return shownTransaction(tx, { userId, id });

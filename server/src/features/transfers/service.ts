@@ -10,7 +10,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './excluded-rows.ts';
@@ -90,7 +90,7 @@ export function dismiss(
   });
 }
 
-/** One change of transfers: under the provenance lock, with what follows from it. `work` names the transactions. */
+/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions. */
 function changing(
   context: Context,
   actor: Actor,
@@ -105,6 +105,7 @@ function changing(
     const ids = await work(tx, provenance);
     // Both come from categories that nobody knows any more: all are looked at.
     await figuresMoved(tx, caller);
+    await recordStep(tx, caller, { kind: 'transfer' });
     await audit(tx, actor, action, { ids: ids.join(' ') });
   });
 }

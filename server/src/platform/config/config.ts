@@ -29,6 +29,7 @@ const Environment = z.object({
   ...BACKUP_COPY_SETTINGS,
   DEMO: onOff.optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
+  HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   BOOTSTRAP_INVITATION: z
     .string()
     .trim()
@@ -79,6 +80,8 @@ export interface Config extends BankSettings {
   demo: boolean;
   /** How long lines of the audit log are kept. */
   auditMonths: number;
+  /** How long a change can be undone. */
+  historyDays: number;
   bootstrapInvitation: string | undefined;
   /** Who must have a second factor to get anywhere. */
   requireSecondFactor: 'none' | 'admin' | 'all';
@@ -164,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // An account that anybody enters is there to try Saldo out, not where people reach it for good.
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,
     auditMonths: env.AUDIT_MONTHS,
+    historyDays: env.HISTORY_DAYS,
     bootstrapInvitation: env.BOOTSTRAP_INVITATION,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     timeZone: env.TIME_ZONE,

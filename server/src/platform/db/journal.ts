@@ -29,6 +29,8 @@ export class Journal {
   #open: Entry[] = [];
   /** Ids of the rows written, by table. */
   readonly #written = new Map<TableName, Set<string>>();
+  /** How many entries of each kind, by kind and table. */
+  readonly #counts = new Map<string, number>();
   /** Columns that updates changed, by table. */
   readonly #columns = new Map<TableName, Set<string>>();
 
@@ -47,6 +49,11 @@ export class Journal {
   /** Ids of the rows of a table that were written; rows with another key have none. */
   written(table: TableName): ReadonlySet<string> {
     return this.#written.get(table) ?? new Set();
+  }
+
+  /** How many rows of a table were inserted, deleted or updated. */
+  count(op: Entry[0], table: TableName): number {
+    return this.#counts.get(op + table) ?? 0;
   }
 
   /** Columns of a table that updates changed. */
@@ -94,6 +101,8 @@ export class Journal {
   }
 
   #add(entry: Entry): void {
+    const kind = entry[0] + entry[1];
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
     this.#open.push(entry);
     if (this.#open.length >= ENTRIES_PER_PART) this.#close();
   }

@@ -4,7 +4,7 @@ import { recogniseFetched } from '@saldo/domain/recognition/recognise-fetched';
 import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
-import { updateRows } from '../../../platform/db/crud.ts';
+import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import { lock } from '../../../platform/db/lock.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
@@ -16,7 +16,7 @@ import { readSpans, storedSpans, withSpan } from '../../accounts/day-spans.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { paymentsChange } from '../../ledger/changed-rows.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
-import { lockLedger } from '../../ledger/steps.ts';
+import { lockLedger, recordStep } from '../../ledger/steps.ts';
 
 import { runRulesOn } from '../../rules/run-rules.ts';
 import { figuresMoved } from '../../targets/notifications.ts';
@@ -87,6 +87,9 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     const followed = await afterInsert(tx, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh, entries.length);
     const subject = { id: q.accountId, added };
+    const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.accountId });
+    const links = [{ to: 'account' as const, id: q.accountId, name: account?.name ?? '' }];
+    if (added > 0) await recordStep(tx, q, { kind: 'sync', by: 'job', links });
     await audit(tx, q, 'bank_connection.sync', subject);
     return { added, known: q.rows.length - added, doubles, ...followed };
   });

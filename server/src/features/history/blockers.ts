@@ -1,0 +1,40 @@
+import type { StepKind } from '@saldo/contract/history';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { linksOf } from './present.ts';
+import * as store from './store.ts';
+
+/** Steps that change what rows belong to. One of them is undone only after those that build on it. */
+const STRUCTURAL: readonly StepKind[] = [
+  ...(['merge', 'split', 'account', 'category_delete', 'category_merge', 'merchant'] as const),
+];
+
+type StepRow = Tables['steps'];
+
+/**
+ * Steps that must be undone before one of these can be: later ones that touch the same account, category or merchant.
+ * To do an undone step again, earlier undone ones come first.
+ */
+export async function blockersOf(
+  db: Db | Tx,
+  { userId, steps }: { userId: string; steps: readonly StepRow[] },
+): Promise<StepRow[]> {
+  const structural = steps.filter(({ kind }) => STRUCTURAL.includes(kind));
+  if (structural.length === 0) return [];
+  const all = await store.stepsOfKinds(db, { userId, kinds: STRUCTURAL });
+  const own = new Set(structural.map(({ id }) => id));
+  return all.filter(
+    (other) => !own.has(other.id) && structural.some((step) => blocks(other, step)),
+  );
+}
+
+function blocks(other: StepRow, step: StepRow): boolean {
+  const isLater = other.at > step.at || (other.at === step.at && other.id > step.id);
+  const isInTheWay =
+    step.undone_at === null
+      ? isLater && other.undone_at === null
+      : !isLater && other.undone_at !== null;
+  if (!isInTheWay) return false;
+  const ids = new Set(linksOf(step).map(({ id }) => id));
+  return linksOf(other).some(({ id }) => ids.has(id));
+}

@@ -1,0 +1,180 @@
+import { createCategory, deleteCategory } from '@saldo/contract/categories';
+import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
+import { listReports } from '@saldo/contract/imports';
+import { applyRule, createRule } from '@saldo/contract/rules';
+import {
+  createTransaction,
+  deleteBatch,
+  deletePeriod,
+  listTransactions,
+  type Transaction,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { fixture } from '@saldo/proofs/harness/statements';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+describeOnEachEngine('the history of changes', (server) => {
+  let user: TestUser;
+  beforeEach(async () => {
+    user = await server().signUp();
+  });
+
+  const add = (description: string, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-03-05', amount: 12.5, bank: 'BBVA', product: 'current', description },
+        ...more,
+      },
+    });
+  const steps = async (): Promise<Step[]> => (await user.call(listSteps, { query: {} })).items;
+  const newest = async (): Promise<Step> => {
+    const [step] = await steps();
+    if (!step) throw new Error('nothing was recorded');
+    return step;
+  };
+  const undo = (step: Step) => user.call(undoStep, { params: { id: step.id } });
+  const redo = (step: Step) => user.call(redoStep, { params: { id: step.id } });
+  /** All transactions without the time of their last change. */
+  const rows = async (): Promise<Omit<Transaction, 'updated_at'>[]> =>
+    (await user.call(listTransactions, { query: { year: 'all' } })).items.map(
+      ({ updated_at: _, ...row }) => row,
+    );
+  const category = (name: string) => user.call(createCategory, { body: { name, icon: '🍎' } });
+
+  it('undoes an edit of many and does it again', async () => {
+    const food = await category('Fruit');
+    const ids = [(await add('One')).id, (await add('Two')).id];
+    const before = await rows();
+    await user.call(updateBatch, {
+      body: ids.map((id) => ({ id, category: food.id, tags: ['shared'] })),
+    });
+    const after = await rows();
+    const step = await newest();
+    expect(step).toMatchObject({ kind: 'batch', count: 2, sum: -25, fields: ['category', 'tags'] });
+    expect(await undo(step)).toMatchObject({ lost: [], step: { undone_at: expect.any(String) } });
+    expect(await rows()).toEqual(before);
+    await redo(step);
+    expect(await rows()).toEqual(after);
+    await undo(step);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('brings deleted transactions back with what was set by hand', async () => {
+    const food = await category('Fruit');
+    await add('One', { category: food.id, tags: ['a'] });
+    const { id } = await add('Two');
+    await user.call(updateTransaction, { params: { id }, body: { is_refund: true } });
+    const before = await rows();
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    expect(await rows()).toEqual([]);
+    await undo(await newest());
+    expect(await rows()).toEqual(before);
+  });
+
+  it('keeps what was changed since, and says so', async () => {
+    const [fruit, bread] = [await category('Fruit'), await category('Bread')];
+    const { id } = await add('One');
+    const { id: other } = await add('Two');
+    await user.call(updateBatch, {
+      body: [id, other].map((one) => ({ id: one, category: fruit.id })),
+    });
+    const step = await newest();
+    await user.call(updateTransaction, { params: { id }, body: { category: bread.id } });
+    const { undo: foreseen } = await user.call(getStep, { params: { id: step.id } });
+    const { lost } = await undo(step);
+    expect(lost).toEqual(['1 transaction was changed since and keeps that value.']);
+    expect(foreseen.lost).toEqual(lost);
+    const categories = new Map((await rows()).map((row) => [row.id, row.category_id]));
+    expect(categories.get(id)).toBe(bread.id);
+    expect(categories.get(other)).not.toBe(fruit.id);
+  });
+
+  it('undoes an import with what it made, and brings it back', async () => {
+    const { status } = await user.upload(
+      'REVOLUT',
+      fixture('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
+    );
+    expect(status).toBe(201);
+    const imported = await rows();
+    const step = await newest();
+    expect(step).toMatchObject({ kind: 'import', count: imported.length });
+    await undo(step);
+    expect(await rows()).toEqual([]);
+    expect((await user.call(listReports))[0]?.undone_at).toEqual(expect.any(String));
+    await redo(step);
+    expect(await rows()).toEqual(imported);
+    expect((await user.call(listReports))[0]?.undone_at).toBeNull();
+  });
+
+  it('undoes rules in any order', async () => {
+    const [fruit, bread] = [await category('Fruit'), await category('Bread')];
+    await add('Market');
+    const before = await rows();
+    const rule = (name: string, id: string) =>
+      user.call(createRule, {
+        body: {
+          ...{ name, bank: null, is_enabled: true, bit_operator: 'and' },
+          conditions: [
+            { condition_field: 'description', operator: 'includes', condition_value: 'market' },
+          ],
+          actions: [{ action: 'set', target_field: 'category', target_value: id }],
+        },
+      });
+    const ruled: Step[] = [];
+    for (const one of [await rule('A', fruit.id), await rule('B', bread.id)]) {
+      await user.call(applyRule, { params: { id: one.id }, body: { year: 2026 } });
+      ruled.push(await newest());
+    }
+    const after = await rows();
+    const [a, b] = ruled;
+    if (!a || !b) throw new Error('the rules did nothing');
+    await undo(a);
+    expect(await rows()).toEqual(after);
+    await undo(b);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('brings a deleted category back to its transactions', async () => {
+    const fruit = await category('Fruit');
+    await add('One', { category: fruit.id });
+    const before = await rows();
+    await user.call(deleteCategory, { params: { id: fruit.id }, query: {} });
+    await undo(await newest());
+    expect(await rows()).toEqual(before);
+  });
+
+  it('groups single edits of one sitting', async () => {
+    const { id } = await add('One');
+    await user.call(updateTransaction, { params: { id }, body: { tags: ['a'] } });
+    await user.call(updateTransaction, { params: { id }, body: { tags: ['a', 'b'] } });
+    const [item, ...others] = await steps();
+    expect(others).toEqual([]);
+    if (!item) throw new Error('nothing was recorded');
+    await undo(item);
+    expect(await rows()).toEqual([]);
+    await redo(item);
+    expect((await rows())[0]?.tags).toEqual(['a', 'b']);
+  });
+
+  describe('is refused', () => {
+    it('where it is undone already', async () => {
+      const { id } = await add('One');
+      await user.call(deleteBatch, { body: { ids: [id] } });
+      const step = await newest();
+      await undo(step);
+      const answer = await user.raw('POST', `/api/history/${step.id}/undo`);
+      expect(answer).toMatchObject({ status: 409, body: { detail: { code: 'undo_blocked' } } });
+      expect((await rows()).length).toBe(1);
+    });
+
+    it('of somebody else', async () => {
+      await add('One');
+      const step = await newest();
+      const other = await server().signUp();
+      expect((await other.raw('POST', `/api/history/${step.id}/undo`)).status).toBe(404);
+      expect((await other.raw('GET', `/api/history/${step.id}`)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Context } from '../../platform/context.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import * as store from './store.ts';
+
+const PATTERN = '20 4 * * *';
+const WITHIN_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** Steps per transaction: no other write waits for long. */
+const SLICE = 200;
+
+/** Each day, forgets what only undoing changes from before HISTORY_DAYS needs. */
+export function startHistoryRetention(context: Context): () => Promise<void> {
+  const run = () => forgetOldParts(context);
+  return schedule(context, { name: 'history', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;
+}
+
+export async function forgetOldParts({ storage, config, now }: Context): Promise<void> {
+  const before = new Date(now().getTime() - config.historyDays * DAY_MS).toISOString();
+  const q = { before, most: SLICE };
+  while ((await storage.write((tx) => store.forgetParts(tx, q))) === SLICE);
+}

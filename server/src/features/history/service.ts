@@ -1,0 +1,87 @@
+import type { Answer, Parsed } from '@saldo/contract/endpoint';
+import {
+  type listSteps as listEndpoint,
+  STEP_KINDS,
+  type Step,
+  type StepKind,
+  type undoStep as undoEndpoint,
+} from '@saldo/contract/history';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { blockersOf } from './blockers.ts';
+import { presentItem } from './present.ts';
+import * as store from './store.ts';
+import { tasks } from './tasks.ts';
+import type { UndoRequest } from './undo-step.ts';
+
+/** Items of a page unless the call names another number. */
+const PAGE = 50;
+
+export async function listSteps(
+  context: Context,
+  { userId }: Actor,
+  { kind, account, offset, limit = PAGE }: Parsed<typeof listEndpoint>['query'],
+): Promise<Answer<typeof listEndpoint>> {
+  const { read } = context.storage;
+  const q = { userId, kinds: kindsOf(kind), account, offset, limit };
+  const { ids, total } = await store.listItems(read, q);
+  return { items: await itemsOf(context, userId, ids), total };
+}
+
+/** Unknown kinds match nothing. */
+function kindsOf(text: string | undefined): StepKind[] | undefined {
+  if (text === undefined) return undefined;
+  const wanted = new Set(text.split(','));
+  return STEP_KINDS.filter((kind) => wanted.has(kind));
+}
+
+async function itemsOf(
+  { storage: { read }, config }: Context,
+  userId: string,
+  ids: readonly string[],
+): Promise<Step[]> {
+  const steps = await store.findSteps(read, { userId, ids });
+  const { historyDays } = config;
+  const items = await Promise.all(
+    ids.map(async (id) => {
+      const own = steps.filter(({ item }) => item === id);
+      return presentItem(own, {
+        blockers: await blockersOf(read, { userId, steps: own }),
+        historyDays,
+      });
+    }),
+  );
+  return items.flatMap((item) => item ?? []);
+}
+
+/** Steps of more transactions say what comes back only once they are undone. */
+const FORESEEN = 5000;
+
+/** One step with what undoing it would bring back, or doing it again. */
+export async function getStep(context: Context, actor: Actor, id: string): Promise<Step> {
+  const [item] = await itemsOf(context, actor.userId, [id]);
+  const step = found(item);
+  if (!step.undo.possible || step.count > FORESEEN) return step;
+  const way = step.undone_at === null ? 'undo' : 'redo';
+  const request: UndoRequest = { ...callerOf(context, actor), id, way, isDryRun: true };
+  try {
+    const { brings, lost } = await context.workers.run(tasks.undoStep, request);
+    return { ...step, undo: { ...step.undo, brings, lost } };
+  } catch (error) {
+    // Somebody has undone it meanwhile.
+    if (error instanceof AppError && error.code === 'undo_blocked') return step;
+    throw error;
+  }
+}
+
+/** Throws 404, and 409 `undo_blocked`. */
+export async function undo(
+  context: Context,
+  actor: Actor,
+  { id, way }: Pick<UndoRequest, 'id' | 'way'>,
+): Promise<Answer<typeof undoEndpoint>> {
+  const request: UndoRequest = { ...callerOf(context, actor), id, way, isDryRun: false };
+  const { lost } = await context.workers.run(tasks.undoStep, request);
+  const [step] = await itemsOf(context, actor.userId, [id]);
+  return { step: found(step), lost };
+}

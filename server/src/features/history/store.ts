@@ -1,0 +1,118 @@
+import type { StepKind } from '@saldo/contract/history';
+import { sql } from 'kysely';
+import { deleteRows, findRows } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+export type StepRow = Tables['steps'] & {
+  /** Id of the line it is shown in: its sitting's, or its own. */
+  item: string;
+  /** Whether what it wrote is still stored, so that it can be undone. */
+  is_kept: boolean;
+};
+
+export interface StepFilters {
+  userId: string;
+  kinds?: readonly StepKind[] | undefined;
+  /** Id of an account that it touched. */
+  account?: string | undefined;
+}
+
+const matching = ({ userId, kinds, account }: StepFilters) => sql`s.user_id = ${userId}
+  and ${kinds ? sql`s.kind in (${sql.join(kinds)})` : sql`1 = 1`}
+  and ${account ? sql`s.links like ${`%${account}%`}` : sql`1 = 1`}`;
+
+/** Ids of the lines of the timeline, newest first. */
+export async function listItems(
+  db: Db,
+  q: StepFilters & { offset: number; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ item: string }>`
+    select coalesce(s.sitting, s.id) as item from steps s where ${matching(q)}
+    group by coalesce(s.sitting, s.id) order by max(s.at) desc, max(s.id) desc
+    limit ${q.limit} offset ${q.offset}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(distinct coalesce(s.sitting, s.id)) as n from steps s where ${matching(q)}`.execute(
+    db,
+  );
+  return { ids: rows.map(({ item }) => item), total: Number(counted[0]?.n ?? 0) };
+}
+
+/** The steps of some lines, or single steps, oldest first. */
+export async function findSteps(
+  db: Db | Tx,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<StepRow[]> {
+  if (ids.length === 0) return [];
+  const own = await findRows(db, 'steps', { user_id: userId, id: ids }, ['at', 'id']);
+  const together = await findRows(db, 'steps', { user_id: userId, sitting: ids }, ['at', 'id']);
+  const wanted = new Set(ids);
+  const rows = new Map([...own, ...together].map((row) => [row.id, row]));
+  const kept = await keptSteps(db, { userId, ids: [...rows.keys()] });
+  return [...rows.values()]
+    .sort((a, b) => (a.at === b.at ? Number(a.id > b.id) * 2 - 1 : Number(a.at > b.at) * 2 - 1))
+    .map((row) => {
+      const item = row.sitting !== null && wanted.has(row.sitting) ? row.sitting : row.id;
+      return { ...row, item, is_kept: kept.has(row.id) };
+    });
+}
+
+async function keptSteps(
+  db: Db | Tx,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ step_id: string }>`
+    select distinct step_id from step_parts where user_id = ${userId} and step_id in (${sql.join(ids)})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ step_id }) => step_id));
+}
+
+/** What a step wrote, in the order of writing. */
+export async function readParts(
+  tx: Tx,
+  { userId, stepId }: { userId: string; stepId: string },
+): Promise<Buffer[]> {
+  const key = { user_id: userId, step_id: stepId };
+  return (await findRows(tx, 'step_parts', key, ['part'])).map(({ entries }) => entries);
+}
+
+/** Forgets what some steps from before that instant wrote; their lines stay. Returns how many steps that were. */
+export async function forgetParts(
+  tx: Tx,
+  { before, most }: { before: string; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ user_id: string; id: string }>`
+    select s.user_id, s.id from steps s where s.at < ${before}
+      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)
+    limit ${most}`.execute(tx);
+  for (const { user_id, id } of rows) await removeParts(tx, { userId: user_id, stepId: id });
+  return rows.length;
+}
+
+export const removeParts = (
+  tx: Tx,
+  { userId, stepId }: { userId: string; stepId: string },
+): Promise<number> => deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId });
+
+/** Steps of these kinds, oldest first. */
+export const stepsOfKinds = (
+  db: Db | Tx,
+  { userId, kinds }: { userId: string; kinds: readonly StepKind[] },
+): Promise<Tables['steps'][]> =>
+  findRows(db, 'steps', { user_id: userId, kind: kinds }, ['at', 'id']);
+
+/** Id of the step that an import was, while it is not undone and still kept. */
+export async function importStep(
+  db: Db,
+  { userId, reportId }: { userId: string; reportId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from steps s where s.user_id = ${userId} and s.kind in ('import', 'restore')
+      and s.undone_at is null and s.links like ${`%${reportId}%`}
+      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}

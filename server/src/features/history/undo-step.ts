@@ -1,0 +1,171 @@
+import type { Caller } from '../../platform/context.ts';
+import { findRows, updateRows } from '../../platform/db/crud.ts';
+import { endJournal, type Journal, journalOf } from '../../platform/db/journal.ts';
+import { lock } from '../../platform/db/lock.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { found } from '../../platform/http/errors.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { appError } from '../../texts/app-error.ts';
+import { en } from '../../texts/en.ts';
+import { notifyGaps } from '../accounts/gap-notifications.ts';
+import { lockLedger, putParts, startRecording } from '../ledger/steps.ts';
+import { type Lost, undoEntries } from '../ledger/undo.ts';
+import { figuresMoved } from '../targets/notifications.ts';
+import { removeTransactions } from '../transaction-edits/store.ts';
+import { asideByCategory } from '../transfers/excluded-rows.ts';
+import { partImpossible } from '../transfers/unlink-transfers.ts';
+import { blockersOf } from './blockers.ts';
+import * as store from './store.ts';
+
+export type UndoRequest = Caller & {
+  /** Of a step, or of a sitting. */
+  id: string;
+  /** `redo` does again what was undone. */
+  way: 'undo' | 'redo';
+  /** Writes nothing, and answers the same. */
+  isDryRun: boolean;
+};
+
+export interface UndoOutcome {
+  /** Sentences: what comes back, and what does not. */
+  brings: string[];
+  lost: string[];
+  /** Transactions that it removed. */
+  removed: number;
+}
+
+class DryRun extends Error {
+  readonly outcome: UndoOutcome;
+  constructor(outcome: UndoOutcome) {
+    super('dry run');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Undoes a step, or the steps of a sitting, in one transaction with all that follows; or does them again. Throws 404, and
+ * 409 `undo_blocked` if it is undone already, no longer kept, or others must be undone first.
+ */
+export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promise<UndoOutcome> =>
+  storage
+    .write(async (tx) => {
+      const { userId, id, way, isDryRun } = request;
+      // Imports and syncs take turns with it, so that each sees what the others have brought.
+      await lock(tx, 'imports', userId);
+      await lockLedger(tx, { userId });
+      const outcome = await undoAll(tx, request, await stepsFor(tx, request));
+      if (isDryRun) throw new DryRun(outcome);
+      await figuresMoved(tx, request);
+      const accounts = await findRows(tx, 'accounts', { user_id: userId });
+      await notifyGaps(
+        tx,
+        request,
+        accounts.map((account) => account.id),
+      );
+      await audit(tx, request, `history.${way}`, { id });
+      return outcome;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRun) return error.outcome;
+      throw error;
+    });
+
+/** The steps to undo, newest first; or to do again, oldest first. */
+async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
+  const all = await store.findSteps(tx, { userId, ids: [id] });
+  found(all[0]);
+  const open = all.filter(({ undone_at }) => (undone_at === null) === (way === 'undo'));
+  const steps = way === 'undo' ? open.toReversed() : open;
+  if (steps.length === 0) {
+    throw appError('undo_blocked', (t) => (way === 'undo' ? t.history.isUndone : t.history.isDone));
+  }
+  if (steps.some(({ is_kept }) => !is_kept)) {
+    throw appError('undo_blocked', (t) => t.history.expired);
+  }
+  const after = await blockersOf(tx, { userId, steps });
+  if (after.length > 0) {
+    const more = { after: after.map((step) => ({ id: step.id, kind: step.kind, at: step.at })) };
+    throw appError('undo_blocked', (t) => t.history.othersFirst(way), { more });
+  }
+  return steps;
+}
+
+async function undoAll(
+  tx: Tx,
+  request: UndoRequest,
+  steps: readonly store.StepRow[],
+): Promise<UndoOutcome> {
+  const { userId, now, way } = request;
+  const brings: string[] = [];
+  const lost: string[] = [];
+  let removed = 0;
+  for (const step of steps) {
+    const key = { userId, stepId: step.id };
+    startRecording(tx);
+    const missing = await undoEntries(
+      tx,
+      {
+        ...{ userId, now, since: step.undone_at ?? step.at },
+        removeTransactions: (ids) => removeTransactions(tx, { now }, { userId, ids }, 'undo'),
+      },
+      await store.readParts(tx, key),
+    );
+    const journal = await settled(tx, request);
+    if (journal) {
+      await store.removeParts(tx, key);
+      await putParts(tx, key, journal);
+      brings.push(...broughtBy(journal));
+      removed += journal.count('-', 'transactions');
+    }
+    lost.push(...sentencesOf(missing));
+    const set = { undone_at: way === 'undo' ? now : null };
+    await updateRows(tx, 'steps', { user_id: userId, id: step.id }, set);
+  }
+  return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed };
+}
+
+/** Settles what follows from the rows as they are now, and ends the journal. */
+async function settled(tx: Tx, context: UndoRequest): Promise<Journal | undefined> {
+  const ids = [...(journalOf(tx, 'transactions')?.written('transactions') ?? [])];
+  await partImpossible(tx, context, ids);
+  await asideByCategory(tx, context, ids);
+  return endJournal(tx);
+}
+
+function broughtBy(journal: Journal): string[] {
+  const t = en.history.brings;
+  const counts: [number, (n: number) => string][] = [
+    [journal.count('+', 'transactions'), t.transactions],
+    [journal.count('-', 'transactions'), t.removes],
+    [
+      journal.written('transactions').size -
+        journal.count('+', 'transactions') -
+        journal.count('-', 'transactions'),
+      t.values,
+    ],
+    [journal.count('+', 'transfers') + journal.count('=', 'transfers'), t.transfers],
+    [journal.count('+', 'accounts'), t.accounts],
+    [journal.count('+', 'categories'), t.categories],
+    [journal.count('+', 'rules'), t.rules],
+    [journal.count('+', 'merchant_names') + journal.count('=', 'merchant_names'), t.names],
+  ];
+  return counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : []));
+}
+
+function sentencesOf(lost: Lost): string[] {
+  const t = en.history.lost;
+  const counts: [number, (n: number) => string][] = [
+    [lost.changed.size, t.changed],
+    [lost.deleted.size, t.deleted],
+    [lost.present.size, t.present],
+    [lost.uncategorized.size, t.uncategorized],
+    [lost.withoutAccount.size, t.withoutAccount],
+    [lost.transfers, t.transfers],
+    [lost.others, t.others],
+  ];
+  return [
+    ...counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : [])),
+    ...lost.inUse.map(t.inUse),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Caller } from '../../platform/context.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { deleteRows, updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { importStep } from '../history/store.ts';
+import { undoStep } from '../history/undo-step.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { figuresMoved } from '../targets/notifications.ts';
+import { removeTransactions } from '../transaction-edits/store.ts';
+import * as store from './store.ts';
+
+export type UndoRequest = Caller & { reportId: string };
+
+/** Undoes an import. Null if there is none of that id, or it is undone already. */
+export async function undoImport(
+  context: TaskContext,
+  request: UndoRequest,
+): Promise<{ removed: number } | null> {
+  const { storage } = context;
+  const { userId, reportId, now } = request;
+  const step = await importStep(storage.read, { userId, reportId });
+  if (step) {
+    const { removed } = await undoStep(context, {
+      ...request,
+      id: step,
+      way: 'undo',
+      isDryRun: false,
+    });
+    return { removed };
+  }
+  return storage.write(async (tx) => {
+    await lock(tx, 'imports', userId);
+    await lockLedger(tx, { userId });
+    const open = { user_id: userId, id: reportId, undone_at: null };
+    if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
+    // Imports it had restored go too: first their rows, then the imports themselves.
+    const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
+    let removed = 0;
+    for (const reportIds of chunksOf([reportId, ...restored])) {
+      removed += await removeTransactions(tx, { now }, { userId, reportIds }, 'undo');
+    }
+    await deleteRows(tx, 'reports', { user_id: userId, id: restored });
+    await figuresMoved(tx, request);
+    await recordStep(tx, request, { kind: 'bulk_delete' });
+    const subject = { id: reportId, removed };
+    await audit(tx, request, 'report.undo', subject);
+    return { removed };
+  });
+}
+
+/** Ids of the imports that one has restored, directly or through others. */
+function restoredBy(
+  reportId: string,
+  all: readonly { id: string; restored_by: string | null }[],
+): string[] {
+  const parents = new Map(all.map(({ id, restored_by }) => [id, restored_by]));
+  const isBelow = (id: string): boolean => {
+    const by = parents.get(id) ?? null;
+    return by !== null && (by === reportId || isBelow(by));
+  };
+  return all.map(({ id }) => id).filter(isBelow);
+}
