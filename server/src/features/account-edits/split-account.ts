@@ -169,8 +169,8 @@ async function giveSome(
 }
 
 async function idsOf(tx: Tx, rows: Some): Promise<string[]> {
-  const found = await sql<{ id: string }>`select id from ${rows}`.execute(tx);
-  return found.rows.map(({ id }) => id);
+  const ids = await readRows(tx, { id: text })`select id from ${rows}`;
+  return ids.map(({ id }) => id);
 }
 
 async function after(one: Moving, { id, newId }: SplitRequest, rows: number): Promise<Moved> {

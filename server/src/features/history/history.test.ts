@@ -11,8 +11,8 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { fixture } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describeOnEachEngine('the history of changes', (server) => {
@@ -94,7 +94,7 @@ describeOnEachEngine('the history of changes', (server) => {
   it('undoes an import with what it made, and brings it back', async () => {
     const { status } = await user.upload(
       'REVOLUT',
-      fixture('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
+      composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
     );
     expect(status).toBe(201);
     const imported = await rows();

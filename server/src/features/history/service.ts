@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/history';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
-import { blockersOf } from './blockers.ts';
+import { blockersOf } from './blocking-steps.ts';
 import { presentItem } from './present.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';

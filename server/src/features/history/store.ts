@@ -1,6 +1,7 @@
 import type { StepKind } from '@saldo/contract/history';
 import { sql } from 'kysely';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
+import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -27,15 +28,13 @@ export async function listItems(
   db: Db,
   q: StepFilters & { offset: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ item: string }>`
+  const rows = await readRows(db, { item: text })`
     select coalesce(s.sitting, s.id) as item from steps s where ${matching(q)}
     group by coalesce(s.sitting, s.id) order by max(s.at) desc, max(s.id) desc
-    limit ${q.limit} offset ${q.offset}`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(distinct coalesce(s.sitting, s.id)) as n from steps s where ${matching(q)}`.execute(
-    db,
-  );
-  return { ids: rows.map(({ item }) => item), total: Number(counted[0]?.n ?? 0) };
+    limit ${q.limit} offset ${q.offset}`;
+  const counted = await readRow(db, { n: integer })`
+    select count(distinct coalesce(s.sitting, s.id)) as n from steps s where ${matching(q)}`;
+  return { ids: rows.map(({ item }) => item), total: counted?.n ?? 0 };
 }
 
 /** The steps of some lines, or single steps, oldest first. */
@@ -62,10 +61,8 @@ async function keptSteps(
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ step_id: string }>`
-    select distinct step_id from step_parts where user_id = ${userId} and step_id in (${sql.join(ids)})`.execute(
-    db,
-  );
+  const rows = await readRows(db, { step_id: text })`
+    select distinct step_id from step_parts where user_id = ${userId} and step_id in (${sql.join(ids)})`;
   return new Set(rows.map(({ step_id }) => step_id));
 }
 
@@ -83,10 +80,10 @@ export async function forgetParts(
   tx: Tx,
   { before, most }: { before: string; most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ user_id: string; id: string }>`
+  const rows = await readRows(tx, { user_id: text, id: text })`
     select s.user_id, s.id from steps s where s.at < ${before}
       and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)
-    limit ${most}`.execute(tx);
+    limit ${most}`;
   for (const { user_id, id } of rows) await removeParts(tx, { userId: user_id, stepId: id });
   return rows.length;
 }
@@ -108,11 +105,9 @@ export async function importStep(
   db: Db,
   { userId, reportId }: { userId: string; reportId: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const step = await readRow(db, { id: text })`
     select s.id from steps s where s.user_id = ${userId} and s.kind in ('import', 'restore')
       and s.undone_at is null and s.links like ${`%${reportId}%`}
-      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)`.execute(
-    db,
-  );
-  return rows[0]?.id;
+      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)`;
+  return step?.id;
 }

@@ -4,6 +4,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertRow } from '../../platform/db/crud.ts';
 import { endJournal, type Journal, readPart, startJournal } from '../../platform/db/journal.ts';
 import { lock } from '../../platform/db/lock.ts';
+import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
@@ -117,14 +118,12 @@ async function sumOf(
   let there = 0;
   const add = ({ currency, sum }: Amount) => sums.set(currency, (sums.get(currency) ?? 0) + sum);
   for (const ids of chunksOf(touched)) {
-    const { rows } = await sql<Amount & { n: number }>`
+    const rows = await readRows(tx, { currency: text, n: integer, sum: integer })`
       select currency, count(*) as n, sum(case direction when 'income' then amount else -amount end) as sum
-      from transactions where user_id = ${userId} and id in (${sql.join(ids)}) group by currency`.execute(
-      tx,
-    );
+      from transactions where user_id = ${userId} and id in (${sql.join(ids)}) group by currency`;
     for (const { n, sum, currency } of rows) {
-      there += Number(n);
-      add({ currency, sum: Number(sum) });
+      there += n;
+      add({ currency, sum });
     }
   }
   if (there < touched.length) for (const amount of deletedAmounts(journal)) add(amount);

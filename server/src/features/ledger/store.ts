@@ -181,9 +181,9 @@ export async function renameCategories(
   const naming = from.map(
     (id) => sql`value_before like ${`%${id}%`} or value_after like ${`%${id}%`}`,
   );
-  const { rows } = await sql<EffectsTable>`
+  const rows = await readTable(tx, 'effects')`
     select * from effects where user_id = ${userId} and field = 'category'
-      and (${sql.join(naming, sql` or `)})`.execute(tx);
+      and (${sql.join(naming, sql` or `)})`;
   await bulkUpdate(
     tx,
     { table: 'effects', userId, columns: ['value_before', 'value_after'] },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { type Image, keyText, type RowKey } from '../../platform/db/journal.ts';
+import { columns, readRows } from '../../platform/db/read-rows.ts';
 import { readImages } from '../../platform/db/row-images.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { TransfersTable } from '../../schema/tables.ts';
+import type { RowOf } from '../../schema/columns.ts';
 
 interface Owner {
   userId: string;
@@ -55,14 +56,15 @@ export async function linkableAgain(
   );
 }
 
-type Pair = Pick<TransfersTable, 'expense_id' | 'income_id' | 'state'>;
+const PAIR = columns('transfers', 'expense_id', 'income_id', 'state');
+type Pair = RowOf<typeof PAIR>;
 
 async function pairsOf(tx: Tx, userId: string, legs: readonly string[]): Promise<Pair[]> {
   const found: Pair[] = [];
   for (const some of chunksOf(legs)) {
-    const { rows } = await sql<Pair>`
+    const rows = await readRows(tx, PAIR)`
       select expense_id, income_id, state from transfers where user_id = ${userId}
-        and (expense_id in (${sql.join(some)}) or income_id in (${sql.join(some)}))`.execute(tx);
+        and (expense_id in (${sql.join(some)}) or income_id in (${sql.join(some)}))`;
     found.push(...rows);
   }
   return found;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
+import { readRows, readTable, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
 import { paymentsMove } from '../ledger/changed-rows.ts';
@@ -49,16 +50,14 @@ export async function removeTransactions(
   const { userId } = q;
   await lockLedger(tx, { userId });
   await partBeforeRemoval(tx, { userId, now }, where(q));
-  const { rows: gone } = await sql<{ id: string }>`
-    select id from transactions t where ${where(q)}`.execute(tx);
+  const gone = await readRows(tx, { id: text })`
+    select id from transactions t where ${where(q)}`;
   if (gone.length === 0) return 0;
   const ids = gone.map(({ id }) => id);
-  const { rows: marks } = await sql<RemovedRowsTable>`
+  const marks = await readTable(tx, 'removed_rows')`
     select user_id, id, bank_account_id as account_id, ${reasonOf(reason, userId)} as reason, bank_date, bank_key,
       bank_amount, bank_fee, bank_balance, bank_started, bank_text, ${now} as removed_at, report_id
-    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
-    tx,
-  );
+    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`;
   await insertRows(tx, 'removed_rows', marks);
   await forgetDuplicates(tx, userId, ids);
   await paymentsMove(tx, { userId, which: where(q) });

@@ -4,7 +4,8 @@ import { describes, type TableName } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
-import { type Image, journalOf } from './journal.ts';
+import { imageOf, journalOf } from './journal.ts';
+import { ANY, readRows } from './read-rows.ts';
 import type { Tx } from './storage.ts';
 
 /** PostgreSQL's types, which it must know before it sees a value. */
@@ -59,10 +60,10 @@ async function record(
   if (!journal) return;
   const names = sql.join(['id', ...columns].map((name) => sql.ref(name)));
   for (const some of chunksOf(rows)) {
-    const { rows: images } = await sql<Image & { id: string }>`
+    const images = await readRows(tx, ANY)`
       select ${names} from ${sql.table(table)}
-      where user_id = ${userId} and id in (${sql.join(some.map(([id]) => id))})`.execute(tx);
-    const before = new Map(images.map((image) => [image.id, image]));
+      where user_id = ${userId} and id in (${sql.join(some.map(([id]) => id))})`;
+    const before = new Map(images.map((image) => [image.id, imageOf(image)]));
     for (const [id, ...values] of some) {
       const image = before.get(id);
       const after = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));

@@ -8,8 +8,8 @@ import {
 } from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
-import { type Image, journalOf, keyColumns, keyOf } from './journal.ts';
-import { readTable } from './read-rows.ts';
+import { type Image, imageOf, journalOf, keyColumns, keyOf } from './journal.ts';
+import { ANY, readRows, readTable } from './read-rows.ts';
 import type { Db, Tx } from './storage.ts';
 
 /*
@@ -153,10 +153,10 @@ async function imagesOf(
   columns: readonly string[],
 ): Promise<Image[]> {
   const names = [...new Set([...keyColumns(table), ...columns])];
-  const { rows } = await sql<Image>`
+  const rows = await readRows(tx, ANY)`
     select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
-    where ${matching(where)}`.execute(tx);
-  return rows;
+    where ${matching(where)}`;
+  return rows.map(imageOf);
 }
 
 const givenOf = (row: object): [string, unknown][] =>

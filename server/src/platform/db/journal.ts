@@ -129,7 +129,8 @@ export const keyText = (key: RowKey): string => JSON.stringify(key);
 export const keyOf = (table: TableName, row: Readonly<Record<string, unknown>>): RowKey =>
   keyColumns(table).map((name) => cellOf(row[name]));
 
-const imageOf = (row: object): Image =>
+/** A row as a journal holds it. */
+export const imageOf = (row: object): Image =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
 
 function cellOf(value: unknown): Cell {

@@ -3,7 +3,16 @@ import { columnNames, type TableName } from '../../schema/tables.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { bulkUpdate } from './bulk-update.ts';
 import { chunksOf } from './chunks.ts';
-import { type Image, journalOf, keyColumns, keyOf, keyText, type RowKey } from './journal.ts';
+import {
+  type Image,
+  imageOf,
+  journalOf,
+  keyColumns,
+  keyOf,
+  keyText,
+  type RowKey,
+} from './journal.ts';
+import { ANY, readRows } from './read-rows.ts';
 import type { Tx } from './storage.ts';
 
 /*
@@ -25,9 +34,10 @@ export async function readImages(
   const names = sql.join(columnNames(table).map((name) => sql.ref(name)));
   const found = new Map<string, Image>();
   for (const some of chunksOf(keys)) {
-    const { rows } = await sql<Image>`select ${names} from ${sql.table(table)}
-      where user_id = ${userId} and ${matching(table, some)}`.execute(tx);
-    for (const { user_id: _, ...image } of rows) found.set(keyText(keyOf(table, image)), image);
+    const rows = await readRows(tx, ANY)`select ${names} from ${sql.table(table)}
+      where user_id = ${userId} and ${matching(table, some)}`;
+    for (const { user_id: _, ...image } of rows.map(imageOf))
+      found.set(keyText(keyOf(table, image)), image);
   }
   return found;
 }

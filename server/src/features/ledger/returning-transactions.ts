@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Image } from '../../platform/db/journal.ts';
+import { type Image, imageOf } from '../../platform/db/journal.ts';
+import { ANY, readRows } from '../../platform/db/read-rows.ts';
 import { readImages } from '../../platform/db/row-images.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
@@ -107,11 +108,11 @@ async function broughtAgain(
   // A statement may hold equal rows: each that is there stands for one that is gone.
   const there = new Map<string, number>();
   for (const some of chunksOf(days, DAYS_AT_ONCE)) {
-    const { rows } = await sql<Image>`
+    const rows = await readRows(tx, ANY)`
       select ${sql.join(BANK.map((name) => sql.ref(name)))} from transactions
       where user_id = ${userId} and bank_date in (${sql.join(some)}) and bank_key is not null
-        and created_at > ${since}`.execute(tx);
-    for (const row of rows) there.set(keyOf(row), (there.get(keyOf(row)) ?? 0) + 1);
+        and created_at > ${since}`;
+    for (const row of rows.map(imageOf)) there.set(keyOf(row), (there.get(keyOf(row)) ?? 0) + 1);
   }
   const again = new Set<string>();
   for (const image of brought) {

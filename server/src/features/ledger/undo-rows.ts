@@ -16,8 +16,8 @@ import {
 } from '../../platform/db/row-images.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
+import { returning } from './returning-transactions.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
-import { returning } from './undo-removal.ts';
 import { linkable, linkableAgain } from './undo-transfers.ts';
 
 /** What an undo could not bring back. */
