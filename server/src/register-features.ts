@@ -19,7 +19,6 @@ import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
-import { transactionEditRoutes } from './features/transaction-edits/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -34,7 +33,6 @@ export function registerFeatures(api: Api, context: Context): void {
   homeRoutes(api, context);
   importRoutes(api, context);
   transactionRoutes(api, context);
-  transactionEditRoutes(api, context);
   categoryRoutes(api, context);
   categoryEditRoutes(api, context);
   categorizationRoutes(api, context);

@@ -57,8 +57,7 @@ import {
   deletePeriod,
   deleteTransactions,
   updateBatch,
-} from './features/transaction-edits/batch-edits.ts';
-import type { tasks as transactionEdits } from './features/transaction-edits/tasks.ts';
+} from './features/transactions/batch-edits.ts';
 import { countWider } from './features/transactions/match-counts.ts';
 import type { tasks as transactions } from './features/transactions/tasks.ts';
 import { readList } from './features/transactions/transaction-list.ts';
@@ -83,7 +82,6 @@ type Declared = typeof accountEdits &
   typeof recurring &
   typeof rules &
   typeof targets &
-  typeof transactionEdits &
   typeof transactions &
   typeof transfers &
   typeof users;

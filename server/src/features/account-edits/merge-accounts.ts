@@ -15,8 +15,8 @@ import { appError } from '../../texts/app-error.ts';
 import { say, type Texts } from '../../texts/say.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/day-spans.ts';
-import { linkedWithin } from '../transfers/store.ts';
-import { takeApart } from '../transfers/unlink-transfers.ts';
+import { linkedWithin } from '../ledger/transfer-store.ts';
+import { takeApart } from '../ledger/unlink-transfers.ts';
 import { doublesBetween } from './duplicate-rows.ts';
 import {
   type Held,

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
-import type { TakenApart } from '../transfers/unlink-transfers.ts';
+import type { TakenApart } from '../ledger/unlink-transfers.ts';
 
 /** A row as the database gives it, kept as JSON beside it. */
 const row = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);

@@ -10,7 +10,7 @@ import { found } from '../../platform/http/errors.ts';
 import { fromJson } from '../../schema/rows.ts';
 import type { AccountMergesTable } from '../../schema/tables.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { putTogether, takeApart } from '../transfers/unlink-transfers.ts';
+import { putTogether, takeApart } from '../ledger/unlink-transfers.ts';
 import { heldOf, type Moved, type Moving, moveLink } from './edit-accounts.ts';
 import { Before, CHANGED, takeRows } from './merge-record.ts';
 

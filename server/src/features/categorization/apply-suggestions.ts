@@ -19,12 +19,15 @@ import {
   listCategories,
   ownCategories,
 } from '../categories/service.ts';
+import { planAside } from '../ledger/excluded-rows.ts';
 import {
   type LayeredTransaction,
   layerWrites,
   type Rewritten,
   readLayered,
 } from '../ledger/layers.ts';
+import { type Belongings, belongingsOf } from '../ledger/own-accounts.ts';
+import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
 import { recordStep } from '../ledger/steps.ts';
@@ -39,9 +42,6 @@ import {
 } from '../rules/run-rules.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { moneyBackAmong } from '../transactions/refunds.ts';
-import { ownTransactionIds } from '../transactions/service.ts';
-import { planAside } from '../transfers/excluded-rows.ts';
-import { type Belongings, belongingsOf } from '../transfers/own-accounts.ts';
 
 export interface Applied {
   created_categories: number;

@@ -17,13 +17,13 @@ import { requireRoom } from '../../schema/limits.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
+import { asideAfterMove } from '../ledger/excluded-rows.ts';
 import { renameLayerCategories } from '../ledger/layers.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
 import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { moveTargets } from '../targets/service.ts';
-import { asideAfterMove } from '../transfers/excluded-rows.ts';
 
 type Input = Parsed<typeof createEndpoint>['body'];
 type Change = Parsed<typeof updateEndpoint>['body'];

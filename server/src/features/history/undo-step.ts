@@ -9,12 +9,12 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { removeTransactions } from '../ledger/remove-transactions.ts';
 import { lockLedger, putParts, startRecording } from '../ledger/steps.ts';
 import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
+import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { figuresMoved } from '../targets/notifications.ts';
-import { removeTransactions } from '../transaction-edits/store.ts';
-import { asideByCategory } from '../transfers/excluded-rows.ts';
-import { partImpossible } from '../transfers/unlink-transfers.ts';
 import { blockersOf } from './blocking-steps.ts';
 import * as store from './store.ts';
 

@@ -6,9 +6,9 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { importStep } from '../history/store.ts';
 import { undoStep } from '../history/undo-step.ts';
+import { removeTransactions } from '../ledger/remove-transactions.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { figuresMoved } from '../targets/notifications.ts';
-import { removeTransactions } from '../transaction-edits/store.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & { reportId: string };

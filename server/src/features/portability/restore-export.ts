@@ -12,13 +12,12 @@ import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { figuresMoved } from '../targets/notifications.ts';
-
 import { insertTransactions } from '../transactions/insert-transactions.ts';
-import { ownTransactionIds } from '../transactions/service.ts';
-import { asideByCategory } from '../transfers/excluded-rows.ts';
 import { relink } from '../transfers/restore-transfers.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
 import { LocalIdFinder, type LocalIds } from './local-ids.ts';

@@ -8,14 +8,14 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { type ProvenanceContext, readLayered, writeLayers } from '../ledger/layers.ts';
+import { belongingsOf } from '../ledger/own-accounts.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
 import { recordStep } from '../ledger/steps.ts';
+import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { figuresMoved } from '../targets/notifications.ts';
-import { asideByCategory } from '../transfers/excluded-rows.ts';
-import { belongingsOf } from '../transfers/own-accounts.ts';
-import { partImpossible } from '../transfers/unlink-transfers.ts';
 import { Preview, withAside } from './preview.ts';
 import {
   enabledRules,

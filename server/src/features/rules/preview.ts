@@ -5,10 +5,10 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figure
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import { wouldBeAside } from '../ledger/excluded-rows.ts';
 import { historyOf, isMoved, type LayeredTransaction } from '../ledger/layers.ts';
+import type { Belongings } from '../ledger/own-accounts.ts';
 import * as targets from '../targets/preview.ts';
-import { wouldBeAside } from '../transfers/excluded-rows.ts';
-import type { Belongings } from '../transfers/own-accounts.ts';
 import type { RuleBook, RuleChange } from './run-rules.ts';
 
 /** Changes listed one by one. */

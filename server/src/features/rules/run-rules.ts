@@ -5,6 +5,7 @@ import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run'
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
 import {
   isMoved,
   type LayeredTransaction,
@@ -16,8 +17,7 @@ import {
   writeLayers,
 } from '../ledger/layers.ts';
 import { lockLedger } from '../ledger/steps.ts';
-import { asideByCategory } from '../transfers/excluded-rows.ts';
-import { partImpossible } from '../transfers/unlink-transfers.ts';
+import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
 import * as store from './store.ts';

@@ -1,9 +1,13 @@
+import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import * as calls from '@saldo/contract/transactions';
 import { periodBounds } from '@saldo/domain/dates';
-import type { Context } from '../../platform/context.ts';
+import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import * as duplicates from './duplicates.ts';
+import * as edits from './edit-transactions.ts';
 import * as service from './service.ts';
 import { countIn, yearsWithRows } from './store.ts';
+import { tasks } from './tasks.ts';
 
 export function transactionRoutes(api: Api, context: Context): void {
   api.on(calls.listTransactions, ({ actor, query }) =>
@@ -20,4 +24,30 @@ export function transactionRoutes(api: Api, context: Context): void {
       ...periodBounds(query.year, query.month),
     }),
   );
+  api.on(calls.createTransaction, ({ actor, body }) =>
+    edits.createTransaction(context, actor, body),
+  );
+  api.on(calls.updateTransaction, ({ actor, params, body }) =>
+    edits.updateTransaction(context, actor, params.id, body),
+  );
+  api.on(calls.deleteTransaction, async ({ actor, params }) => {
+    const input = { ...callerOf(context, actor), ids: [params.id] };
+    await context.workers.run(tasks.deleteTransactions, input);
+  });
+  api.on(calls.deleteBatch, async ({ actor, body }) => {
+    const input = { ...callerOf(context, actor), ids: body.ids };
+    return { deleted: await context.workers.run(tasks.deleteTransactions, input) };
+  });
+  api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
+  api.on(judgeDuplicate, ({ actor, params, body }) =>
+    duplicates.judgeDuplicate(context, actor, params.id, body.keep),
+  );
+  api.on(calls.deletePeriod, async ({ actor, query }) => {
+    const input = { ...callerOf(context, actor), ...periodBounds(query.year, query.month) };
+    return { deleted: await context.workers.run(tasks.deletePeriod, input) };
+  });
+  api.on(calls.updateBatch, async ({ actor, body }) => {
+    const input = { ...callerOf(context, actor), body };
+    return context.workers.run(tasks.updateBatch, input);
+  });
 }

@@ -12,8 +12,6 @@ import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 import type { TransactionList } from './transaction-list.ts';
 
-export { ownTransactionIds } from './store.ts';
-
 export function listTransactions(
   { workers, now }: Context,
   actor: Actor,

@@ -1,7 +1,6 @@
 import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import {
   cents,
@@ -230,24 +229,6 @@ export const findTransaction = (
   q: { userId: string; id: string },
 ): Promise<TransactionRow | undefined> => readRow(db, ROW)`
     select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
-
-/** Which of these ids are the user's own transactions. */
-export async function ownTransactionIds(
-  db: Db | Tx,
-  q: { userId: string; ids: readonly string[] },
-): Promise<Set<string>> {
-  const own = new Set<string>();
-  for (const ids of chunksOf(q.ids)) {
-    const rows = await db
-      .selectFrom('transactions')
-      .select('id')
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .execute();
-    for (const row of rows) own.add(row.id);
-  }
-  return own;
-}
 
 const PERIOD_COUNT = {
   total: integer,

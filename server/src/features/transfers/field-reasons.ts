@@ -5,8 +5,8 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
 import { en } from '../../texts/en.ts';
 import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers.ts';
+import * as store from '../ledger/transfer-store.ts';
 import { getTransaction } from '../transactions/service.ts';
-import * as store from './store.ts';
 
 type Field = Reason['field'];
 

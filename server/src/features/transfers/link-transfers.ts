@@ -11,10 +11,10 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
+import { type Belongings, belongingsOf, transferRow } from '../ledger/own-accounts.ts';
 import { lockLedger } from '../ledger/steps.ts';
-import { type Belongings, belongingsOf, transferRow } from './own-accounts.ts';
-import * as store from './store.ts';
-import { setLegs } from './transfer-legs.ts';
+import { setLegs } from '../ledger/transfer-legs.ts';
+import * as store from '../ledger/transfer-store.ts';
 
 /** A partner may be booked so many days earlier or later. */
 const REACH_DAYS = 5;

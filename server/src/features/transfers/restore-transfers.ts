@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries, TransfersTable } from '../../schema/tables.ts';
-import { ownTransactionIds } from '../transactions/service.ts';
-import * as store from './store.ts';
+import { ownTransactionIds } from '../ledger/own-transactions.ts';
+import * as store from '../ledger/transfer-store.ts';
 
 /**
  * Links pairs that were linked when they were exported. Their flags came with them, so nothing else is set and there is

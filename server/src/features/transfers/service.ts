@@ -9,14 +9,14 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
+import { belongingsOf, transferRow } from '../ledger/own-accounts.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { freeLegs, setLegs } from '../ledger/transfer-legs.ts';
+import * as store from '../ledger/transfer-store.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { getTransaction } from '../transactions/service.ts';
-import { asideByCategory } from './excluded-rows.ts';
-import { belongingsOf, transferRow } from './own-accounts.ts';
-import * as store from './store.ts';
-import { freeLegs, setLegs } from './transfer-legs.ts';
 
 /** What a person says is a transfer is one, whatever evidence there is. Throws 409 `transfer_not_possible` where it cannot be. */
 export async function linkByHand(

@@ -3,10 +3,10 @@ import { addDays } from '@saldo/domain/dates';
 import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
+import { belongingsOf, transferRow } from '../ledger/own-accounts.ts';
+import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
 import { partedOf } from './link-transfers.ts';
-import { belongingsOf, transferRow } from './own-accounts.ts';
-import * as store from './store.ts';
 
 /** More than a person looks through at once. */
 const AT_MOST = 200;

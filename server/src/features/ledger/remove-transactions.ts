@@ -4,10 +4,10 @@ import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import { readRows, readTable, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
-import { paymentsMove } from '../ledger/changed-rows.ts';
-import type { ProvenanceContext } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
-import { partBeforeRemoval } from '../transfers/unlink-transfers.ts';
+import { paymentsMove } from './changed-rows.ts';
+import type { ProvenanceContext } from './layers.ts';
+import { lockLedger } from './steps.ts';
+import { partBeforeRemoval } from './unlink-transfers.ts';
 
 /** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =

@@ -5,12 +5,12 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
-import type { ProvenanceContext } from '../ledger/layers.ts';
-import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from './excluded-rows.ts';
+import type { ProvenanceContext } from './layers.ts';
 import { belongingsOf, transferRow, waitingAmong } from './own-accounts.ts';
-import * as store from './store.ts';
+import { ownTransactionIds } from './own-transactions.ts';
 import { freeLegs, setLegs } from './transfer-legs.ts';
+import * as store from './transfer-store.ts';
 
 /**
  * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own

@@ -1,9 +1,9 @@
 import type { History } from '@saldo/domain/rules/provenance';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { historyOf, type LayeredTransaction, type ProvenanceContext } from '../ledger/layers.ts';
+import { historyOf, type LayeredTransaction, type ProvenanceContext } from './layers.ts';
 import { type Belongings, belongingsOf, waitingAmong } from './own-accounts.ts';
-import * as store from './store.ts';
 import { asideFlag, markAside } from './transfer-legs.ts';
+import * as store from './transfer-store.ts';
 
 /**
  * A row in Between Own Accounts is neither income nor expense, whoever has put it there and whether its other half is

@@ -16,7 +16,7 @@ import {
   type ProvenanceContext,
   readLayered,
   writeLayers,
-} from '../ledger/layers.ts';
+} from './layers.ts';
 
 /*
  * What a transfer does to its legs, and how it is taken back: in the provenance, like all that sets fields by itself. A row

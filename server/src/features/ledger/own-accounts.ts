@@ -6,7 +6,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
-import * as store from './store.ts';
+import * as store from './transfer-store.ts';
 
 /** What of a person decides which rows are transfers. */
 export interface Belongings {

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
-import { getTransaction } from '../transactions/service.ts';
-import { transactionsById } from '../transactions/transaction-list.ts';
 import { deleteTransactions } from './batch-edits.ts';
+import { getTransaction } from './service.ts';
+import { transactionsById } from './transaction-list.ts';
 
 export async function listDuplicates(
   { storage }: Context,

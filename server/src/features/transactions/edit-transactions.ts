@@ -15,17 +15,17 @@ import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { manualEdit, noteManual } from '../ledger/layers.ts';
+import { isOwnCategory } from '../ledger/own-accounts.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { partImpossible, withOtherLegs } from '../ledger/unlink-transfers.ts';
 import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notifications.ts';
-import { derivedColumns, newRow, rowChange } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
-import { broughtLike } from '../transactions/manual-entries.ts';
-import { moneyBackAmong } from '../transactions/refunds.ts';
-import { shownTransaction } from '../transactions/service.ts';
-import { asideByCategory } from '../transfers/excluded-rows.ts';
-import { isOwnCategory } from '../transfers/own-accounts.ts';
-import { partImpossible, withOtherLegs } from '../transfers/unlink-transfers.ts';
+import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
+import { insertTransactions } from './insert-transactions.ts';
+import { broughtLike } from './manual-entries.ts';
+import { moneyBackAmong } from './refunds.ts';
+import { shownTransaction } from './service.ts';
 
 export function createTransaction(
   context: Context,

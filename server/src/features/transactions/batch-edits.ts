@@ -11,14 +11,14 @@ import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { ownTransactionIds } from '../ledger/own-transactions.ts';
+import * as writes from '../ledger/remove-transactions.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { partImpossible, withOtherLegs } from '../ledger/unlink-transfers.ts';
 import { affectedBy, combined, figuresMoved } from '../targets/notifications.ts';
-import { moneyBackAmong } from '../transactions/refunds.ts';
-import { ownTransactionIds } from '../transactions/service.ts';
-import { asideByCategory } from '../transfers/excluded-rows.ts';
-import { partImpossible, withOtherLegs } from '../transfers/unlink-transfers.ts';
-import * as writes from './store.ts';
+import { moneyBackAmong } from './refunds.ts';
 
 export function deletePeriod(
   { storage }: { storage: Storage },
