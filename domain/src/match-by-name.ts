@@ -71,5 +71,16 @@ export function restored<Here extends Named, Coming extends Named>({
   };
 }
 
+/** Adds what is not here yet, by id or name, through `insert`; what is here stays as it is. */
+export async function addMissing<Here extends Named, Coming extends Named>(
+  here: readonly Here[],
+  coming: readonly Coming[],
+  insert: (one: Coming) => Promise<unknown>,
+): Promise<Restored> {
+  const matches = matchByName(here, coming);
+  for (const one of matches.fresh) await insert(one);
+  return restored(matches);
+}
+
 /** An instant that was written down elsewhere, or now where that is still to come. Both ISO 8601, UTC. */
 export const notAfter = (now: string, instant: string): string => (instant < now ? instant : now);

@@ -98,3 +98,33 @@ describe('names of files in server/src/features', () => {
 function singular(word: string): string {
   return word === 'series' ? word : word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 }
+
+/** What `platform/` may import from outside: it holds only what could ship in another product. */
+const PLATFORM_MAY_IMPORT: Readonly<Record<string, string>> = {
+  '@saldo/contract/endpoint': 'how a call is declared, whatever it is about',
+  '@saldo/contract/errors': 'codes of refusals with their statuses, and the body of an error',
+  '@saldo/contract/languages': 'a sentence in every language',
+  '@saldo/domain/dates': 'days and time zones',
+  'package.json': 'the version',
+  '@saldo/domain/money': 'cents, one of the kinds of values in columns',
+  'server/src/schema/tables.ts': 'the one description of the tables',
+  'server/src/schema/columns.ts': 'the kinds of values in columns',
+  'server/src/schema/migrations/index.ts': 'the migrations to run',
+};
+
+test('platform imports nothing of the product', () => {
+  const folder = 'server/src/platform';
+  const found = filesOf(folder)
+    .filter((file) => !/\.test\.|testing/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(ROOT, folder, file), 'utf8');
+      const here = path.dirname(path.join(folder, file));
+      return [...text.matchAll(/(?:from|import\() ?'(\.[^']+|@saldo\/[^']+)'/g)]
+        .map(([, to = '']) => (to.startsWith('.') ? path.join(here, to) : to))
+        .filter((to) => !to.startsWith(`${folder}${path.sep}`))
+        .map((to) => ({ file, to }));
+    });
+  expect(found.filter(({ to }) => !(to in PLATFORM_MAY_IMPORT))).toEqual([]);
+  const used = new Set(found.map(({ to }) => to));
+  expect(Object.keys(PLATFORM_MAY_IMPORT).filter((to) => !used.has(to))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startIntegrityChecks } from './features/admin/integrity-jobs.ts';
 import { startRetention } from './features/auth/retention-jobs.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
+import { isBackupName } from './features/backups/file-names.ts';
 import { startBackups } from './features/backups/jobs.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
 import { startDemo } from './features/demo/service.ts';
@@ -62,7 +63,7 @@ export interface StartOptions {
 /** Opens the database, brings it up to date, and serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel, options.logTo);
-  await closeOwnFiles(config);
+  await closeOwnFiles(config, isBackupName);
   await removeLeftovers(config);
   for (const warning of openWays(config)) log.warn(warning);
   const secrets = secretsOf(config);

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { readName } from '../features/backups/file-names.ts';
 import { isWithin, recent } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { errorCode } from './error-code.ts';
@@ -49,8 +48,11 @@ export async function removeLeftovers(config: Folders): Promise<void> {
   }
 }
 
-/** Closes to other users what was copied into the data folder with open modes. */
-export async function closeOwnFiles(config: Folders): Promise<void> {
+/** Closes to other users what was copied with open modes into the data folder, and the backups that `isBackup` knows. */
+export async function closeOwnFiles(
+  config: Folders,
+  isBackup: (name: string) => boolean,
+): Promise<void> {
   const { dataDir } = config;
   const close = (path: string, mode: number) => chmod(path, mode).catch(() => undefined);
   for (const name of await namesIn(dataDir)) {
@@ -59,7 +61,7 @@ export async function closeOwnFiles(config: Folders): Promise<void> {
   }
   const backups = backupFolder(config);
   for (const name of await namesIn(backups)) {
-    if (readName(name.replace(/\.partial$/, ''))) await close(join(backups, name), PRIVATE_FILE);
+    if (isBackup(name.replace(/\.partial$/, ''))) await close(join(backups, name), PRIVATE_FILE);
   }
 }
 

@@ -62,6 +62,7 @@ export type RulesTable = Tables['rules'];
 export type TransfersTable = Tables['transfers'];
 export type TicketsTable = Tables['tickets'];
 export type CsvMappingsTable = Tables['csv_mappings'];
+export type MailOutboxTable = Tables['mail_outbox'];
 export type JobRunsTable = Tables['job_runs'];
 export type BackupsTable = Tables['backups'];
 export type PasskeysTable = Tables['passkeys'];

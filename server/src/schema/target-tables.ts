@@ -141,4 +141,3 @@ export const GOAL_TABLES = {
 export type GoalsTable = RowOf<typeof GOAL_TABLES.goals.columns>;
 export type AlertsTable = RowOf<typeof GOAL_TABLES.alerts.columns>;
 export type NotificationsTable = RowOf<typeof GOAL_TABLES.notifications.columns>;
-export type MailOutboxTable = RowOf<typeof GOAL_TABLES.mail_outbox.columns>;

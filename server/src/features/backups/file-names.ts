@@ -25,6 +25,8 @@ export interface NamedBackup {
   keepUntil?: Day;
 }
 
+export const isBackupName = (file: string): boolean => NAME.test(file);
+
 /** What the name of a backup says; undefined for files of other names. */
 export function readName(file: string): NamedBackup | undefined {
   const parts = NAME.exec(file);

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { newInvitationCode } from '../../platform/security/tokens.ts';
 import { appError } from '../../texts/app-error.ts';
+import { newInvitationCode } from './invitation-code.ts';
 import * as store from './store.ts';
 
 const BOOTSTRAP_NOTE = 'First administrator';

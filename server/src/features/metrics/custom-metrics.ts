@@ -1,7 +1,6 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
-import type { Restored } from '@saldo/domain/match-by-name';
+import { addMissing, type Restored } from '@saldo/domain/match-by-name';
 import type { Actor, Context } from '../../platform/context.ts';
-import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
@@ -123,7 +122,7 @@ export async function restoreMetrics(
     return { ...metric, categoryIds: [...new Set(categoryIds)] };
   });
   const here = await store.listMetrics(tx, q);
-  return bringBack(here, coming, async ({ categoryIds, ...metric }) => {
+  return addMissing(here, coming, async ({ categoryIds, ...metric }) => {
     await insertRow(tx, 'custom_metrics', rowOf('custom_metrics', metric, q));
     await store.setCategories(tx, { userId, metricId: metric.id, categoryIds });
   });

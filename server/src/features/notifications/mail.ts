@@ -10,7 +10,8 @@ import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { NoticeFacts } from '../../schema/stored/notice-facts.ts';
-import type { MailOutboxTable, NotificationsTable } from '../../schema/target-tables.ts';
+import type { MailOutboxTable } from '../../schema/tables.ts';
+import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
 
 /** What touches how somebody signs in is mailed to whoever wants no mails, too. */

@@ -3,7 +3,6 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
-import { ownIds } from '../../platform/db/own-ids.ts';
 import { integer, readRows } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -19,6 +18,7 @@ import { restoreRules } from '../rules/restore-rules.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { restoreTransfers } from '../transfers/restore-transfers.ts';
 import type { Archive } from './archive.ts';
+import { ownIds } from './store.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Request {

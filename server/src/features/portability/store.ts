@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
-import { ANY, type AnyRow, readQuery } from '../../platform/db/read-rows.ts';
+import { ANY, type AnyRow, readQuery, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { leavingColumns } from '../../schema/rows.ts';
 import { describes, type TableName } from '../../schema/tables.ts';
@@ -71,3 +71,13 @@ export const findPerson = (db: Db | Tx, q: { userId: string }) =>
 
 export const listScreenshots = (db: Db | Tx, q: { userId: string }) =>
   findRows(db, 'ticket_attachments', { user_id: q.userId }, ['ticket_id']);
+
+/** Ids of all that a user owns in a table. */
+export async function ownIds(
+  tx: Tx,
+  q: { userId: string; table: TableName },
+): Promise<Set<string>> {
+  const rows = await readRows(tx, { id: text })`
+    select id from ${sql.table(q.table)} where user_id = ${q.userId}`;
+  return new Set(rows.map(({ id }) => id));
+}

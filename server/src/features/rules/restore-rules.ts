@@ -1,5 +1,4 @@
-import type { Restored } from '@saldo/domain/match-by-name';
-import { bringBack } from '../../platform/db/bring-back.ts';
+import { addMissing, type Restored } from '@saldo/domain/match-by-name';
 import { insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -23,5 +22,5 @@ export async function restoreRules(
   const coming = q.rules.map((rule) =>
     rowOf('rules', { ...rule, ...withCategories(rule, (id) => q.categories.get(id)) }, q),
   );
-  return bringBack(await store.listRules(tx, q), coming, (row) => insertRow(tx, 'rules', row));
+  return addMissing(await store.listRules(tx, q), coming, (row) => insertRow(tx, 'rules', row));
 }

@@ -1,9 +1,8 @@
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { NOTHING } from '@saldo/domain/goals';
-import type { Restored } from '@saldo/domain/match-by-name';
+import { addMissing, type Restored } from '@saldo/domain/match-by-name';
 import { around } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
-import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -174,12 +173,12 @@ const moved = <T extends { category_id: string }>({ targets, categories }: Retur
 export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<Restored> {
   const coming = moved(q).map((goal) => rowOf('goals', goal, q));
   const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);
-  return bringBack(here, coming, (goal) => insertRow(tx, 'goals', goal));
+  return addMissing(here, coming, (goal) => insertRow(tx, 'goals', goal));
 }
 
 /** Restores alerts as restoreGoals restores goals. */
 export async function restoreAlerts(tx: Tx, q: Returning<Entries['alerts']>): Promise<Restored> {
   const coming = moved(q).map((alert) => rowOf('alerts', alert, q));
   const here = await findRows(tx, 'alerts', { user_id: q.userId }, ['id']);
-  return bringBack(here, coming, (alert) => insertRow(tx, 'alerts', alert));
+  return addMissing(here, coming, (alert) => insertRow(tx, 'alerts', alert));
 }

@@ -1,4 +1,4 @@
-import type { MailOutboxTable } from '../../schema/target-tables.ts';
+import type { MailOutboxTable } from '../../schema/tables.ts';
 import { outside, type Span } from '../clock.ts';
 import type { Db, Tx } from '../db/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { MailOutboxTable } from '../../schema/target-tables.ts';
+import type { MailOutboxTable } from '../../schema/tables.ts';
 import { ahead } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
