@@ -6,7 +6,7 @@ import { backupByHand } from './features/backups/make-backup.ts';
 import { makeCopyKey } from './features/backups/offsite-copies.ts';
 import { readConfig } from './platform/config/config.ts';
 import { backupFolder } from './platform/private-files.ts';
-import { runProgram, withStorage } from './program.ts';
+import { runProgram, withStorage } from './run-program.ts';
 
 async function main(given: string[]): Promise<void> {
   const { path: file, keepUntil, makeKey } = readBackupCommand(given, new Date());

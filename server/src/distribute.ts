@@ -2,7 +2,7 @@
 
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { distribute } from './platform/db/cluster/distribute.ts';
-import { runProgram, withStorage } from './program.ts';
+import { runProgram, withStorage } from './run-program.ts';
 
 async function main(): Promise<void> {
   await withStorage(readConfig(process.env), {}, async (storage) => {

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from './features/admin/doctor.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { DatabaseCondition } from './platform/db/condition.ts';
+import { DatabaseCondition } from './platform/db/database-condition.ts';
 import { checkIntegrity } from './platform/db/integrity.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { secretsOf } from './platform/security/secrets.ts';
-import { runProgram, withStorage } from './program.ts';
+import { runProgram, withStorage } from './run-program.ts';
 
 const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
 

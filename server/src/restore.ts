@@ -7,12 +7,12 @@ import { damageOf, withSetAside } from './features/backups/damaged-file.ts';
 import { BackupError } from './features/backups/format.ts';
 import { openCopy } from './features/backups/offsite-copies.ts';
 import { restoreBackup } from './features/backups/restore-backup.ts';
-import { cleaningUp } from './platform/clean-up.ts';
 import { readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';
 import type { Storage } from './platform/db/storage.ts';
 import { temporaryFolder } from './platform/private-files.ts';
-import { runProgram, withStorage } from './program.ts';
+import { withCleanup } from './platform/with-cleanup.ts';
+import { runProgram, withStorage } from './run-program.ts';
 
 const USAGE = 'Name the backup: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
 
@@ -37,7 +37,7 @@ async function opened<T>(
   if (!path.endsWith('.age')) return work(path);
   if (!key) throw new BackupError(USAGE);
   const folder = await temporaryFolder('proof');
-  return cleaningUp(
+  return withCleanup(
     async () => {
       const file = join(folder, 'backup.ndjson.gz');
       await openCopy(path, key, file);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invitationLink } from '@saldo/contract/invitation-link';
 import { readConfig } from './platform/config/config.ts';
-import { errorCode } from './platform/error-code.ts';
-import { readable } from './program.ts';
+import { errorCode } from './platform/unknown-error.ts';
+import { readable } from './run-program.ts';
 import { start } from './start.ts';
 
 /** The built web app: from server/dist and from server/src it lies at the same place. */

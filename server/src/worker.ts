@@ -4,13 +4,13 @@ import { asAway } from './platform/db/database-errors.ts';
 import { openStorage } from './platform/db/open-storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
-import { JobGate } from './platform/jobs/job-gate.ts';
-import { giveBackMemory } from './platform/jobs/memory.ts';
+import { releaseMemory } from './platform/jobs/release-memory.ts';
 import { type TaskFunction, userOf } from './platform/jobs/tasks.ts';
+import { WorkerWriteGate } from './platform/jobs/worker-write-gate.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
-import { forgetOrigin, keepOrigin } from './platform/observability/origins.ts';
+import { forgetOrigin, keepOrigin } from './platform/observability/request-origins.ts';
 import { slowTeller } from './platform/observability/slow-queries.ts';
 import { functions } from './tasks.ts';
 
@@ -19,7 +19,7 @@ const log = createLogger(config.logLevel);
 
 const known = new Map<string, TaskFunction<never, unknown>>(Object.entries(functions));
 
-const gate = new JobGate();
+const gate = new WorkerWriteGate();
 
 const storage = await openStorage(config, {
   gate: gate.pass,
@@ -49,6 +49,6 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   } finally {
     await gate.end();
     if (request) forgetOrigin(request.id);
-    giveBackMemory();
+    releaseMemory();
   }
 }

@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts';
-import type { DatabaseCondition } from './db/condition.ts';
+import type { DatabaseCondition } from './db/database-condition.ts';
 import type { Storage } from './db/storage.ts';
 import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';

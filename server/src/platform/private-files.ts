@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { isWithin, recent } from './clock.ts';
 import type { Config } from './config/config.ts';
-import { errorCode } from './error-code.ts';
+import { isWithin, recent } from './time-spans.ts';
+import { errorCode } from './unknown-error.ts';
 
 /** What a file or folder that Saldo makes lets its owner do, and nobody else. */
 export const PRIVATE_FILE = 0o600;

@@ -1,7 +1,7 @@
 import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 
 /** How servers share work and locks, and when jobs and backups last ran. */
-export const OPERATION_TABLES = {
+export const SERVER_TABLES = {
   /** Which server runs a job, and until when: only one of them does. */
   leases: tableOfServer(['name'], {
     name: text(),

@@ -1,20 +1,20 @@
 import { BANK_TABLES } from './bank-tables.ts';
 import type { Column, EntryOf, RowOf, Table } from './columns.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
-import { OPERATION_TABLES } from './server-tables.ts';
-import { GOAL_TABLES } from './target-tables.ts';
-import { PEOPLE_TABLES } from './user-tables.ts';
+import { SERVER_TABLES } from './server-tables.ts';
+import { TARGET_TABLES } from './target-tables.ts';
+import { USER_TABLES } from './user-tables.ts';
 
 /**
  * The catalogue of tables: columns and their contents, keys, and whether a table is backed up, exported and restored.
  * A test compares it with what the migrations create. Referenced tables come first.
  */
 export const TABLES = {
-  ...PEOPLE_TABLES,
+  ...USER_TABLES,
   ...LEDGER_TABLES,
-  ...GOAL_TABLES,
+  ...TARGET_TABLES,
   ...BANK_TABLES,
-  ...OPERATION_TABLES,
+  ...SERVER_TABLES,
 };
 
 export type Catalogue = typeof TABLES;

@@ -39,7 +39,7 @@ const target = {
 const times = { created_at: instant, updated_at: instant };
 
 /** Goals, alerts, recurring series, and the notifications and emails about them. */
-export const GOAL_TABLES = {
+export const TARGET_TABLES = {
   goals: leaving(
     owned({
       ...target,
@@ -138,6 +138,6 @@ export const GOAL_TABLES = {
   }),
 };
 
-export type GoalsTable = RowOf<typeof GOAL_TABLES.goals.columns>;
-export type AlertsTable = RowOf<typeof GOAL_TABLES.alerts.columns>;
-export type NotificationsTable = RowOf<typeof GOAL_TABLES.notifications.columns>;
+export type GoalsTable = RowOf<typeof TARGET_TABLES.goals.columns>;
+export type AlertsTable = RowOf<typeof TARGET_TABLES.alerts.columns>;
+export type NotificationsTable = RowOf<typeof TARGET_TABLES.notifications.columns>;

@@ -21,7 +21,7 @@ import {
 const number = count(Number.MAX_SAFE_INTEGER);
 
 /** Users, how they sign in, what they did, and their tickets. */
-export const PEOPLE_TABLES = {
+export const USER_TABLES = {
   users: table(['id'], {
     id: text(),
     name: text(),

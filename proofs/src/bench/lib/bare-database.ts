@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { storedFlag } from '../../../../server/src/platform/db/flags.ts';
+import { storedFlag } from '../../../../server/src/platform/db/boolean-columns.ts';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;

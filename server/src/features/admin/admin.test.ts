@@ -7,7 +7,7 @@ import { listSessions } from '@saldo/contract/users';
 import { dayIn } from '@saldo/domain/dates';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it, vi } from 'vitest';
-import { WorkerFailed } from '../../platform/http/busy.ts';
+import { WorkerFailed } from '../../platform/http/busy-errors.ts';
 import { backupFolder } from '../../platform/private-files.ts';
 import { tasks } from '../backups/tasks.ts';
 import { connect } from '../bank-connections/testing/sandbox.ts';

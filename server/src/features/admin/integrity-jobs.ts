@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import { DatabaseFault, faultOf, reasonOf } from '../../platform/db/database-errors.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
-import { WorkerFailed } from '../../platform/http/busy.ts';
+import { WorkerFailed } from '../../platform/http/busy-errors.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { tasks } from './tasks.ts';

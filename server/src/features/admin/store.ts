@@ -1,10 +1,10 @@
 import type { Role } from '@saldo/contract/common';
 import type { ExpressionBuilder } from 'kysely';
-import { latest, type Span, within } from '../../platform/clock.ts';
 import { postgresBytes } from '../../platform/db/cluster/state.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { integer, readRow } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import { latest, type Span, within } from '../../platform/time-spans.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
 /** The demo account is nobody, in every line. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../../platform/context.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
-import { keepOrigin } from '../../platform/observability/origins.ts';
+import { keepOrigin } from '../../platform/observability/request-origins.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { findSession, noteUse } from './sessions.ts';
 

@@ -1,6 +1,6 @@
-import { outside, recent, within } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { outside, recent, within } from '../../platform/time-spans.ts';
 
 const KNOWN_MS = 90 * 86_400_000;
 /** Devices and addresses kept of a person; the ones longest unused give way. */

@@ -1,5 +1,5 @@
-import { ahead, outside, within } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { ahead, outside, within } from '../../platform/time-spans.ts';
 import type { PasskeyChallengesTable } from '../../schema/tables.ts';
 
 /** Whoever's it is: no device makes the same one for two people. */

@@ -1,9 +1,9 @@
 import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
-import { isWithin, recent } from '../../platform/clock.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { fieldsOf } from '../../platform/fields.ts';
+import { isWithin, recent } from '../../platform/time-spans.ts';
+import { fieldsOf } from '../../platform/unknown-fields.ts';
 import { appError } from '../../texts/app-error.ts';
 import { nameKey } from './name-key.ts';
 

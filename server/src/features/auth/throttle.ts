@@ -1,10 +1,10 @@
-import { outside, recent, type Span, within } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { outside, recent, type Span, within } from '../../platform/time-spans.ts';
 import type { SignInFailuresTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { isKnownOrigin } from './known-origins.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleaningUp } from '../../platform/clean-up.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { faultOf, reasonOf } from '../../platform/db/database-errors.ts';
 import { checkIntegrity } from '../../platform/db/integrity.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
+import { withCleanup } from '../../platform/with-cleanup.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -19,7 +19,7 @@ export async function damageOf(config: Place): Promise<string | null> {
   if (!isFile) return null;
   try {
     const storage = await openStorage(config, { migrate: false });
-    return await cleaningUp(
+    return await withCleanup(
       () => checkIntegrity(storage),
       () => storage.close(),
     );

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Encrypter } from 'age-encryption';
-import { latest } from '../../platform/clock.ts';
 import type { BackupCopySettings } from '../../platform/config/backup-copy.ts';
-import { asError, errorCode } from '../../platform/error-code.ts';
-import { fieldsOf } from '../../platform/fields.ts';
+import { latest } from '../../platform/time-spans.ts';
+import { asError, errorCode } from '../../platform/unknown-error.ts';
+import { fieldsOf } from '../../platform/unknown-fields.ts';
 import { copiedAt, copiesToRemove } from './expired-copies.ts';
 import { BackupError } from './format.ts';
 

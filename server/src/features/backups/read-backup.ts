@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/unknown-error.ts';
 import { isBeforeRelease, migrations } from '../../schema/migrations/index.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';

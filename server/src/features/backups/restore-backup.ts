@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { cleaningUp } from '../../platform/clean-up.ts';
 import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import { appliedMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { temporaryFolder } from '../../platform/private-files.ts';
+import { withCleanup } from '../../platform/with-cleanup.ts';
 import { migrations as migrationsOfToday } from '../../schema/migrations/index.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 import { summarise } from './dump-tables.ts';
@@ -101,7 +101,7 @@ export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
 export async function proveBackup(path: string): Promise<string | null> {
   const dataDir = await temporaryFolder('proof');
   try {
-    return await cleaningUp(
+    return await withCleanup(
       () => compare(path, dataDir),
       () => rm(dataDir, { recursive: true, force: true }),
     );
@@ -114,7 +114,7 @@ export async function proveBackup(path: string): Promise<string | null> {
 async function compare(path: string, dataDir: string): Promise<string | null> {
   const { migrations, end } = await checkBackup(path);
   const scratch = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });
-  return cleaningUp(
+  return withCleanup(
     async () => {
       await migrate(scratch, new Set(migrations));
       await scratch.write((tx) => load(tx, readBackup(path)));

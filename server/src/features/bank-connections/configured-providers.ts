@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
-import { isWithin, recent } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
-import { asError } from '../../platform/error-code.ts';
+import { isWithin, recent } from '../../platform/time-spans.ts';
+import { asError } from '../../platform/unknown-error.ts';
 import { createLogoStore, type LogoStore } from './logos.ts';
 import { createEnableBanking } from './providers/enable-banking/provider.ts';
 import { createGocardless } from './providers/gocardless/provider.ts';

@@ -7,7 +7,7 @@ import {
 } from '@saldo/contract/imports';
 import { toOneLine } from '@saldo/contract/one-line';
 import { refusedBy } from '../../platform/http/errors.ts';
-import type { ReceivedFile } from '../../platform/http/form.ts';
+import type { ReceivedFile } from '../../platform/http/multipart-form.ts';
 
 export interface Upload {
   bank: ReportBank;

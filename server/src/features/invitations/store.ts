@@ -1,6 +1,6 @@
-import { latest } from '../../platform/clock.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { latest } from '../../platform/time-spans.ts';
 import type { InvitationsTable } from '../../schema/tables.ts';
 
 const COLUMNS = [

@@ -6,7 +6,7 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { columns, nullable, readRow, text } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
-import { escaped } from '../../platform/html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { NoticeFacts } from '../../schema/stored/notice-facts.ts';
@@ -124,17 +124,17 @@ function htmlOf(
 ) {
   const { heading, name, message, link, words, stop } = q;
   const why = stop
-    ? `${en.mail.why} <a href="${escaped(stop)}" style="color:#5c5c66">${en.mail.stop}</a>`
+    ? `${en.mail.why} <a href="${escapeHtml(stop)}" style="color:#5c5c66">${en.mail.stop}</a>`
     : en.mail.always;
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(heading)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f7;color:#1c1c22;${font}">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<h1 style="margin:0 0 16px;font-size:20px">${escaped(heading)}</h1>
-<p style="margin:0 0 12px;font-size:16px;line-height:1.5">${escaped(en.mail.hello(name))}</p>
-<p style="margin:0 0 24px;font-size:16px;line-height:1.5">${escaped(message)}</p>
-<p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escaped(words)}</a></p>
+<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>
+<p style="margin:0 0 12px;font-size:16px;line-height:1.5">${escapeHtml(en.mail.hello(name))}</p>
+<p style="margin:0 0 24px;font-size:16px;line-height:1.5">${escapeHtml(message)}</p>
+<p style="margin:0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(words)}</a></p>
 </div>
 <p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#5c5c66">${why}</p>
 </body></html>

@@ -1,6 +1,6 @@
 import { listNotifications, readNotifications } from '@saldo/contract/notifications';
 import type { Context } from '../../platform/context.ts';
-import { escaped } from '../../platform/html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Api } from '../../platform/http/api.ts';
 import type { Page, PageAnswer, Texts } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -55,7 +55,7 @@ const asking = (token: string): PageAnswer =>
     200,
     en.unsubscribe.ask,
     en.unsubscribe.askHow,
-    `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escaped(encodeURIComponent(token))}"><button>${en.unsubscribe.button}</button></form>`,
+    `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escapeHtml(encodeURIComponent(token))}"><button>${en.unsubscribe.button}</button></form>`,
   );
 
 const page = (status: number, title: string, sentence: string, form = ''): PageAnswer => ({

@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { cleaningUp } from '../../platform/clean-up.ts';
 import type { AnyRow } from '../../platform/db/read-rows.ts';
 import { onSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { withCleanup } from '../../platform/with-cleanup.ts';
 import { leavingColumns, leavingValue } from '../../schema/rows.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
@@ -25,7 +25,7 @@ export function writeExport(
   return onSnapshot(storage, async (tx) => {
     const { userId } = q;
     const archive = new ZipWriter(q.path, new Date(q.now));
-    return cleaningUp(
+    return withCleanup(
       async () => {
         await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
         await transactions(archive, tx, userId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fit } from '@saldo/domain/recurring/fit';
 import type { Payment } from '@saldo/domain/recurring/payment';
-import { codeStamp } from '../../platform/code-stamp.ts';
+import { buildId } from '../../platform/build-id.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows, putRow } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
@@ -27,7 +27,7 @@ export async function storedState(
   userId: string,
 ): Promise<{ state: string | null; isCurrentCode: boolean }> {
   const row = await findRow(db, 'fit_versions', { user_id: userId });
-  return { state: row?.state ?? null, isCurrentCode: row?.code === codeStamp() };
+  return { state: row?.state ?? null, isCurrentCode: row?.code === buildId() };
 }
 
 /** All stored fits, except those of some groups. */
@@ -81,7 +81,7 @@ export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   await deleteRows(tx, 'fit_groups', q.isAll ? mine : { ...mine, id: ids });
   await insertRows(tx, 'fit_groups', groupRows(q));
   await deleteRows(tx, 'changed_payments', { ...mine, write_id: [...q.writes] });
-  await putRow(tx, 'fit_versions', { ...mine, state: newId(), code: codeStamp() });
+  await putRow(tx, 'fit_versions', { ...mine, state: newId(), code: buildId() });
 }
 
 function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['fit_groups']> {

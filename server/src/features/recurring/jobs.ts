@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { throughSlice } from '../../platform/jobs/slices.ts';
+import { throughSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
 /** Once a day, before most users are up. Five minutes later another server goes on with what one that ended has left. */

@@ -1,6 +1,6 @@
 import type { RunnableRule } from '@saldo/domain/rules/compile';
 import { type LayeredRow, runRules } from '@saldo/domain/rules/run';
-import { TooMuchWork } from '../../platform/http/busy.ts';
+import { TooMuchWork } from '../../platform/http/busy-errors.ts';
 import { say } from '../../texts/say.ts';
 
 /** The largest allowed set of rules takes two seconds over 50,000 transactions on a laptop. */

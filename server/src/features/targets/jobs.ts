@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { throughSlice } from '../../platform/jobs/slices.ts';
+import { throughSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
 /** Shortly after midnight in every time zone; some are offset by a quarter of an hour. */

@@ -11,7 +11,7 @@ import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/slices.ts';
+import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 

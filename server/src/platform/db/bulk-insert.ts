@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { columnNames, type TableName, type Tables } from '../../schema/tables.ts';
+import { storedFlag } from './boolean-columns.ts';
 import { engineOf } from './engine-of.ts';
-import { storedFlag } from './flags.ts';
 import { type Cell, journalOf, keyColumns } from './journal.ts';
 import type { Tx } from './storage.ts';
 

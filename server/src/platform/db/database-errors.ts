@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg';
-import { asError, errorCode } from '../error-code.ts';
+import { asError, errorCode } from '../unknown-error.ts';
 
 /**
  * Why the database cannot serve; nothing that was asked is at fault. Each error's message begins with the words of its

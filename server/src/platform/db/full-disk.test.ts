@@ -14,10 +14,10 @@ import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightlyBackup } from '../../features/backups/make-backup.ts';
-import { RESERVE_FILE } from './disk-room.ts';
-import { createGate } from './gate.ts';
+import { RESERVE_FILE } from './disk-reserve.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
+import { createGate } from './write-gate.ts';
 
 const expense = (description: string) => ({
   ...{ date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const, description },

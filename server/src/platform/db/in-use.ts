@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../unknown-error.ts';
 import { createPools } from './cluster/node-pools.ts';
 import { faultOf } from './database-errors.ts';
 import { APPLICATION_NAME } from './postgres-client.ts';

@@ -2,11 +2,11 @@ import type { Logger as KyselyLogger } from 'kysely';
 import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Config } from '../config/config.ts';
 import { collectLines } from '../observability/audit.ts';
-import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 import { TimeBudget } from './time-budget.ts';
+import { createGate, type WriteGate } from './write-gate.ts';
 
 /** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
 export async function openStorage(

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { again } from './again.ts';
+import { storedFlag } from './boolean-columns.ts';
 import { copyText, Repeated } from './bulk-insert.ts';
 import { asAway, DatabaseAway } from './database-errors.ts';
-import { storedFlag } from './flags.ts';
+import { withRetries } from './retry.ts';
 
 /** Statements kept prepared for each connection. */
 const PREPARED_STATEMENTS = 200;
@@ -45,7 +45,7 @@ class Client extends pg.Client {
         throw asAway(error, 'on its connection');
       });
     // Within a transaction it is the whole of it that is undone, and done again by whoever has begun it.
-    return this.getTransactionStatus() === 'I' ? again(run) : run();
+    return this.getTransactionStatus() === 'I' ? withRetries(run) : run();
   }
 
   #run(text: string, values: unknown[] | undefined): Promise<unknown> {

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../schema/tables.ts';
-import { again } from './again.ts';
+import { readsFlags } from './boolean-columns.ts';
 import { onCoordinator } from './cluster/coordinator.ts';
 import { createPools } from './cluster/node-pools.ts';
-import { firstError } from './first-error.ts';
-import { readsFlags } from './flags.ts';
+import { keepFirstError } from './keep-first-error.ts';
 import { flag, readRow, text } from './read-rows.ts';
+import { withRetries } from './retry.ts';
 import type { Db, Storage } from './storage.ts';
 
 const { INT8, NUMERIC } = pg.types.builtins;
@@ -31,7 +31,8 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
   return {
     read: db,
     write: (work, { acrossUsers = false } = {}) => {
-      const run = () => again(() => firstError(work, (within) => db.transaction().execute(within)));
+      const run = () =>
+        withRetries(() => keepFirstError(work, (within) => db.transaction().execute(within)));
       return acrossUsers ? onCoordinator(run) : run();
     },
     forget: (tables) => forget(db, tables),

@@ -27,7 +27,7 @@ export const text = cell<string>('text');
 export const integer = cell<number>('integer');
 /** An amount in minor units, or a sum of them. */
 export const cents = cell<Cents>('cents');
-/** A boolean. Its name is that of a flag in the catalogue, or begins with `is_` or `has_` (see `flags.ts`). */
+/** A boolean. Its name is that of a flag in the catalogue, or begins with `is_` or `has_` (see `boolean-columns.ts`). */
 export const flag = cell<boolean>('flag');
 export const nullable = <Value>(given: Cell<Value>): Cell<Value | null> => ({
   ...given,

@@ -6,9 +6,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkpoint } from './checkpoint.ts';
-import { createGate } from './gate.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
+import { createGate } from './write-gate.ts';
 
 const { fdatasync } = fs;
 let dataDir: string;

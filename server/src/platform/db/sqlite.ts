@@ -6,14 +6,14 @@ import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely
 import type { Tables } from '../../schema/tables.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { actingUser } from './acting-user.ts';
+import { readsFlags, storedFlag } from './boolean-columns.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
-import { DiskRoom } from './disk-room.ts';
-import { firstError } from './first-error.ts';
-import { readsFlags, storedFlag } from './flags.ts';
-import { createGate, type WriteGate } from './gate.ts';
+import { DiskReserve } from './disk-reserve.ts';
+import { keepFirstError } from './keep-first-error.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Storage, Tx } from './storage.ts';
+import { createGate, type WriteGate } from './write-gate.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';
 /** Other processes (a backup, a second start) may hold the lock for a moment. */
@@ -32,7 +32,7 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
   const file = join(dataDir, SQLITE_FILE);
   // What SQLite makes beside it gets the mode of the file.
   closeSync(openSync(file, 'a', PRIVATE_FILE));
-  const writer = DiskRoom.opening(dataDir, () => connect(file));
+  const writer = DiskReserve.opening(dataDir, () => connect(file));
   // A connection of its own, so that reading never waits for a transaction of this thread.
   const reader = connect(file);
   reader.pragma('query_only = on');
@@ -42,9 +42,9 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
   const read = kysely(reader, ran, new SqliteTransaction(reader));
   const transaction = new SqliteTransaction(writer);
   const write = kysely(writer, ran, transaction, 'begin immediate');
-  const room = new DiskRoom(dataDir, writer);
+  const room = new DiskReserve(dataDir, writer);
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
-    firstError(work, (within) => write.transaction().execute(within));
+    keepFirstError(work, (within) => write.transaction().execute(within));
   let writes = 0;
   return {
     read,

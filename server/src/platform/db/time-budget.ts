@@ -6,7 +6,7 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from 'kysely';
-import { TooMuchWork } from '../http/busy.ts';
+import { TooMuchWork } from '../http/busy-errors.ts';
 
 /**
  * How long a write may take while others wait for it. The longest, an archive of 100,000 rows, takes 6 seconds on two

@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../unknown-error.ts';
 
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 

@@ -18,16 +18,16 @@ import type { Actor, Context } from '../context.ts';
 import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
-import { type AnswerRoom, unsharedAnswer } from './answer-room.ts';
+import { type AnswerBudget, unsharedAnswer } from './answer-budget.ts';
 import type { BodyReader } from './body-reader.ts';
+import { Turns } from './caller-turns.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, checked, found, unauthorized } from './errors.ts';
-import { type ReceivedFile, readForm } from './form.ts';
 import { JsonBytes } from './json-bytes.ts';
-import { holderOf } from './memory-room.ts';
+import { holderOf } from './memory-budget.ts';
+import { type ReceivedFile, readForm } from './multipart-form.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -97,7 +97,7 @@ export interface Api {
 export interface Bounds {
   limits: RequestLimits;
   bodies: BodyReader;
-  answers: AnswerRoom;
+  answers: AnswerBudget;
 }
 
 export function createApi(

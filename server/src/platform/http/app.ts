@@ -11,31 +11,31 @@ import Fastify, {
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { type CountedTable, serveMetrics } from '../observability/metrics.ts';
-import { forgetOrigin, keepOrigin, originOf } from '../observability/origins.ts';
+import { forgetOrigin, keepOrigin, originOf } from '../observability/request-origins.ts';
 import { tooManyRequests } from './anonymous-limiter.ts';
-import { AnswerRoom, PACKED_AT_ONCE } from './answer-room.ts';
+import { AnswerBudget, PACKED_AT_ONCE } from './answer-budget.ts';
 import { type Api, type Bounds, createApi, type Guard } from './api.ts';
+import { BodyBudget } from './body-budget.ts';
 import { BodyReader, refusePacked } from './body-reader.ts';
-import { BodyRoom } from './body-room.ts';
 import { clientAddress, proxiesOf, trustOf } from './client-address.ts';
-import { boundConnections } from './connections.ts';
+import { boundConnections } from './connection-limits.ts';
 import { answerErrors, type RefusalEvents, unreadable } from './error-handler.ts';
 import { health } from './health.ts';
 import { BODY_LIMIT, readJsonAlone } from './json-body.ts';
-import { LeastSpeed } from './least-speed.ts';
+import { noRequest, refuseNoHost, unroutable } from './malformed-requests.ts';
+import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
-import { warnOfPlainHttp } from './plain-http.ts';
+import { warnOfPlainHttp } from './plain-http-warning.ts';
 import { followRequests } from './request-life.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sharedStore } from './shared-counts.ts';
-import { noRequest, refuseNoHost, unroutable } from './unroutable.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
 
 /** Longer than any proxy's idle time in front, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Longer than 20 MB take at 1 Mbit/s. Senders that hardly move are cut off long before (see `LeastSpeed`). */
+/** Longer than 20 MB take at 1 Mbit/s. Senders that hardly move are cut off long before (see `MinimumSpeed`). */
 const REQUEST_TIMEOUT_MS = 900_000;
 /** Headers fit into a few packets. Connections that never send any are closed after this, too. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -133,16 +133,16 @@ export async function createApp(
 /** What all clients together may take of memory and connections. */
 function boundRequests(app: FastifyInstance, context: Context, limits: RequestLimits): Bounds {
   boundConnections(app, limits, proxiesOf(context.config.trustProxy));
-  const { leastSpeed, sendersWithin, readersWithin } = limits;
-  const senders = new LeastSpeed({ leastSpeed, within: sendersWithin });
-  const readers = new LeastSpeed({ leastSpeed, within: readersWithin });
+  const { minimumSpeed, sendersWithin, readersWithin } = limits;
+  const senders = new MinimumSpeed({ minimumSpeed, within: sendersWithin });
+  const readers = new MinimumSpeed({ minimumSpeed, within: readersWithin });
   app.addHook('onClose', async () => {
     senders.close();
     readers.close();
   });
-  const answers = new AnswerRoom(limits, readers);
+  const answers = new AnswerBudget(limits, readers);
   answers.watch(app);
-  return { limits, answers, bodies: new BodyReader(new BodyRoom(limits), senders) };
+  return { limits, answers, bodies: new BodyReader(new BodyBudget(limits), senders) };
 }
 
 /** By route, never by what the address looks like: the guards have run, so who has signed in is known. */

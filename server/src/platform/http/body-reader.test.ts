@@ -45,7 +45,7 @@ describeOnEachEngine('a packed body', (server) => {
 
 describe.each(ENGINES)('a body that hardly comes (%s)', (engine) => {
   it('is ended with 408, JSON and form alike, and its connection closed', async () => {
-    const limits = { sendersWithin: 300, leastSpeed: 100_000 };
+    const limits = { sendersWithin: 300, minimumSpeed: 100_000 };
     const server = await startTestServer(engine, {}, { limits });
     const user = await server.signUp();
     const token = `authorization: Bearer ${user.token}`;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { ArrivingBytes } from './arriving-bytes.ts';
-import type { BodyRoom } from './body-room.ts';
+import type { BodyBudget } from './body-budget.ts';
+import { BodyBuffer } from './body-buffer.ts';
 import { tooLarge, tooSlow, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
-import type { LeastSpeed } from './least-speed.ts';
+import type { MinimumSpeed } from './minimum-speed.ts';
 
 /** Refuses a packed body: nothing here unpacks, so what a body takes in memory is what was sent. */
 export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
@@ -13,19 +13,19 @@ export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
 
 /** Reads bodies as they arrive, within the memory and from the speed on that clients are bound to. */
 export class BodyReader {
-  readonly #room: BodyRoom;
-  readonly #speed: LeastSpeed;
+  readonly #room: BodyBudget;
+  readonly #speed: MinimumSpeed;
 
-  constructor(room: BodyRoom, speed: LeastSpeed) {
+  constructor(room: BodyBudget, speed: MinimumSpeed) {
     this.#room = room;
     this.#speed = speed;
   }
 
   /** An empty place for up to `most` bytes of the request's body; `beside`: bytes that its reader needs in any case. */
-  place(request: FastifyRequest, most: number, beside = 0): ArrivingBytes {
+  place(request: FastifyRequest, most: number, beside = 0): BodyBuffer {
     const take = this.#room.roomFor(request);
     take(beside);
-    return new ArrivingBytes(most, take);
+    return new BodyBuffer(most, take);
   }
 
   /** The result of `reading`, which waits for the client's bytes. Rejects with 408 where they come too slowly. */
@@ -59,7 +59,7 @@ export class BodyReader {
 
 function arrived(
   { raw }: FastifyRequest,
-  place: ArrivingBytes,
+  place: BodyBuffer,
   { most, beyond }: { most: number; beyond: () => AppError },
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
-import { originsKept } from '../observability/origins.ts';
+import { originsKept } from '../observability/request-origins.ts';
 
 const INFO = 30;
 const TOGETHER = 5;

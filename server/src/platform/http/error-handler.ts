@@ -2,9 +2,9 @@ import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { areOthersInTheWay, asAway, type Fault, faultOf } from '../db/database-errors.ts';
-import { asError } from '../error-code.ts';
 import type { Sentence } from '../texts.ts';
-import { busy } from './busy.ts';
+import { asError } from '../unknown-error.ts';
+import { busy } from './busy-errors.ts';
 import { AppError } from './errors.ts';
 
 declare module 'fastify' {

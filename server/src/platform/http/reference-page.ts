@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 interface Content {
   content?: Record<string, { schema: unknown }>;
@@ -48,30 +48,31 @@ pre { overflow: auto; max-height: 480px; padding: 12px; border: 1px solid #8888;
 `;
 
 const code = (value: unknown): string =>
-  `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
+  `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 function schemaOf({ content = {} }: Content): string {
   const [first] = Object.entries(content);
-  return first ? `<p>${escaped(first[0])}</p>${code(first[1].schema)}` : '';
+  return first ? `<p>${escapeHtml(first[0])}</p>${code(first[1].schema)}` : '';
 }
 
 function parameters(list: readonly Parameter[]): string {
   if (list.length === 0) return '';
   const rows = list.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td>${escaped(name)}</td><td>${escaped(place)}${required ? ', required' : ''}</td><td>${escaped(JSON.stringify(schema))}</td></tr>`,
+      `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td>${escapeHtml(JSON.stringify(schema))}</td></tr>`,
   );
   return `<h3>Parameters</h3><table>${rows.join('')}</table>`;
 }
 
-const whoMay = (call: Operation): string => escaped(call['x-access'].roles.join(', ') || 'anybody');
+const whoMay = (call: Operation): string =>
+  escapeHtml(call['x-access'].roles.join(', ') || 'anybody');
 
 function operation(method: string, path: string, call: Operation): string {
   const answers = Object.entries(call.responses).map(
     ([status, answer]) =>
-      `<h4>${status}: ${escaped(answer.description)}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
+      `<h4>${status}: ${escapeHtml(answer.description)}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
   );
-  return `<details><summary><b>${method.toUpperCase()}</b> ${escaped(path)} <span>${escaped(call.summary)}</span></summary>
+  return `<details><summary><b>${method.toUpperCase()}</b> ${escapeHtml(path)} <span>${escapeHtml(call.summary)}</span></summary>
 <p>Who may: ${whoMay(call)}.</p>
 ${parameters(call.parameters)}
 ${call.requestBody ? `<h3>Body</h3>${schemaOf(call.requestBody)}` : ''}
@@ -93,9 +94,9 @@ export function referencePage(document: OpenApi, stylePath: string): string {
   const { title, description } = document.info;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
-<body><main><h1>${escaped(title)} API</h1>
-<p>${escaped(description)} All paths lie below <code>/api</code>; the same as
+<title>${escapeHtml(title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
+<body><main><h1>${escapeHtml(title)} API</h1>
+<p>${escapeHtml(description)} All paths lie below <code>/api</code>; the same as
 <a href="/api/openapi.json">OpenAPI</a>. Send the token of a sign-in as <code>Authorization: Bearer</code>.</p>
 <nav aria-label="Subjects">${links.join('')}</nav>
 ${parts.join('\n')}</main></body></html>

@@ -49,7 +49,7 @@ export interface RequestLimits {
   answersOfAddress: number;
 
   /** Bytes a second below which a sender or a reader is cut off: a sixteenth of a phone line of 1 Mbit/s. */
-  leastSpeed: number;
+  minimumSpeed: number;
   /** Milliseconds over which the speed of senders is measured, so pauses shorter than this do no harm. */
   sendersWithin: number;
   /**
@@ -87,7 +87,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   answersOfStrangers: 16 * MB,
   answersOfAddress: 8 * MB,
 
-  leastSpeed: 8 * KB,
+  minimumSpeed: 8 * KB,
   sendersWithin: 20_000,
   readersWithin: 60_000,
 

@@ -1,10 +1,10 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { ahead, outside } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { engineOf } from '../db/engine-of.ts';
 import { columns, readRow } from '../db/read-rows.ts';
 import type { Tx } from '../db/storage.ts';
-import { fieldsOf } from '../fields.ts';
+import { ahead, outside } from '../time-spans.ts';
+import { fieldsOf } from '../unknown-fields.ts';
 
 export const MINUTE_MS = 60_000;
 /** A server tells the others after each thirtieth of the limit: as much as each of them may let pass unseen. */

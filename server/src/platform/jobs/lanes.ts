@@ -1,4 +1,4 @@
-import { busy } from '../http/busy.ts';
+import { busy } from '../http/busy-errors.ts';
 import { FairQueue, type Waiting } from './fair-queue.ts';
 
 /** How many jobs of a kind run at once. No kind waits for another. */

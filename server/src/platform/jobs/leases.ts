@@ -1,7 +1,7 @@
-import { cleaningUp } from '../clean-up.ts';
-import { ahead, isWithin, outside } from '../clock.ts';
 import { onCoordinator } from '../db/cluster/coordinator.ts';
 import type { Db, Storage, Tx } from '../db/storage.ts';
+import { ahead, isWithin, outside } from '../time-spans.ts';
+import { withCleanup } from '../with-cleanup.ts';
 
 /**
  * After a run its lease is kept for so long: every server's clock strikes a little before or after the others',
@@ -59,7 +59,7 @@ export async function underLease(
   const lost = new AbortController();
   const end = renewing(storage, options, lost);
   let rest = 0;
-  await cleaningUp(
+  await withCleanup(
     async () => {
       await work({ requireHeld, signal: lost.signal, position: taken.position, reach });
       rest = options.restMs ?? REST_MS;

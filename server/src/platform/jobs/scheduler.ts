@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
 import { onBehalfOfNobody } from '../db/acting-user.ts';
-import { asError } from '../error-code.ts';
 import { newId } from '../id.ts';
+import { asError } from '../unknown-error.ts';
 import { type Lease, underLease } from './leases.ts';
 
 export interface Job {

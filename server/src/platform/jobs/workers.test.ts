@@ -7,11 +7,10 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tasks } from '../../features/imports/tasks.ts';
 import { lockLedger } from '../../features/ledger/steps.ts';
-
-import { createGate, type WriteGate } from '../db/gate.ts';
 import { openStorage } from '../db/open-storage.ts';
 import type { Storage } from '../db/storage.ts';
-import type { WorkerFault } from '../http/busy.ts';
+import { createGate, type WriteGate } from '../db/write-gate.ts';
+import type { WorkerFault } from '../http/busy-errors.ts';
 import { createLogger } from '../observability/logger.ts';
 import { SlowQueries } from '../observability/slow-queries.ts';
 import { defineTasks, type Task, type TaskContext, task } from './tasks.ts';

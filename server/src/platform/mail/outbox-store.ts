@@ -1,6 +1,6 @@
 import type { MailOutboxTable } from '../../schema/tables.ts';
-import { outside, type Span } from '../clock.ts';
 import type { Db, Tx } from '../db/storage.ts';
+import { outside, type Span } from '../time-spans.ts';
 
 /** A mail and the server that has it. */
 export interface Held {

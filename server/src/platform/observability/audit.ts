@@ -2,7 +2,7 @@ import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Tx } from '../db/storage.ts';
 import { newId } from '../id.ts';
 import type { Logger } from './logger.ts';
-import { originOf } from './origins.ts';
+import { originOf } from './request-origins.ts';
 
 export interface AuditEntry {
   /** Who did it, or whose account it was tried on; null for the system itself, or nobody that is known. */

@@ -1,6 +1,6 @@
-import { isWithin, recent } from '../clock.ts';
 import type { PictureHosts } from '../config/picture-hosts.ts';
 import type { Context } from '../context.ts';
+import { isWithin, recent } from '../time-spans.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
 
 /** So many pictures are kept at once: some megabytes. */

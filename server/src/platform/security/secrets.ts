@@ -9,7 +9,7 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../unknown-error.ts';
 
 const VERSION = 'v1';
 const KEY_FILE = 'secret.key';

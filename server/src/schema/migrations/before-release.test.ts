@@ -10,7 +10,7 @@ import { restoreBackup } from '../../features/backups/restore-backup.ts';
 import { writeBackup } from '../../features/backups/write-backup.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
-import { readable } from '../../program.ts';
+import { readable } from '../../run-program.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { recent } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import { recent } from '../../../platform/time-spans.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';

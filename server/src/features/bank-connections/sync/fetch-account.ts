@@ -1,8 +1,8 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
-import { ahead, isWithin } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
+import { ahead, isWithin } from '../../../platform/time-spans.ts';
 import { en } from '../../../texts/en.ts';
 import { hasGap } from '../../accounts/gap-notifications.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';

@@ -1,8 +1,8 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
-import { asError } from '../../../platform/error-code.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
+import { asError } from '../../../platform/unknown-error.ts';
 import { banksOf } from '../configured-providers.ts';
 import { notifyExpiring, notifySilent } from '../consent/access-notifications.ts';
 import { revoke } from '../consent/disconnect-bank.ts';

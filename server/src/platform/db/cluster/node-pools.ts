@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../fields.ts';
+import { fieldsOf } from '../../unknown-fields.ts';
 import { DatabaseAway } from '../database-errors.ts';
 import { createPool } from '../postgres-client.ts';
 import { userOfNode } from './coordinator.ts';

@@ -1,7 +1,7 @@
 import { formatIban } from '@saldo/domain/iban';
 import type { Context } from '../../../../platform/context.ts';
 import { findRow, updateRows } from '../../../../platform/db/crud.ts';
-import { escaped } from '../../../../platform/html.ts';
+import { escapeHtml } from '../../../../platform/escape-html.ts';
 import type { Api } from '../../../../platform/http/api.ts';
 import {
   type PageAnswer,
@@ -44,17 +44,17 @@ async function ask(context: Context, query: Texts): Promise<PageAnswer> {
   if (row.state !== 'asked') return gone(sandbox.answered, 410);
   const accounts = sandboxAccounts(row.institution_id).map(
     ({ name, iban }) =>
-      `<li><strong>${escaped(name ?? '')}</strong><span>${escaped(formatIban(iban ?? ''))}</span></li>`,
+      `<li><strong>${escapeHtml(name ?? '')}</strong><span>${escapeHtml(formatIban(iban ?? ''))}</span></li>`,
   );
   return page(
     200,
     institution.name,
-    `<p class="note">${escaped(sandbox.notReal(institution.note ?? ''))}</p>
+    `<p class="note">${escapeHtml(sandbox.notReal(institution.note ?? ''))}</p>
     <p>${sandbox.asks('<strong>Saldo</strong>', row.access_days)}</p>
     <ul>${accounts.join('')}</ul>
     <form method="post" action="${CONSENT_PATH}">
-      <input type="hidden" name="consent" value="${escaped(row.id)}">
-      <input type="hidden" name="key" value="${escaped(row.key)}">
+      <input type="hidden" name="consent" value="${escapeHtml(row.id)}">
+      <input type="hidden" name="key" value="${escapeHtml(row.key)}">
       <button name="decision" value="allow" class="primary">${sandbox.allow}</button>
       <button name="decision" value="cancel">${sandbox.cancel}</button>
     </form>`,
@@ -93,13 +93,13 @@ const page = (status: number, title: string, content: string): PageAnswer => ({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>

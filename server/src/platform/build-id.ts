@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { workerFile } from './jobs/worker-file.ts';
+
+let stamp: string | undefined;
+
+/**
+ * Identifies the running build, so stored results of earlier code are recomputed. A hash of the built worker, which holds
+ * all code that computes; from source, each start is another build.
+ */
+export function buildId(): string {
+  stamp ??= readStamp();
+  return stamp;
+}
+
+function readStamp(): string {
+  const file = workerFile('worker.js', 'worker-from-source.mjs');
+  if (file.endsWith('worker-from-source.mjs')) return `source ${process.pid}`;
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+}

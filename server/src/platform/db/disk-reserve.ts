@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { statSync, truncateSync } from 'node:fs';
+import { rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { PRIVATE_FILE } from '../private-files.ts';
+import { faultOf } from './database-errors.ts';
+
+export const RESERVE_FILE = 'saldo.reserve';
+/** The write-ahead log of a deletion, and of bringing it into the database file, takes at most this. */
+const RESERVE_BYTES = 16 * 2 ** 20;
+const PIECE_BYTES = 2 ** 20;
+/** The reserve is made if the disk has space for this many. */
+const ENOUGH_ROOM = 2;
+/** Pages by which the database file may grow while the disk is full: for sign-ins, and for the records of a deletion. */
+const PAGES_MORE = 64;
+const PAGES_FOR_DELETION = 256;
+/** How long the disk counts as full at least, even where others make room at once. */
+const FULL_FOR_MS = 5000;
+
+/**
+ * Disk space reserved for deletions, which need some for SQLite's write-ahead log, in a file of 16 MB. On a full disk the file
+ * is emptied, and until there is space again the database may only fill pages that deletions free. The file's size shows
+ * every thread and process which state holds.
+ */
+export class DiskReserve {
+  /** Opens a connection, which takes some room too. On a full disk SQLite answers with an I/O error. */
+  static opening<T>(folder: string, connect: () => T): T {
+    try {
+      return connect();
+    } catch (error) {
+      const fault = faultOf(error);
+      const isFull = fault === 'full' || fault === 'unwritable';
+      if (!isFull || !release(join(folder, RESERVE_FILE))) throw error;
+      return connect();
+    }
+  }
+
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #writer: Database.Database;
+  /** The limit of before, while there is one of ours. */
+  #limitBefore: number | undefined;
+
+  constructor(folder: string, writer: Database.Database) {
+    this.#folder = folder;
+    this.#file = join(folder, RESERVE_FILE);
+    this.#writer = writer;
+  }
+
+  isFull(): boolean {
+    return this.#bytes() === 0;
+  }
+
+  /**
+   * Runs a transaction. One that meets a full disk runs again on the reserve, with some pages more. It may keep them where
+   * it `deletes`, or has no need of them. `run` calls `check` at the end of the transaction.
+   */
+  async run<T>(
+    run: (check: () => void) => Promise<T>,
+    how: { emptyLog(): Promise<unknown>; deletes(): boolean },
+  ): Promise<T> {
+    await this.#prepare();
+    try {
+      return await run(() => undefined);
+    } catch (error) {
+      if (faultOf(error) !== 'full') throw error;
+      if (release(this.#file)) await how.emptyLog();
+      await this.#prepare();
+      return await this.#withMorePages((limit) =>
+        run(() => {
+          if (!how.deletes() && this.#number('page_count') > limit) throw error;
+        }),
+      );
+    }
+  }
+
+  async #withMorePages<T>(work: (limit: number) => Promise<T>): Promise<T> {
+    const limit = this.#number('max_page_count');
+    this.#number(`max_page_count = ${this.#number('page_count') + PAGES_FOR_DELETION}`);
+    try {
+      return await work(limit);
+    } finally {
+      this.#number(`max_page_count = ${limit}`);
+    }
+  }
+
+  /** Makes the reserve where the disk has room. */
+  async keep(): Promise<void> {
+    const before = this.#bytes();
+    if (before || !(await this.#hasRoom())) return;
+    try {
+      await writeFile(this.#file, reserve(), { mode: PRIVATE_FILE });
+    } catch {
+      if (before === undefined) await rm(this.#file, { force: true });
+      else await truncate(this.#file);
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    if (this.isFull() && !this.#isRecent()) await this.keep();
+    if (this.isFull()) this.#limit();
+    else this.#unlimit();
+  }
+
+  #isRecent(): boolean {
+    return Math.abs(Date.now() - statSync(this.#file).mtimeMs) < FULL_FOR_MS;
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    return bavail * bsize >= ENOUGH_ROOM * RESERVE_BYTES;
+  }
+
+  #limit(): void {
+    if (this.#limitBefore !== undefined) return;
+    this.#limitBefore = this.#number('max_page_count');
+    const pages = this.#number('page_count') + PAGES_MORE;
+    this.#number(`max_page_count = ${Math.min(pages, this.#limitBefore)}`);
+  }
+
+  #unlimit(): void {
+    if (this.#limitBefore === undefined) return;
+    const pages = Math.max(this.#limitBefore, this.#number('max_page_count'));
+    this.#number(`max_page_count = ${pages}`);
+    this.#limitBefore = undefined;
+  }
+
+  #number(pragma: string): number {
+    return Number(this.#writer.pragma(pragma, { simple: true }));
+  }
+
+  #bytes(): number | undefined {
+    return bytesOf(this.#file);
+  }
+}
+
+/** Undefined where there is no reserve. */
+const bytesOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.size;
+
+/** Gives the room up; false where none is kept. */
+function release(file: string): boolean {
+  if (!bytesOf(file)) return false;
+  truncateSync(file);
+  return true;
+}
+
+/** Not zeros, which some file systems do not store. */
+function* reserve(): Generator<Buffer> {
+  const piece = randomBytes(PIECE_BYTES);
+  for (let bytes = 0; bytes < RESERVE_BYTES; bytes += PIECE_BYTES) yield piece;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { Turns } from './caller-turns.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('lets a caller have so many calls at once, in order, and others theirs', async () => {
+  const turns = new Turns(2);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const call = (name: string) =>
+    turns.run(name.slice(0, 1), () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.set(name, end));
+    });
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map(call);
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  for (const name of ['a2', 'a1', 'b1', 'a3', 'a4']) {
+    ends.get(name)?.();
+    await settled();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+});
+
+it('gives the place of a call that failed to the next one', async () => {
+  const turns = new Turns(1);
+  const failed = turns.run('a', () => Promise.reject(new Error('broken')));
+  const next = turns.run('a', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});

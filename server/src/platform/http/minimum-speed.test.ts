@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MinimumSpeed } from './minimum-speed.ts';
+
+const LIMITS = { minimumSpeed: 1000, within: 10_000 };
+let speed: MinimumSpeed;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  speed = new MinimumSpeed(LIMITS);
+});
+afterEach(() => {
+  speed.close();
+  vi.useRealTimers();
+});
+
+/** Moves so many bytes in each second; whether that was too slow. */
+function tooSlow(perSecond: (second: number) => number | undefined, seconds = 60): boolean {
+  let moved = 0;
+  let canMove = true;
+  const told = vi.fn();
+  const end = speed.watch(() => (canMove ? moved : undefined), told);
+  for (let second = 0; second < seconds; second += 1) {
+    const bytes = perSecond(second);
+    canMove = bytes !== undefined;
+    moved += bytes ?? 0;
+    vi.advanceTimersByTime(1000);
+  }
+  end();
+  expect(told.mock.calls.length).toBeLessThanOrEqual(1);
+  return told.mock.calls.length > 0;
+}
+
+it('lets whoever moves pass, also in bursts with pauses shorter than the grace', () => {
+  expect(tooSlow(() => 1100)).toBe(false);
+  expect(tooSlow((second) => (second % 5 === 4 ? 6000 : 0))).toBe(false);
+});
+
+it('finds who stands still or crawls, after the grace', () => {
+  expect(tooSlow(() => 0)).toBe(true);
+  expect(tooSlow(() => 900)).toBe(true);
+  expect(tooSlow(() => 0, 9)).toBe(false);
+  expect(tooSlow((second) => (second < 30 ? 100_000 : 10))).toBe(true);
+});
+
+it('waits while nothing can move, as long as an answer is computed', () => {
+  expect(tooSlow(() => undefined, 600)).toBe(false);
+  expect(tooSlow((second) => (second < 300 ? undefined : 1100), 600)).toBe(false);
+});

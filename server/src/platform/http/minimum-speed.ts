@@ -1,0 +1,67 @@
+export interface SpeedLimits {
+  /** Bytes a second. */
+  minimumSpeed: number;
+  /** Milliseconds over which the speed is measured; everybody has the first such span as grace. */
+  within: number;
+}
+
+interface Watched {
+  moved: () => number | undefined;
+  tooSlow: () => void;
+  /** What had moved, and when, at the start of the current measurement. */
+  from: number | undefined;
+  since: number;
+}
+
+/** Checks per measurement. */
+const LOOKS = 10;
+
+/** Finds senders and readers that hardly move, so that holding our memory costs them a busy line. */
+export class MinimumSpeed {
+  readonly #limits: SpeedLimits;
+  readonly #watched = new Set<Watched>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(limits: SpeedLimits) {
+    this.#limits = limits;
+    this.#timer = setInterval(() => this.#look(), limits.within / LOOKS).unref();
+  }
+
+  /**
+   * Calls `tooSlow` once `moved`, a count of bytes, grows too slowly; it says undefined while nothing can move, for
+   * instance while an answer is computed. The function that is returned ends the watch.
+   */
+  watch(moved: () => number | undefined, tooSlow: () => void): () => void {
+    const one: Watched = { moved, tooSlow, from: undefined, since: 0 };
+    this.#watched.add(one);
+    return () => this.#watched.delete(one);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#watched.clear();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const one of this.#watched) {
+      if (!this.#isTooSlow(one, now)) continue;
+      this.#watched.delete(one);
+      one.tooSlow();
+    }
+  }
+
+  #isTooSlow(one: Watched, now: number): boolean {
+    const { minimumSpeed, within } = this.#limits;
+    const moved = one.moved();
+    const from = one.from;
+    const elapsed = now - one.since;
+    if (moved !== undefined && from !== undefined) {
+      if (elapsed < within) return false;
+      if (moved - from < (minimumSpeed * elapsed) / 1000) return true;
+    }
+    one.from = moved;
+    one.since = now;
+    return false;
+  }
+}

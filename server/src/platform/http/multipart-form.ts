@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { Form } from '@saldo/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { errorCode } from '../unknown-error.ts';
+import type { BodyBuffer } from './body-buffer.ts';
+import type { BodyReader } from './body-reader.ts';
+import { AppError, byEnglish, invalid } from './errors.ts';
+
+/** An uploaded file. */
+export interface ReceivedFile {
+  /** As the sender named it: any text. */
+  name: string;
+  /** In its own memory, transferable to another thread. Resizable: copy it before reading byte by byte. */
+  bytes: Buffer<ArrayBuffer>;
+}
+
+/** Bytes beside the file: ten fields of 10 kB, part headers, and what the parser still buffers. */
+const BESIDE_FILE = 192 * 1024;
+
+interface Received {
+  file: ReceivedFile;
+  fields: Record<string, unknown>;
+}
+
+/** The file of a multipart request and its fields as text, in any order; other files are skipped. */
+export async function readForm(
+  request: FastifyRequest,
+  form: Form,
+  reader: BodyReader,
+): Promise<Received> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', (t) => t.notForm(form.file));
+  }
+  const place = reader.place(request, form.maxBytes, BESIDE_FILE);
+  try {
+    return await reader.fastEnough(request, receive(request, form, place));
+  } catch (error) {
+    place.drop();
+    throw refusalOf(error, form);
+  }
+}
+
+async function receive(request: FastifyRequest, form: Form, place: BodyBuffer): Promise<Received> {
+  let name: string | undefined;
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts({ limits: { fileSize: form.maxBytes } })) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value);
+    else if (part.fieldname !== form.file || name !== undefined) part.file.resume();
+    else {
+      name = nameOf(part);
+      await gather(part.file, place);
+    }
+  }
+  if (name === undefined)
+    throw invalid([{ path: form.file, message: byEnglish(form.says.missing) }]);
+  return { file: { name, bytes: place.bytes }, fields: Object.fromEntries(fields) };
+}
+
+/** The library's types say it is always set; for `filename=""` it is not. */
+const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
+
+async function gather(pieces: Readable, place: BodyBuffer): Promise<void> {
+  for await (const piece of pieces) place.add(piece);
+}
+
+function refusalOf(error: unknown, { says }: Form): unknown {
+  if (error instanceof AppError) return error;
+  const code = errorCode(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError('payload_too_large', byEnglish(says.tooLarge));
+  }
+  return code?.startsWith('FST_') ? error : new AppError('bad_request', byEnglish(says.brokenOff));
+}

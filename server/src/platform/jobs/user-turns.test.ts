@@ -1,0 +1,102 @@
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Context } from '../context.ts';
+import { schedule } from './scheduler.ts';
+import { defineTasks, type TaskContext, task } from './tasks.ts';
+import { inTurn, type SliceInput, type Turn, type Turned, throughSlice } from './user-turns.ts';
+
+const IDS = ['a0', 'b1', 'c0', 'd1', 'e0', 'f1'];
+const PEOPLE = IDS.map((id) => ({ id }));
+const NEVER = '0 0 31 2 *';
+const LOOK = defineTasks({
+  look: task<(context: TaskContext, input: SliceInput) => Promise<Turned>>({ lane: 'heavy' }),
+}).look;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a turn is over after a while, and the next begins after whom it ended with', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const seen: string[] = [];
+  const turn = (q: Turn) =>
+    inTurn(PEOPLE, q, async ({ id }) => {
+      seen.push(id);
+      vi.advanceTimersByTime(1500);
+    });
+  expect(await turn({ slice: { slice: 0, of: 2 } })).toEqual({ after: 'c0', failure: null });
+  expect(seen).toEqual(['a0', 'c0']);
+  expect(await turn({ slice: { slice: 0, of: 2 }, after: 'c0' })).toMatchObject({ after: null });
+  expect(seen).toEqual(['a0', 'c0', 'e0']);
+});
+
+test('whose fails does not keep the others from theirs', async () => {
+  const seen: string[] = [];
+  const turned = await inTurn(PEOPLE, {}, async ({ id }) => {
+    if (id < 'c') throw new Error(`not ${id}`);
+    seen.push(id);
+  });
+  expect(turned).toEqual({ after: null, failure: 'not a0' });
+  expect(seen).toEqual(['c0', 'd1', 'e0', 'f1']);
+});
+
+describeOnEachEngine('a job in slices', (server) => {
+  /** A server whose worker looks at one person a turn, until it comes to `endsAt`. */
+  const onServer = (name: string, seen: string[], endsAt?: () => unknown) => {
+    const run = async (_: unknown, { turn }: { turn: Turn }): Promise<Turned> => {
+      const [person, ...others] = IDS.filter((id) => id > (turn.after ?? ''));
+      if (person === 'd1') await endsAt?.();
+      seen.push(`${person} on ${name}`);
+      return { after: others.length > 0 ? (person ?? null) : null, failure: null };
+    };
+    const { context } = server().running;
+    // It answers turns alone, whatever type is asked for.
+    const own = { ...context, workers: { ...context.workers, run } } as unknown as Context;
+    return schedule(own, {
+      name: `${LOOK.name} ${expect.getState().currentTestName}`,
+      pattern: NEVER,
+      withinMs: 60_000,
+      run: (lease) => throughSlice(own, lease, { task: LOOK, slice: { slice: 0, of: 1 } }),
+    });
+  };
+
+  test('goes on with the next person where a server could not', async () => {
+    const seen: string[] = [];
+    const broken = onServer('one', seen, () => Promise.reject(new Error('gone')));
+    await expect(broken.runNow()).rejects.toThrow('gone');
+    const other = onServer('other', seen);
+    await other.runNow();
+    expect(seen).toEqual(
+      ['a0 on one', 'b1 on one', 'c0 on one'].concat(
+        ['d1', 'e0', 'f1'].map((id) => `${id} on other`),
+      ),
+    );
+    await Promise.all([broken.stop(), other.stop()]);
+  });
+
+  test('begins anew once it has come to its end', async () => {
+    const seen: string[] = [];
+    const job = onServer('one', seen);
+    await job.runNow();
+    const { storage } = server().running.context;
+    await storage.write((tx) =>
+      tx.updateTable('leases').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
+    );
+    await job.runNow();
+    expect(seen).toHaveLength(2 * IDS.length);
+    await job.stop();
+  });
+
+  test('is given on by a server that ends, without being told of as failed', async () => {
+    const seen: string[] = [];
+    const ending = onServer('one', seen, () => {
+      void ending.stop();
+    });
+    expect(await ending.runNow()).toBe(false);
+    const other = onServer('other', seen);
+    expect(await other.runNow()).toBe(true);
+    expect(seen.map((one) => one.slice(0, 2))).toEqual(IDS);
+    expect(seen.at(-1)).toBe('f1 on other');
+    await other.stop();
+  });
+});

@@ -1,0 +1,45 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { WriteGate } from '../db/write-gate.ts';
+
+/** A thread's way to the write gate of the main thread. A thread runs one job at a time, and each job brings its own port. */
+export class WorkerWriteGate {
+  #port: MessagePort | undefined;
+  /** Writes of the job at hand that have not ended. */
+  readonly #writes = new Set<Promise<unknown>>();
+
+  begin(port: MessagePort): void {
+    this.#port = port;
+    port.postMessage('begin');
+  }
+
+  /**
+   * Resolves after the last of the job's writes. Between jobs the thread stands still: a write that went on beside a job
+   * that failed would hold the gate for as long.
+   */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#writes);
+    this.#port?.close();
+    this.#port = undefined;
+  }
+
+  readonly pass: WriteGate = (work) => {
+    const write = pass(this.#port, work);
+    this.#writes.add(write);
+    const forget = () => this.#writes.delete(write);
+    write.then(forget, forget);
+    return write;
+  };
+}
+
+async function pass<T>(port: MessagePort | undefined, work: () => Promise<T>): Promise<T> {
+  if (!port) throw new Error('no way to the write gate');
+  await new Promise<void>((resolve) => {
+    port.once('message', () => resolve());
+    port.postMessage('enter');
+  });
+  try {
+    return await work();
+  } finally {
+    port.postMessage('leave');
+  }
+}

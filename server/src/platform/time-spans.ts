@@ -1,0 +1,47 @@
+import { type Expression, sql } from 'kysely';
+import { type Condition, condition } from './db/read-rows.ts';
+
+/*
+ * A stored instant comes from the clock of the server that wrote it, which may have run ahead. An instant further ahead
+ * than its own longest span counts as over, so a wrong clock makes nobody wait and keeps nothing valid. Compare every
+ * stored instant that decides something through the spans of this file.
+ */
+
+/** Clocks of servers that share a database may differ by this much; the doctor complains long before. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** From just after one instant up to another, ISO 8601, UTC. */
+export interface Span {
+  after: string;
+  until: string;
+}
+
+const shifted = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+
+/** Instants within the last `ms`, or at most as far ahead. */
+export const recent = (ms: number, now: Date): Span => ({
+  after: shifted(now, -ms),
+  until: shifted(now, ms),
+});
+
+/** Future ends of what lasts at most `ms`. */
+export const ahead = (ms: number, now: Date): Span => ({
+  after: now.toISOString(),
+  until: shifted(now, ms + CLOCKS_DIFFER_MS),
+});
+
+/** The latest instant of anything that has happened; a later one comes from a clock that ran ahead. */
+export const latest = (now: Date): string => shifted(now, CLOCKS_DIFFER_MS);
+
+export const isWithin = ({ after, until }: Span, at: string): boolean => at > after && at <= until;
+
+type Column = string | Expression<unknown>;
+const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column);
+
+/** The span as a condition on a column. */
+export const within = (column: Column, { after, until }: Span): Condition =>
+  condition`(${refOf(column)} > ${after} and ${refOf(column)} <= ${until})`;
+
+/** The opposite: before the span, or too far ahead. */
+export const outside = (column: Column, { after, until }: Span): Condition =>
+  condition`(${refOf(column)} <= ${after} or ${refOf(column)} > ${until})`;
