@@ -1,10 +1,10 @@
 // npm run backup: a consistent copy of everything, while the server goes on working.
 
 import { resolve } from 'node:path';
+import { readConfig } from './config/config.ts';
 import { readBackupCommand } from './features/backups/command-arguments.ts';
 import { backupByHand } from './features/backups/make-backup.ts';
 import { makeCopyKey } from './features/backups/offsite-copies.ts';
-import { readConfig } from './platform/config/config.ts';
 import { backupFolder } from './platform/private-files.ts';
 import { runProgram, withStorage } from './run-program.ts';
 

@@ -1,6 +1,7 @@
 // npm run distribute: spreads a PostgreSQL with Citus over its nodes, by person. Can be run again.
 
-import { ConfigError, readConfig } from './platform/config/config.ts';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './platform/config/config.ts';
 import { distribute } from './platform/db/cluster/distribute.ts';
 import { runProgram, withStorage } from './run-program.ts';
 

@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig } from './config/config.ts';
 import { examine } from './features/admin/doctor.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config.ts';
 import { DatabaseCondition } from './platform/db/database-condition.ts';
 import { checkIntegrity } from './platform/db/integrity.ts';
 import { createLogger } from './platform/observability/logger.ts';

@@ -104,6 +104,7 @@ const PLATFORM_MAY_IMPORT: Readonly<Record<string, string>> = {
   '@saldo/contract/endpoint': 'how a call is declared, whatever it is about',
   '@saldo/contract/errors': 'codes of refusals with their statuses, and the body of an error',
   '@saldo/contract/languages': 'a sentence in every language',
+  '@saldo/contract/zod-texts': 'what schemas say of a wrong value',
   '@saldo/domain/dates': 'days and time zones',
   'package.json': 'the version',
   '@saldo/domain/money': 'cents, one of the kinds of values in columns',
@@ -119,7 +120,7 @@ test('platform imports nothing of the product', () => {
     .flatMap((file) => {
       const text = readFileSync(path.join(ROOT, folder, file), 'utf8');
       const here = path.dirname(path.join(folder, file));
-      return [...text.matchAll(/(?:from|import\() ?'(\.[^']+|@saldo\/[^']+)'/g)]
+      return [...text.matchAll(/(?:from|import\(?) ?'(\.[^']+|@saldo\/[^']+)'/g)]
         .map(([, to = '']) => (to.startsWith('.') ? path.join(here, to) : to))
         .filter((to) => !to.startsWith(`${folder}${path.sep}`))
         .map((to) => ({ file, to }));

@@ -3,11 +3,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from './config/config.ts';
 import { damageOf, withSetAside } from './features/backups/damaged-file.ts';
 import { BackupError } from './features/backups/format.ts';
 import { openCopy } from './features/backups/offsite-copies.ts';
 import { restoreBackup } from './features/backups/restore-backup.ts';
-import { readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';
 import type { Storage } from './platform/db/storage.ts';
 import { temporaryFolder } from './platform/private-files.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invitationLink } from '@saldo/contract/invitation-link';
-import { readConfig } from './platform/config/config.ts';
+import { readConfig } from './config/config.ts';
 import { errorCode } from './platform/unknown-error.ts';
 import { readable } from './run-program.ts';
 import { start } from './start.ts';

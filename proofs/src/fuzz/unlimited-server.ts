@@ -1,4 +1,4 @@
-import { readConfig } from '../../../server/src/platform/config/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import { start } from '../../../server/src/start.ts';
 
 /** The server as `serve.ts` starts it, but with limits that a load test does not reach, and no banks by the clock. */

@@ -1,8 +1,9 @@
 import type { Role } from '@saldo/contract/common';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { readConfig } from '../../../server/src/config/config.ts';
 import { LIVES_MS } from '../../../server/src/features/auth/sessions.ts';
 import { makeInvitation } from '../../../server/src/features/invitations/service.ts';
-import { type Config, readConfig } from '../../../server/src/platform/config/config.ts';
+import type { Config } from '../../../server/src/platform/config/config.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { type RunningServer, type StartOptions, start } from '../../../server/src/start.ts';
 import { type Client, clientAt, signUp, type TestUser } from '../users/user.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../server/src/platform/config/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import { start } from '../../../server/src/start.ts';
 import { histories } from './run-histories.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleServer, startProcess } from '@saldo/proofs/harness/server-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readConfig } from './config/config.ts';
+import { readConfig } from '../config/config.ts';
 import {
   backupFolder,
   closeOwnFiles,

@@ -6,7 +6,7 @@ import { examineInstallation } from '@saldo/contract/admin';
 import { startSmtp } from '@saldo/proofs/harness/smtp';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import type { readConfig } from '../../platform/config/config.ts';
+import type { readConfig } from '../../config/config.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { makeCopyKey } from '../backups/offsite-copies.ts';

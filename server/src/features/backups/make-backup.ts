@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Day } from '@saldo/domain/dates';
-import type { BackupCopySettings } from '../../platform/config/backup-copy.ts';
+import type { BackupCopySettings } from '../../config/backup-copy-settings.ts';
 import { DatabaseFault } from '../../platform/db/database-errors.ts';
 import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { Storage } from '../../platform/db/storage.ts';

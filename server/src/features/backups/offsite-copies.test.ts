@@ -11,7 +11,7 @@ import {
   startTestServer,
 } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backupCopyOf } from '../../platform/config/backup-copy.ts';
+import { backupCopyOf } from '../../config/backup-copy-settings.ts';
 import { summarise } from './dump-tables.ts';
 import { copiesToRemove } from './expired-copies.ts';
 import { backupName } from './file-names.ts';

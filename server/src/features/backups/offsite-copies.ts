@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Encrypter } from 'age-encryption';
-import type { BackupCopySettings } from '../../platform/config/backup-copy.ts';
+import type { BackupCopySettings } from '../../config/backup-copy-settings.ts';
 import { latest } from '../../platform/time-spans.ts';
 import { asError, errorCode } from '../../platform/unknown-error.ts';
 import { fieldsOf } from '../../platform/unknown-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { createLogoStore } from './logos.ts';
 
 it('a key that no provider has named is nobody’s', async () => {

@@ -2,7 +2,7 @@ import { codeOfLink, invitationLink } from '@saldo/contract/invitation-link';
 import { createInvitation, listInvitations } from '@saldo/contract/invitations';
 import { describeOnEachEngine, PASSWORD, startTestServer } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { ensureBootstrapInvitation } from './service.ts';
 
 const DAYS_7_MS = 7 * 86_400_000;

@@ -18,7 +18,7 @@ import { enter } from '@saldo/proofs/users/actions';
 import { seedUser } from '@saldo/proofs/users/seed-users';
 import { clientAt } from '@saldo/proofs/users/user';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { start } from '../../start.ts';

@@ -1,22 +1,22 @@
 import '@saldo/contract/zod-texts';
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
-import { BACKUP_COPY_SETTINGS, type BackupCopySettings, backupCopyOf } from './backup-copy.ts';
-import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
+import { isHardToGuess } from '../security/key-strength.ts';
 import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
 import { PICTURE_HOSTS, type PictureHosts } from './picture-hosts.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
 import { TRUST_PROXY, type TrustedProxies } from './trust-proxy.ts';
-
-const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
 
 const POSTGRES = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
-/** Every setting, as the environment names it. The README's table lists the same. */
-const Environment = z.object({
+const TOO_EASY =
+  'is too easy to guess. Make one with: openssl rand -base64 32. Put it before the one that you have, ' +
+  'SECRET_KEY=new,old, so that what is encrypted stays readable';
+
+/** The platform's settings, as the environment names them. */
+export const PLATFORM_SETTINGS = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
@@ -26,133 +26,116 @@ const Environment = z.object({
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   BACKUP_DIR: z.string().optional(),
-  ...BACKUP_COPY_SETTINGS,
-  DEMO: onOff.optional(),
-  AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
-  HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
-  BOOTSTRAP_INVITATION: z
-    .string()
-    .trim()
-    .min(8, 'must have at least 8 characters')
-    .max(100)
-    .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
     .default('Europe/Madrid'),
-  REQUIRE_SECOND_FACTOR: z
-    .enum(['none', 'admin', 'all'], { error: 'must be none, admin or all' })
-    .default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY,
-  AI_BASE_URL: z
-    .url('must be an address such as http://localhost:11434/v1')
-    .refine(isPrivateWay, PRIVATE_WAY)
-    .optional(),
-  AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().optional(),
   PICTURE_HOSTS,
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NODE_ENV: z.string().default('production'),
-  ...BANK_SETTINGS,
+  SECRET_KEY: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
+    // Later keys only open what they sealed before, until they are removed.
+    .refine(([first]) => first === undefined || isHardToGuess(first), TOO_EASY)
+    .default([]),
   ...MAIL_SETTINGS,
-});
+};
 
-export interface Config extends BankSettings {
+/** Settings that hold secrets. */
+export const PLATFORM_SECRETS = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const;
+
+export interface PlatformConfig {
   port: number;
   host: string;
   dataDir: string;
-  /** Absent: SQLite in `dataDir`. A secret: it may hold a password. */
+  /** Undefined for SQLite in `dataDir`. A secret: it may hold a password. */
   databaseUrl: string | undefined;
-  /** To PostgreSQL, of the main thread; each worker has two more. */
+  /** Connections of the main thread to PostgreSQL; each worker has two more. */
   databaseConnections: number;
-  /** How many short jobs run at once in threads, and twice as many as imports do. */
+  /** How many short jobs run at once in threads. Twice as many as imports. */
   workerThreads: number;
-  /** From how many milliseconds on a statement of SQL is logged as slow. */
+  /** Milliseconds from which a SQL statement is logged as slow. */
   slowQueryMs: number;
-  /** For so long it goes on serving after it was asked to end, while `/readyz` sends others elsewhere. */
+  /** How long the server goes on serving once asked to stop, while `/readyz` sends others elsewhere. */
   drainMs: number;
-  /** Where backups are made, if not where `backupFolder` says else. */
+  /** Overrides `backupFolder`. */
   backupDir: string | undefined;
-  /** Where copies of backups go; undefined where none are made. Holds secrets. */
-  backupCopy: BackupCopySettings | undefined;
-  demo: boolean;
-  /** How long lines of the audit log are kept. */
-  auditMonths: number;
-  /** How long a change can be undone. */
-  historyDays: number;
-  bootstrapInvitation: string | undefined;
-  /** Who must have a second factor to get anywhere. */
-  requireSecondFactor: 'none' | 'admin' | 'all';
-  /** The zone of "today" where a caller sends none. */
+  /** Time zone of "today" for callers that send none. */
   timeZone: string;
   logLevel: string;
   trustProxy: TrustedProxies;
-  /** Where logos and avatars may be fetched from: any public host, or these. */
+  /** Hosts that pictures may be fetched from: any public one, or these. */
   pictureHosts: PictureHosts;
   publicUrl: string | undefined;
-  /** An OpenAI-compatible endpoint for those who switch the language model on. The key is a secret. */
-  ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
-  /** Where notices are mailed; undefined where they are not. */
+  /** The first encrypts, all of them decrypt. Secrets. */
+  secretKeys: string[];
+  /** Undefined if no mail is sent. */
   mail: MailSettings | undefined;
-  /** What Prometheus shows to be told figures; undefined where there are none. A secret. */
+  /** Token that Prometheus shows; undefined without metrics. A secret. */
   metricsToken: string | undefined;
-  /** Check every answer against the contract: everywhere but in production, where it would take nearly half of the throughput. */
+  /** Checks every answer against the contract. Off in production, where it would cost nearly half of the throughput. */
   checkAnswers: boolean;
 }
+
+/** All settings. The product adds its own to this type (`server/src/config/config.ts`). */
+export interface Config extends PlatformConfig {}
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-function aiOf(env: z.output<typeof Environment>): Config['ai'] {
-  if (env.AI_BASE_URL === undefined) return undefined;
-  if (!env.AI_MODEL) {
-    throw new ConfigError('These settings need attention:\n  AI_MODEL: is needed with AI_BASE_URL');
-  }
-  return { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL };
-}
-
-function banksOf(env: z.output<typeof Environment>): BankSettings {
-  const { settings, problems } = bankSettings(env);
-  if (env.DATABASE_URL && settings.secretKeys.length === 0) {
-    problems.push('SECRET_KEY: is needed with DATABASE_URL');
-  }
-  if (problems.length === 0) return settings;
+/** Throws a ConfigError that lists the problems, if there are any. */
+export function refuseProblems(problems: readonly string[]): void {
+  if (problems.length === 0) return;
   const lines = problems.map((problem) => `  ${problem}`);
   throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
 }
 
-function mailSettings(env: z.output<typeof Environment>): MailSettings | undefined {
-  const { mail, problems } = mailOf(env);
-  if (problems.length === 0) return mail;
-  throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
-}
-
-function copySettings(env: z.output<typeof Environment>): BackupCopySettings | undefined {
-  const { copy, problems } = backupCopyOf(env);
-  if (problems.length === 0) return copy;
-  throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
-}
-
-/** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const { env: whole, problems } = withSecretFiles(environment);
-  if (problems.length > 0) {
-    throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
-  }
+/**
+ * Checks the environment against a schema, with the secrets that files hold. Throws a ConfigError that names each wrong
+ * setting, never its value.
+ */
+export function parseSettings<S extends z.ZodType>(
+  schema: S,
+  secrets: readonly string[],
+  environment: Record<string, string | undefined>,
+): z.output<S> {
+  const { env: whole, problems } = withSecretFiles(environment, secrets);
+  refuseProblems(problems);
   const given = Object.fromEntries(
     Object.entries(whole).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  refuseProblems(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  throw parsed.error;
+}
+
+/** The platform's part of the settings. Throws a ConfigError for some that do not fit together. */
+export function platformConfigOf(
+  env: z.output<z.ZodObject<typeof PLATFORM_SETTINGS>>,
+): PlatformConfig {
+  const { mail, problems } = mailOf(env);
+  if (env.DATABASE_URL && env.SECRET_KEY.length === 0) {
+    problems.push('SECRET_KEY: is needed with DATABASE_URL');
   }
-  const env = parsed.data;
+  refuseProblems(problems);
   return {
-    ...banksOf(env),
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
@@ -162,20 +145,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     slowQueryMs: env.SLOW_QUERY_MS,
     drainMs: env.DRAIN_SECONDS * 1000,
     backupDir: env.BACKUP_DIR,
-    backupCopy: copySettings(env),
     pictureHosts: env.PICTURE_HOSTS,
-    // An account that anybody enters is there to try Saldo out, not where people reach it for good.
-    demo: env.DEMO ?? env.PUBLIC_URL === undefined,
-    auditMonths: env.AUDIT_MONTHS,
-    historyDays: env.HISTORY_DAYS,
-    bootstrapInvitation: env.BOOTSTRAP_INVITATION,
-    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
-    ai: aiOf(env),
-    mail: mailSettings(env),
+    secretKeys: env.SECRET_KEY,
+    mail,
     metricsToken: env.METRICS_TOKEN,
     checkAnswers: env.NODE_ENV !== 'production',
   };

@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readConfig, SECRETS } from '../../config/config.ts';
 import { connectionOf } from '../mail/smtp.ts';
-import { readConfig } from './config.ts';
-import { SECRETS } from './secret-files.ts';
 import { isThisMachine, openWays } from './transport.ts';
 
 it('knows which hosts are this machine', () => {

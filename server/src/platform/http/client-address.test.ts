@@ -1,6 +1,6 @@
 import { describeOnEachEngine, type TestServer } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 
 const WRONG = { username: 'nobody_at_all', password: 'Wrong-horse-8' };
 

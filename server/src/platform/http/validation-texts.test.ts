@@ -3,7 +3,7 @@ import { createTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { pathOf } from '@saldo/proofs/users/user';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 
 /** Words of a validator, not of ours. */
 const RAW = /invalid (input|type|option|string)|expected|received|undefined|nonoptional|NaN/i;

@@ -2,7 +2,7 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { fetchPicture, pictureType } from './fetch-picture.ts';
 import { createPictureStore } from './picture-store.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { seededBy } from '@saldo/domain/seeded-random';
 import { testSeed } from '@saldo/proofs/harness/seed';
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../config/config.ts';
+import { readConfig } from '../../config/config.ts';
+import { ConfigError } from '../config/config.ts';
 import { isHardToGuess } from './key-strength.ts';
 
 it.each([

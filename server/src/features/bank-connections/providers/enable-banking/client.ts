@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { z } from 'zod';
-import type { BankSettings } from '../../../../platform/config/banks.ts';
+import type { BankSettings } from '../../../../config/bank-settings.ts';
 import {
   type Answer,
   type Asking,

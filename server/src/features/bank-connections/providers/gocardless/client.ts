@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BankSettings } from '../../../../platform/config/banks.ts';
+import type { BankSettings } from '../../../../config/bank-settings.ts';
 import {
   type Answer,
   type Asking,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
+import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
 
 /** The settings of copies of backups, as the environment names them. */
 export const BACKUP_COPY_SETTINGS = {

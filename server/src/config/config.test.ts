@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { readConfig } from './config.ts';
 
 it('needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({
@@ -30,7 +31,7 @@ it('names every setting that is wrong and what it must be, never its value', () 
   const complaint = () =>
     readConfig({ PORT: 'eighty', DEMO: 'yes', DATABASE_URL: secret, TIME_ZONE: 'Mars/Olympus' });
   expect(complaint).toThrow(ConfigError);
-  expect(complaint).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*DEMO.*must be on or off.*\n.*TIME_ZONE/);
+  expect(complaint).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*TIME_ZONE.*\n.*DEMO.*must be on or off/);
   expect(complaint).not.toThrow(/hunter2|eighty|Mars/);
 });
 

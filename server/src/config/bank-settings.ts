@@ -1,8 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isHardToGuess } from '../security/key-strength.ts';
-import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
+import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
 
 const ENABLE_BANKING = 'https://api.enablebanking.com';
 const GOCARDLESS = 'https://bankaccountdata.gocardless.com/api/v2';
@@ -30,28 +29,12 @@ const address = z
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .optional();
 
-const TOO_EASY =
-  'is too easy to guess. Make one with: openssl rand -base64 32. Put it before the one that you have, ' +
-  'SECRET_KEY=new,old, so that what is encrypted stays readable';
-
 /** With `faults` the sandbox also offers banks that fail, each in its way: for tests and development. */
 const SANDBOX = ['on', 'off', 'faults'] as const;
 export type SandboxSetting = (typeof SANDBOX)[number];
 
-/** The settings of banks and of the secrets that their connections need. */
+/** The settings of bank connections, as the environment names them. */
 export const BANK_SETTINGS = {
-  SECRET_KEY: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((key) => key.trim())
-        .filter(Boolean),
-    )
-    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
-    // Those behind it only open what they have sealed before, until they are left out.
-    .refine(([first]) => first === undefined || isHardToGuess(first), TOO_EASY)
-    .default([]),
   SANDBOX_BANK: z.enum(SANDBOX, { error: 'must be on, off or faults' }).optional(),
   ENABLE_BANKING_APP_ID: z.string().trim().optional(),
   ENABLE_BANKING_PRIVATE_KEY: z.string().optional(),
@@ -62,8 +45,6 @@ export const BANK_SETTINGS = {
 };
 
 export interface BankSettings {
-  /** The first seals, all of them open. Secrets. */
-  secretKeys: string[];
   /** Whether the built-in sandbox bank is offered, and with which others. */
   sandboxBank: SandboxSetting;
   /** The key is a secret, PEM. */
@@ -82,7 +63,7 @@ export function bankSettings(env: Given): { settings: BankSettings; problems: st
   const anyReal = enableBanking !== undefined || gocardless !== undefined;
   const sandboxBank = env.SANDBOX_BANK ?? (anyReal ? 'off' : 'on');
   return {
-    settings: { secretKeys: env.SECRET_KEY, sandboxBank, enableBanking, gocardless },
+    settings: { sandboxBank, enableBanking, gocardless },
     problems,
   };
 }

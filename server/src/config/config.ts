@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  type Config,
+  PLATFORM_SECRETS,
+  PLATFORM_SETTINGS,
+  parseSettings,
+  platformConfigOf,
+  refuseProblems,
+} from '../platform/config/config.ts';
+import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
+import {
+  BACKUP_COPY_SETTINGS,
+  type BackupCopySettings,
+  backupCopyOf,
+} from './backup-copy-settings.ts';
+import { BANK_SETTINGS, type BankSettings, bankSettings } from './bank-settings.ts';
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
+
+/** Every setting, as the environment names it. The README's table lists the same. */
+const Environment = z.object({
+  ...PLATFORM_SETTINGS,
+  ...BACKUP_COPY_SETTINGS,
+  DEMO: onOff.optional(),
+  AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
+  HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  BOOTSTRAP_INVITATION: z
+    .string()
+    .trim()
+    .min(8, 'must have at least 8 characters')
+    .max(100)
+    .optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['none', 'admin', 'all'], { error: 'must be none, admin or all' })
+    .default('none'),
+  AI_BASE_URL: z
+    .url('must be an address such as http://localhost:11434/v1')
+    .refine(isPrivateWay, PRIVATE_WAY)
+    .optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  ...BANK_SETTINGS,
+});
+
+/** Settings that hold secrets: each may come from a file, named by the setting with `_FILE` behind it. */
+export const SECRETS = [
+  ...PLATFORM_SECRETS,
+  'BOOTSTRAP_INVITATION',
+  'AI_API_KEY',
+  'BACKUP_S3_SECRET',
+  'ENABLE_BANKING_PRIVATE_KEY',
+  'GOCARDLESS_SECRET_ID',
+  'GOCARDLESS_SECRET_KEY',
+] as const;
+
+declare module '../platform/config/config.ts' {
+  interface Config extends BankSettings {
+    /** Where copies of backups go; undefined without copies. Holds secrets. */
+    backupCopy: BackupCopySettings | undefined;
+    demo: boolean;
+    /** How long lines of the audit log are kept. */
+    auditMonths: number;
+    /** How long a change can be undone. */
+    historyDays: number;
+    bootstrapInvitation: string | undefined;
+    /** Who must have a second factor. */
+    requireSecondFactor: 'none' | 'admin' | 'all';
+    /** An OpenAI-compatible endpoint for users who switch the language model on. The key is a secret. */
+    ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
+  }
+}
+
+/** Reads and checks the environment. Throws a ConfigError that names each wrong setting, never its value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const env = parseSettings(Environment, SECRETS, environment);
+  const banks = bankSettings(env);
+  const { copy, problems } = backupCopyOf(env);
+  if (env.AI_BASE_URL !== undefined && !env.AI_MODEL) {
+    problems.push('AI_MODEL: is needed with AI_BASE_URL');
+  }
+  refuseProblems([...banks.problems, ...problems]);
+  return {
+    ...platformConfigOf(env),
+    ...banks.settings,
+    backupCopy: copy,
+    // The shared demo account is for trying Saldo out, not for servers at an address of their own.
+    demo: env.DEMO ?? env.PUBLIC_URL === undefined,
+    auditMonths: env.AUDIT_MONTHS,
+    historyDays: env.HISTORY_DAYS,
+    bootstrapInvitation: env.BOOTSTRAP_INVITATION,
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
+    ai:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL }
+        : undefined,
+  };
+}
