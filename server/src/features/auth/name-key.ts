@@ -1,2 +1,2 @@
-/** E-mails and usernames are the same without regard to case. */
+/** Folds an email or username, which are unique regardless of case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

@@ -9,7 +9,7 @@ import { nameKey } from './name-key.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
-/** Which proofs of who it is the session lacks, or has from longer ago than counts. */
+/** Proofs of identity that the session lacks, or that are too old. */
 export async function missingProofs(context: Context, actor: Actor): Promise<Proof[]> {
   const counted = recent(PROOF_MS, context.now());
   const isStale = (at: string | null) => at === null || !isWithin(counted, at);
@@ -21,7 +21,7 @@ export async function missingProofs(context: Context, actor: Actor): Promise<Pro
   return missing;
 }
 
-/** Throws 403 `step_up_required`, with what is missing, unless all has been proved of late. */
+/** Throws 403 `step_up_required`, naming what is missing, unless everything was proved recently. */
 export async function requireProofs(context: Context, actor: Actor): Promise<void> {
   // The VIEWER has neither: the demo account is entered without them.
   if (actor.role === 'VIEWER') return;
@@ -32,7 +32,7 @@ export async function requireProofs(context: Context, actor: Actor): Promise<voi
   });
 }
 
-/** Whether that call of the endpoint asks for proofs: not where it gives what the person has already. */
+/** True if this call needs step-up. Calls that set what the user already has do not. */
 export async function asksForProofs(
   { storage }: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function asksForProofs(
   });
 }
 
-/** Throws 403 for what has to be done first, unless the endpoint is part of doing it. */
+/** Throws 403 if the user must do something else first, unless the endpoint is part of it. */
 export async function requireNothingDue(
   context: Context,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function requireNothingDue(
   throw appError(due, (t) => t.access.due[due]);
 }
 
-/** What has to be done before anything else. The VIEWER could do neither. */
+/** What the user must do before anything else. The VIEWER can do neither. */
 export async function dueOf(
   { config, storage }: Context,
   { role, userId, hasTemporaryPassword, factorAt }: Actor,

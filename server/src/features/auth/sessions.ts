@@ -6,7 +6,7 @@ import { ahead, isWithin, recent } from '../../platform/time-spans.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 
-/** A session with what requests need of its user. `id` is the session's public name, which opens nothing. */
+/** A session with what requests need of its user. `id` is public and grants nothing. */
 const LIVE_SESSION = {
   ...columns('sessions', 'id', 'last_used_at', 'created_at', 'password_at', 'factor_at'),
   user_id: COLUMNS.users.id,
@@ -24,8 +24,8 @@ const REST_MS = 14 * DAY_MS;
 const DEMO_REST_MS = 2 * 60 * 60_000;
 
 /**
- * Whether a session `s` of a user `u` is alive, said by a template tag. Neither its end nor its last use may lie further
- * ahead than it can live: a clock that ran ahead has set them.
+ * SQL condition for a live session `s` of a user `u`, built by a template tag. Neither its end nor its last use may be further
+ * ahead than its lifetime: a clock that ran ahead wrote them.
  */
 function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, now: Date): T {
   const [long, short] = [ahead(LIVES_MS.remembered, now), ahead(LIVES_MS.notRemembered, now)];
@@ -40,7 +40,7 @@ function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, 
 export const isAlive = (now: Date): Condition => alive(condition, now);
 
 const NEVER = new Date(0);
-/** Written out once: this statement is run by every request. */
+/** Built once: every request runs it. */
 const FIND = (place: (n: number) => string) => `
   select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
     s.password_at, s.factor_at, u.password_is_temporary
@@ -55,7 +55,7 @@ const TEXT = {
 export const sessionQuery = (db: Db, tokenHash: string, now: Date) =>
   CompiledQuery.raw(TEXT[engineOf(db)], [tokenHash, ...alive((_, ...bounds) => bounds, now)]);
 
-/** The session that a token's hash names, unless it is over at `now`, or has been at rest for too long. */
+/** The session of a token's hash, unless it has ended by `now` or been idle for too long. */
 export async function findSession(
   { read }: Storage,
   tokenHash: string,
@@ -68,7 +68,7 @@ export async function findSession(
 const NOTED_EVERY_MS = 60 * 60_000;
 const DEMO_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Notes that a session is in use, at most once an hour (a visit to the demo: five minutes). No request waits for it. */
+/** Records that a session is in use, at most once an hour (every five minutes for the demo). No request waits for it. */
 export async function noteUse(
   { write }: Storage,
   session: LiveSession,
@@ -86,7 +86,7 @@ export async function noteUse(
   );
 }
 
-/** Ends one session of a person, or all but the one that goes on. Answers how many. */
+/** Ends one of the user's sessions, or all but one. Returns how many. */
 export async function deleteSessions(
   tx: Tx,
   q: { userId: string } & ({ id: string } | { exceptHash: string | null }),

@@ -9,8 +9,8 @@ import { type Summary, Tally, toCell } from './format.ts';
 const ROWS_AT_ONCE = 2000;
 
 /**
- * The lines of every table that is kept, one a row after one that names table and columns; returns what they add up
- * to. Rows come a few thousand at a time, so that memory stays flat.
+ * The lines of every backed-up table, one per row after one that names table and columns; returns their summary. Reads a few
+ * thousand rows at a time to keep memory flat.
  */
 export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
   const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
@@ -46,7 +46,7 @@ async function* rowsOf(
   }
 }
 
-/** By name, so that both engines agree whatever the order they were made in. */
+/** Sorted by name, so both engines agree. */
 async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   const select = readRows(tx, { name: text });
   const rows =
@@ -65,11 +65,11 @@ async function sumsOf(tx: Tx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.currency, row.total]));
 }
 
-/** What a database holds, without writing it anywhere. */
+/** Summarises a database without writing anything. */
 export const summarise = (storage: Storage): Promise<Summary> =>
   onSnapshot(storage, (tx) => summaryOf(tx));
 
-/** The same as a transaction sees it that runs already. */
+/** The same, as a running transaction sees it. */
 export async function summaryOf(tx: Tx): Promise<Summary> {
   const lines = dump(tx);
   for (;;) {

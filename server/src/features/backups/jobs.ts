@@ -4,12 +4,12 @@ import { backupFolder } from '../../platform/private-files.ts';
 import { BACKUP_LEASE } from './make-backup.ts';
 import { tasks } from './tasks.ts';
 
-/** When fewest people are about. */
+/** When the fewest users are active. */
 const PATTERN = '40 3 * * *';
 /** A minute longer than its task may take. */
 const WITHIN_MS = 61 * 60_000;
 
-/** A backup each night, proved by a restore. Returns what ends it. */
+/** Makes a backup each night and proves it by a restore. Returns a function that stops the job. */
 export function startBackups(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: BACKUP_LEASE,

@@ -13,10 +13,10 @@ import { copyBackup } from './offsite-copies.ts';
 import { proveBackup } from './restore-backup.ts';
 import { noteBackup, writeBackup } from './write-backup.ts';
 
-/** The right to make one: whoever has it is the only one. */
+/** Lease under which backups are made, one at a time. */
 export const BACKUP_LEASE = 'backup';
 
-/** Makes the night's backup, restores it into a scratch database, notes what that showed, clears out old ones, and copies it to the second place. */
+/** Makes the nightly backup, proves it by restoring it into a scratch database, deletes old ones, and copies it off-site. */
 export async function nightlyBackup(
   { storage }: { storage: Storage },
   q: { folder: string; now: string; copy?: BackupCopySettings | undefined },
@@ -35,7 +35,7 @@ export async function nightlyBackup(
       .where('file_name', '=', name)
       .execute(),
   );
-  // One that could not be restored pushes out none that could.
+  // A backup that cannot be restored must not push out one that can.
   if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
   await clearOut(q.folder, now, await unusable(storage));
   if (q.copy) await copyBackup(path, q.copy, now);
@@ -47,7 +47,7 @@ async function requireWhole(storage: Storage): Promise<void> {
   if (damage !== null) throw new DatabaseFault('damaged', damage);
 }
 
-/** Names of backups that a proof found to be no good. */
+/** Names of backups that failed their proof. */
 async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
   const rows = await read
     .selectFrom('backups')
@@ -57,12 +57,12 @@ async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.file_name));
 }
 
-/** Longer than any takes: one that hangs is then given up for dead. */
+/** Longer than any backup takes; one that hangs is then given up. */
 const WITHIN_MS = 60 * 60_000;
 
 /**
- * Makes a backup now, in the folder of the nightly ones unless a path is given. Saldo keeps it there until the day that is
- * named, or forever. One at a time, nightly ones included.
+ * Makes a backup now, in the folder of the nightly ones unless a path is given. Saldo keeps it there until the given day, or
+ * forever. One at a time, nightly ones included.
  */
 export async function backupByHand(
   storage: Storage,

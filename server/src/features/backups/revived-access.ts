@@ -2,13 +2,13 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * A restore replaces everything by what it was then. What had been used or revoked since must not open anything again:
- * sessions, invitations, recovery codes, ways to a bank; and mails that waited then have been sent since.
+ * A restore brings everything back as it was. Sessions, invitations, recovery codes and bank redirects that were used or
+ * revoked since must not work again, and mails that waited then have been sent since.
  */
 
 export type UsedCode = Pick<Tables['recovery_codes'], 'user_id' | 'code_hash' | 'used_at'>;
 
-/** Recovery codes that were used: read before a restore. */
+/** Used recovery codes, read before a restore. */
 export const usedCodes = (db: Db | Tx): Promise<UsedCode[]> =>
   db
     .selectFrom('recovery_codes')
@@ -19,7 +19,7 @@ export const usedCodes = (db: Db | Tx): Promise<UsedCode[]> =>
 /** Length of a time step of authenticator apps (RFC 6238). */
 const STEP_MS = 30_000;
 
-/** Ends what a restore has brought back to life. The caller keeps the session that is to go on. */
+/** Ends the access that a restore has revived. The caller keeps the session that goes on. */
 export async function endRevived(
   tx: Tx,
   q: { now: Date; used: readonly UsedCode[] },

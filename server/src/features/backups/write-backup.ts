@@ -13,13 +13,13 @@ import { dump } from './dump-tables.ts';
 import { FORMAT, type Head } from './format.ts';
 
 /**
- * Writes a consistent copy of everything people have, while the server goes on working. The file appears whole under
- * its name or not at all. Returns its size in bytes.
+ * Writes a consistent copy of all users' data while the server goes on working. The file appears whole under its name or not
+ * at all. Returns its size in bytes.
  */
 export const writeBackup = (storage: Storage, path: string, now: Date): Promise<number> =>
   onSnapshot(storage, (tx) => writeFrom(tx, { path, now }));
 
-/** The same of what a transaction sees that runs already. */
+/** The same, of what a running transaction sees. */
 export async function writeFrom(
   tx: Tx,
   { path, now }: { path: string; now: Date },
@@ -60,7 +60,7 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
   }
 }
 
-/** Lets the System Stats know of a backup. */
+/** Records a backup for the System Stats. */
 export async function noteBackup(
   storage: Storage,
   q: { path: string; bytes: number; now: Date },
