@@ -60,7 +60,7 @@ const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
  * name that a stranger knows. A name that ends in a verb or an adjective lacks its noun.
  */
 const NOUNS = `
-  access archive argument balance callback candidate check client column copy count credential day doctor duplicate
+  access archive argument balance callback candidate check client column consequence copy count credential day doctor duplicate
   entry error export factor fetch field file filter fit forecast format guard id image input key layer leg limit list
   lock logo page part password pay payment preview proof provider queue reason receipt record refund restore rewrite
   schema sort span statement step-up suggestion table text throttle time upload visitor world write

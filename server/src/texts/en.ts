@@ -82,6 +82,8 @@ export const en = {
           ? '1 other setting was changed since and stays.'
           : `${n} other settings were changed since and stay.`,
       inUse: (name: string) => `${name} stays, because it is in use.`,
+      account: (name: string) => `The account ${name} stays.`,
+      restored: 'Categories, rules, goals and alerts from the export stay.',
     },
   },
   room: {

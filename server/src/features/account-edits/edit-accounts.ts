@@ -5,15 +5,13 @@ import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import { isHeld } from '../../platform/jobs/leases.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { accountLink, lockLedger } from '../ledger/steps.ts';
+import { settle } from '../transactions/consequences.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import { daysOf } from './merge-record.ts';
 
@@ -64,15 +62,17 @@ export const moving = (
       const { ids, ...moved } = await work({ tx, request, provenance });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
       if (request.isDryRun) throw new DryRun(answer);
-      await figuresMoved(tx, request);
-      await notifyGaps(tx, request, [...ids, request.id]);
-      const links = answer.accounts.map(({ id, name }) => ({ to: 'account' as const, id, name }));
-      const gone = { to: 'account' as const, id: request.id, name: '' };
-      await recordStep(tx, request, {
-        kind: action === 'account.merge' ? 'merge' : 'split',
-        links: links.some(({ id }) => id === request.id) ? links : [...links, gone],
+      const links = answer.accounts.map(accountLink);
+      const gone = links.some(({ id }) => id === request.id)
+        ? []
+        : [accountLink({ id: request.id, name: '' })];
+      await settle(tx, request, {
+        step: { kind: action === 'account.merge' ? 'merge' : 'split', links: [...links, ...gone] },
+        action,
+        subject: { id: request.id, rows: moved.rows },
+        isSettled: true,
+        accounts: [...ids, request.id],
       });
-      await audit(tx, request, action, { id: request.id, rows: moved.rows });
       return answer;
     })
     .catch((error: unknown) => {

@@ -11,7 +11,6 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import {
   type CategoryRow,
@@ -30,7 +29,6 @@ import { type Belongings, belongingsOf } from '../ledger/own-accounts.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
-import { recordStep } from '../ledger/steps.ts';
 import {
   enabledRules,
   isStill,
@@ -40,7 +38,7 @@ import {
   readRuleBook,
   writeRules,
 } from '../rules/run-rules.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { settle } from '../transactions/consequences.ts';
 import { moneyBackAmong } from '../transactions/refunds.ts';
 
 export interface Applied {
@@ -87,10 +85,8 @@ export async function applySuggestions(
       }
       const { changed } = await writeRules(tx, context, rules);
       await updateRows(tx, 'transactions', { user_id: userId, id: byHand }, { edited_at: now });
-      await figuresMoved(tx, q);
-      await recordStep(tx, q, { kind: 'ai' });
       const subject = { updated, created: made.length, rules_changed: changed };
-      await audit(tx, q, 'categorization.apply', subject);
+      await settle(tx, q, { step: { kind: 'ai' }, action: 'categorization.apply', subject });
       return {
         ...{ created_categories: made.length, updated, rules_changed: changed },
         ...(setAside > 0 ? { set_aside: setAside } : {}),

@@ -5,13 +5,11 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
-import { recordStep } from '../ledger/steps.ts';
 import { makeNotice } from '../notifications/service.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { settle } from '../transactions/consequences.ts';
 import { engineRow, learnWith } from './learn-categories.ts';
 import * as store from './store.ts';
 import { isPreselected } from './suggestion.ts';
@@ -72,10 +70,11 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
     async write(tx, { writes }) {
       await writeLayers(tx, context, writes);
       const ids = items.map(({ id }) => id);
-      await asideByCategory(tx, context, ids);
-      await figuresMoved(tx, q);
-      await recordStep(tx, q, { kind: 'sort', by: 'job' });
-      await audit(tx, q, 'categorization.arrival', { id: arrivalId, sorted: ids.length });
+      await settle(tx, q, {
+        step: { kind: 'sort', by: 'job' },
+        action: 'categorization.arrival',
+        subject: { id: arrivalId, sorted: ids.length },
+      });
     },
   });
 }
@@ -114,10 +113,11 @@ export function undoArrival(
     async write(tx, { moved, ids, writes }) {
       if (ids.length === 0) return null;
       await writeLayers(tx, context, writes);
-      await asideByCategory(tx, context, ids);
-      if (moved > 0) await figuresMoved(tx, q);
-      await recordStep(tx, q, { kind: 'sort' });
-      await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });
+      await settle(tx, q, {
+        step: { kind: 'sort' },
+        action: 'categorization.arrival_undone',
+        subject: { id: arrivalId, undone: moved },
+      });
       return { undone: moved };
     },
   });

@@ -17,13 +17,13 @@ import { requireRoom } from '../../schema/limits.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
-import { asideAfterMove } from '../ledger/excluded-rows.ts';
 import { renameLayerCategories } from '../ledger/layers.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { moveTargets } from '../targets/service.ts';
+import { settle } from '../transactions/consequences.ts';
 
 type Input = Parsed<typeof createEndpoint>['body'];
 type Change = Parsed<typeof updateEndpoint>['body'];
@@ -139,7 +139,6 @@ export async function deleteCategory(
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });
     const now = context.now().toISOString();
-    const settle = await asideAfterMove(tx, { userId, now }, { from: gone, to });
     const moved = await moveTransactions(tx, { userId, from: gone, to, now });
     await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
     if (moveTo !== undefined) {
@@ -148,18 +147,15 @@ export async function deleteCategory(
     }
     if (to !== null) await renameLayerCategories(tx, { userId, from: gone, to });
     await categories.deleteCategories(tx, { userId, ids: gone });
-    await settle();
-    await figuresMoved(tx, callerOf(context, actor));
     const into = to === null ? [] : await findRows(tx, 'categories', { user_id: userId, id: to });
-    await recordStep(
-      tx,
-      { userId, now },
-      {
+    await settle(tx, callerOf(context, actor), {
+      step: {
         kind: to === null ? 'category_delete' : 'category_merge',
         links: [category, ...into].map((one) => ({ to: 'category', id: one.id, name: one.name })),
       },
-    );
-    await audit(tx, actor, 'category.delete', { id, moved, move_to: to });
+      action: 'category.delete',
+      subject: { id, moved, move_to: to },
+    });
     return { moved };
   });
 }

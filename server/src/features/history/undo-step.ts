@@ -1,3 +1,4 @@
+import type { StepKind } from '@saldo/contract/history';
 import type { Caller } from '../../platform/context.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { endJournal, type Journal, journalOf } from '../../platform/db/journal.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import type { TableName } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
@@ -91,6 +93,12 @@ async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store
   return steps;
 }
 
+/** Of these only the rows are taken back: accounts, and what an export held besides, stay. */
+const ROWS_ONLY: readonly StepKind[] = ['import', 'restore', 'sync'];
+const ROWS = new Set<TableName>([
+  ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
+]);
+
 async function undoAll(
   tx: Tx,
   request: UndoRequest,
@@ -107,6 +115,7 @@ async function undoAll(
       tx,
       {
         ...{ userId, now, since: step.undone_at ?? step.at },
+        tables: ROWS_ONLY.includes(step.kind) ? ROWS : undefined,
         removeTransactions: (ids) => removeTransactions(tx, { now }, { userId, ids }, 'undo'),
       },
       await store.readParts(tx, key),
@@ -118,7 +127,7 @@ async function undoAll(
       brings.push(...broughtBy(journal));
       removed += journal.count('-', 'transactions');
     }
-    lost.push(...sentencesOf(missing));
+    lost.push(...sentencesOf(missing, step));
     const set = { undone_at: way === 'undo' ? now : null };
     await updateRows(tx, 'steps', { user_id: userId, id: step.id }, set);
   }
@@ -128,7 +137,7 @@ async function undoAll(
 /** Settles what follows from the rows as they are now, and ends the journal. */
 async function settled(tx: Tx, context: UndoRequest): Promise<Journal | undefined> {
   const ids = [...(journalOf(tx, 'transactions')?.written('transactions') ?? [])];
-  await partImpossible(tx, context, ids);
+  await partImpossible(tx, context, { ids });
   await asideByCategory(tx, context, ids);
   return endJournal(tx);
 }
@@ -153,7 +162,7 @@ function broughtBy(journal: Journal): string[] {
   return counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : []));
 }
 
-function sentencesOf(lost: Lost): string[] {
+function sentencesOf(lost: Lost, { kind }: store.StepRow): string[] {
   const t = en.history.lost;
   const counts: [number, (n: number) => string][] = [
     [lost.changed.size, t.changed],
@@ -167,5 +176,7 @@ function sentencesOf(lost: Lost): string[] {
   return [
     ...counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : [])),
     ...lost.inUse.map(t.inUse),
+    ...lost.accounts.map(t.account),
+    ...(kind === 'restore' ? [t.restored] : []),
   ];
 }

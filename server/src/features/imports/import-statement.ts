@@ -18,16 +18,14 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { type ReportsTable, TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
-import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { giveValues, newLayered } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
-import { recordStep } from '../ledger/steps.ts';
+import { accountLink } from '../ledger/steps.ts';
 import {
   enabledRules,
   isStill,
@@ -37,7 +35,7 @@ import {
   type RulePlan,
   readRuleBook,
 } from '../rules/run-rules.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { settle } from '../transactions/consequences.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
@@ -157,22 +155,23 @@ async function finish(
 ): Promise<ReportsTable> {
   const { userId, now } = request;
   const transfers_linked = await linkNew(tx, { userId, now }, inserted);
-  await figuresMoved(tx, request);
-  const ids = accounts.map(({ account }) => account.id);
-  const details = withClosed(inserted.details, await notifyGaps(tx, request, ids));
   const { id, imported, duplicates, rules_changed } = inserted;
+  const { closedGaps } = await settle(tx, request, {
+    step: {
+      kind: 'import',
+      links: [
+        { to: 'import', id, name: request.fileName },
+        ...accounts.map(({ account }) => accountLink(account)),
+      ],
+    },
+    action: 'report.create',
+    subject: { id, imported, duplicates, rules_changed },
+    isSettled: true,
+    accounts: accounts.map(({ account }) => account.id),
+  });
+  const details = withClosed(inserted.details, closedGaps);
   const set = { rules_changed, transfers_linked, details };
   await updateRows(tx, 'reports', { user_id: userId, id }, set);
-  const links = [
-    { to: 'import' as const, id, name: request.fileName },
-    ...accounts.map(({ account }) => ({
-      to: 'account' as const,
-      id: account.id,
-      name: account.name,
-    })),
-  ];
-  await recordStep(tx, request, { kind: 'import', links });
-  await audit(tx, request, 'report.create', { id, imported, duplicates, rules_changed });
   return { ...inserted, ...set };
 }
 

@@ -3,12 +3,11 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { importStep } from '../history/store.ts';
 import { undoStep } from '../history/undo-step.ts';
 import { removeTransactions } from '../ledger/remove-transactions.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { lockLedger } from '../ledger/steps.ts';
+import { settle } from '../transactions/consequences.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & { reportId: string };
@@ -42,10 +41,11 @@ export async function undoImport(
       removed += await removeTransactions(tx, { now }, { userId, reportIds }, 'undo');
     }
     await deleteRows(tx, 'reports', { user_id: userId, id: restored });
-    await figuresMoved(tx, request);
-    await recordStep(tx, request, { kind: 'bulk_delete' });
-    const subject = { id: reportId, removed };
-    await audit(tx, request, 'report.undo', subject);
+    await settle(tx, request, {
+      step: { kind: 'bulk_delete' },
+      action: 'report.undo',
+      subject: { id: reportId, removed },
+    });
     return { removed };
   });
 }

@@ -64,18 +64,3 @@ export async function planAside(
   for (const { id, flag } of asked) if (flags.get(id) === flag) flags.delete(id);
   return flags;
 }
-
-/** The same before a category goes: answers the work to be done once its rows are elsewhere. */
-export async function asideAfterMove(
-  tx: Tx,
-  context: ProvenanceContext,
-  { from, to }: { from: readonly string[]; to: string | null },
-): Promise<() => Promise<void>> {
-  const { userId } = context;
-  const { ownCategories } = await belongingsOf(tx, { userId });
-  const isConcerned = [...from, to ?? ''].some((id) => ownCategories.has(id));
-  const ids = isConcerned ? await store.idsIn(tx, { userId, categories: from }) : [];
-  return async () => {
-    await asideByCategory(tx, context, ids);
-  };
-}

@@ -2,7 +2,14 @@ import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertRow } from '../../platform/db/crud.ts';
-import { endJournal, type Journal, readPart, startJournal } from '../../platform/db/journal.ts';
+import {
+  type Entry,
+  endJournal,
+  type Journal,
+  journalOf,
+  readPart,
+  startJournal,
+} from '../../platform/db/journal.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -30,6 +37,46 @@ export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<numb
 /** Records what the transaction writes from here on; `lockLedger` does it too. */
 export const startRecording = (tx: Tx): void => startJournal(tx, RECORDED);
 
+/** What the transaction has written of the user's rows so far. */
+export interface Written {
+  /** Ids of transactions, deleted ones too. */
+  ids: readonly string[];
+  /** Columns of transactions that updates changed. */
+  columns: ReadonlySet<string>;
+  hasInserted: boolean;
+  hasDeleted: boolean;
+  /** Whether transfers, accounts or categories were written too. */
+  hasOthers: boolean;
+  /** Categories and days that transactions had before; undefined if there were too many to tell. */
+  before: { categories: (string | null)[]; days: string[] } | undefined;
+}
+
+export function writtenSoFar(tx: Tx): Written {
+  const journal = journalOf(tx, 'transactions');
+  const others: TableName[] = ['transfers', 'accounts', 'categories'];
+  return {
+    ids: [...(journal?.written('transactions') ?? [])],
+    columns: journal?.changedColumns('transactions') ?? new Set(),
+    hasInserted: (journal?.count('+', 'transactions') ?? 0) > 0,
+    hasDeleted: (journal?.count('-', 'transactions') ?? 0) > 0,
+    hasOthers: others.some((table) => (journal?.written(table).size ?? 0) > 0),
+    before: journal?.entries && figuresBefore(journal.entries),
+  };
+}
+
+function figuresBefore(entries: readonly Entry[]): Written['before'] {
+  const categories = new Set<string | null>();
+  const days = new Set<string>();
+  for (const entry of entries) {
+    if (entry[1] !== 'transactions' || entry[0] === '+') continue;
+    const image = entry[0] === '-' ? entry[2] : entry[3];
+    const { category_id: category, date } = image;
+    if (category !== undefined) categories.add(category === null ? null : String(category));
+    if (date !== undefined) days.add(String(date).slice(0, 10));
+  }
+  return { categories: [...categories], days: [...days] };
+}
+
 interface Who {
   userId: string;
   /** ISO 8601, UTC. */
@@ -42,6 +89,13 @@ export interface StepAbout {
   /** What it touched, beside transactions. */
   links?: readonly StepLink[];
 }
+
+/** A link to an account that a step touched. */
+export const accountLink = ({ id, name }: { id: string; name: string }): StepLink => ({
+  to: 'account',
+  id,
+  name,
+});
 
 /** Single edits closer together than this are one sitting. */
 const SITTING_MS = 10 * 60_000;

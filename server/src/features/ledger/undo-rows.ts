@@ -1,5 +1,6 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import { sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import {
   type Entry,
   type Image,
@@ -36,6 +37,8 @@ export interface Lost {
   transfers: number;
   /** Names of categories and accounts that stay, because something else uses them by now. */
   inUse: string[];
+  /** Names of accounts that stay, although the step made them. */
+  accounts: string[];
   /** Rows of other tables that were changed or deleted since. */
   others: number;
 }
@@ -46,6 +49,8 @@ export interface UndoContext {
   now: string;
   /** When the journal was written. */
   since: string;
+  /** Tables that are taken back; undefined takes all. What an import made besides its rows stays. */
+  tables?: ReadonlySet<TableName> | undefined;
   /** Removes transactions with all that follows, as undoing an import does. */
   removeTransactions(ids: readonly string[]): Promise<unknown>;
 }
@@ -86,6 +91,7 @@ export async function undoEntries(
     withoutAccount: new Set(),
     transfers: 0,
     inUse: [],
+    accounts: [],
     others: 0,
   };
   const undo = new Undo(tx, context, lost);
@@ -167,9 +173,19 @@ class Undo {
 
   async take({ op, table, entries }: Run, { fields }: LayerUndo): Promise<void> {
     if (table === 'effects') return;
+    if (this.#context.tables?.has(table) === false) {
+      if (op === '+' && table === 'accounts') await this.#keep(keysOf(entries));
+      return;
+    }
     if (op === '+') await this.#removeInserted(table, keysOf(entries));
     else if (op === '-') await this.#bringBack(table, imagesOf(entries));
     else await this.#restoreColumns(table, entries, fields);
+  }
+
+  /** Notes accounts that stay, although the step made them. */
+  async #keep(keys: readonly RowKey[]): Promise<void> {
+    const there = await readImages(this.#tx, this.#of('accounts'), keys);
+    for (const { name } of there.values()) this.#lost.accounts.push(String(name));
   }
 
   #of(table: TableName) {
@@ -239,8 +255,19 @@ class Undo {
       this.#lost.transfers += missing.length - free.length;
       return insertImages(this.#tx, this.#of(table), free);
     }
-    this.#lost.others += images.length - missing.length;
-    await insertImages(this.#tx, this.#of(table), missing);
+    const free = table === 'categories' ? await this.#freeNames(missing) : missing;
+    this.#lost.others += images.length - free.length;
+    await insertImages(this.#tx, this.#of(table), free);
+  }
+
+  /** Categories whose names no other category has taken since. */
+  async #freeNames(images: readonly Image[]): Promise<Image[]> {
+    const { userId } = this.#context;
+    const nameOf = (image: { parent_id?: unknown; name_key?: unknown }) =>
+      `${image.parent_id ?? ''} ${image.name_key}`;
+    const there = await findRows(this.#tx, 'categories', { user_id: userId });
+    const taken = new Set(there.map(nameOf));
+    return images.filter((image) => !taken.has(nameOf(image)));
   }
 
   /** Gives columns the values from before, where they still hold what the step has set. */

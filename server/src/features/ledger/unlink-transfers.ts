@@ -1,4 +1,4 @@
-import { whyImpossible } from '@saldo/domain/transfers/possible';
+import { isRefused } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -11,6 +11,8 @@ import { belongingsOf, transferRow, waitingAmong } from './own-accounts.ts';
 import { ownTransactionIds } from './own-transactions.ts';
 import { freeLegs, setLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own
@@ -28,28 +30,31 @@ export async function partBeforeRemoval(
 }
 
 /**
- * Parts the linked transfers of these transactions that an edit has made impossible, so that their legs count again. The
- * pair is not linked again by itself. Answers the ids of those legs. The caller holds the provenance lock, and has written
- * the edit.
+ * Unlinks the transfers of these transactions that a change made impossible, so their legs count again; such a pair is
+ * never linked again by itself. `columns`: those that the change set. Returns the ids of the legs. The caller holds the
+ * ledger's lock and has written the change.
  */
 export async function partImpossible(
   tx: Tx,
   context: ProvenanceContext,
-  ids: readonly string[],
+  { ids, columns = NONE }: { ids: readonly string[]; columns?: ReadonlySet<string> },
 ): Promise<string[]> {
   const { userId } = context;
   const linked = (await pairsAmong(tx, userId, ids)).filter(({ state }) => state === 'linked');
   if (linked.length === 0) return [];
   const legs = new Map<string, TransferRow>();
-  const plain = { transferCategories: new Set<string>() };
+  const edited = { date: columns.has('date'), category: columns.has('category_id') };
+  const belongings = edited.category
+    ? await belongingsOf(tx, { userId })
+    : { transferCategories: NONE };
   for (const some of chunksOf(linked.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
     for (const row of await store.legsById(tx, { userId, ids: some })) {
-      legs.set(row.id, transferRow(row, plain));
+      legs.set(row.id, transferRow(row, belongings));
     }
   }
   const impossible = linked.filter(({ expense_id, income_id }) => {
     const [expense, income] = [legs.get(expense_id), legs.get(income_id)];
-    return !expense || !income || whyImpossible(expense, income) !== null;
+    return !expense || !income || isRefused(expense, income, edited);
   });
   if (impossible.length === 0) return [];
   await freeBoth(tx, context, impossible);

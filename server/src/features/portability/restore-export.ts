@@ -5,18 +5,16 @@ import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { settle } from '../transactions/consequences.ts';
 import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { relink } from '../transfers/restore-transfers.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
@@ -119,17 +117,17 @@ async function write(
   if (transfers_linked > 0) {
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
-  await asideByCategory(tx, { userId, now }, [...come]);
-  await figuresMoved(tx, request);
   // An archive written by hand must not exceed what screens can show.
   for (const of of BROUGHT) await requireRoom(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
-  const links = [{ to: 'import' as const, id, name: report.file_name }];
-  await recordStep(tx, request, { kind: 'restore', links });
-  await audit(tx, request, 'report.create', {
-    id: report.id,
-    imported: report.imported,
-    duplicates: report.duplicates,
+  await settle(tx, request, {
+    step: { kind: 'restore', links: [{ to: 'import', id, name: report.file_name }] },
+    action: 'report.create',
+    subject: {
+      id: report.id,
+      imported: report.imported,
+      duplicates: report.duplicates,
+    },
   });
   return report;
 }

@@ -4,18 +4,13 @@ import { runnableRules } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
-import { type ProvenanceContext, readLayered, writeLayers } from '../ledger/layers.ts';
+import { readLayered, writeLayers } from '../ledger/layers.ts';
 import { belongingsOf } from '../ledger/own-accounts.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
-import { recordStep } from '../ledger/steps.ts';
-import { partImpossible } from '../ledger/unlink-transfers.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { settle } from '../transactions/consequences.ts';
 import { Preview, withAside } from './preview.ts';
 import {
   enabledRules,
@@ -64,11 +59,16 @@ export function applyRules(
       if (only && !only.is_enabled) return { disabled: only.name };
       const tally = await writeRules(tx, context, plan);
       const { matched, changed } = tally;
-      if (changed > 0) await figuresMoved(tx, q);
       const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
-      const kind = ruleId === undefined ? 'rules' : 'rule';
-      await recordStep(tx, q, { kind, links: ruleId === undefined ? [] : chosen.map(linkOf) });
-      await audit(tx, q, action, { id: ruleId ?? null, from, to, matched, changed });
+      await settle(tx, q, {
+        step: {
+          kind: ruleId === undefined ? 'rules' : 'rule',
+          links: ruleId === undefined ? [] : chosen.map(linkOf),
+        },
+        action,
+        subject: { id: ruleId ?? null, from, to, matched, changed },
+        isSettled: true,
+      });
       return { done: applied(chosen, plan, tally) };
     },
   });
@@ -110,21 +110,16 @@ export function revertRule(
       const key = { user_id: userId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
       if (!rule) return null;
-      await revert(tx, context, rewrite);
+      await writeLayers(tx, context, rewrite.writes);
       const reverted = rewrite.moved;
-      if (reverted > 0) await figuresMoved(tx, q);
-      await recordStep(tx, q, { kind: 'rule', links: [linkOf(rule)] });
-      await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
+      await settle(tx, q, {
+        step: { kind: 'rule', links: [linkOf(rule)] },
+        action: 'rule.revert',
+        subject: { id: ruleId, reverted },
+      });
       return { reverted };
     },
   });
-}
-
-/** Restores the values from before the rule, and unlinks transfers that are impossible without it. */
-async function revert(tx: Tx, context: ProvenanceContext, { ids, writes }: Rewrite): Promise<void> {
-  await writeLayers(tx, context, writes);
-  await partImpossible(tx, context, ids);
-  await asideByCategory(tx, context, ids);
 }
 
 /** Deletes a rule. The values it has set go with it, or stay as if set manually. Null if there is no such rule. */
@@ -141,13 +136,14 @@ export function deleteRule(
       const key = { user_id: userId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
       if (!rule) return null;
-      if (q.revert) await revert(tx, context, rewrite);
-      else await writeLayers(tx, context, rewrite.writes);
+      await writeLayers(tx, context, rewrite.writes);
       const reverted = q.revert ? rewrite.moved : 0;
-      if (reverted > 0) await figuresMoved(tx, q);
       await deleteRows(tx, 'rules', key);
-      await recordStep(tx, q, { kind: 'rule', links: [linkOf(rule)] });
-      await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
+      await settle(tx, q, {
+        step: { kind: 'rule', links: [linkOf(rule)] },
+        action: 'rule.delete',
+        subject: { id: ruleId, reverted },
+      });
       return { reverted };
     },
   });

@@ -186,7 +186,7 @@ async function write(
 ): Promise<{ setAside: number; freed: string[] }> {
   await writeLayers(tx, context, writes);
   const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
-  const freed = await partImpossible(tx, context, idsOf(changed));
+  const freed = await partImpossible(tx, context, { ids: idsOf(changed) });
   const sorted = changed.filter((one) => one.changed.has('category'));
   return { setAside: await asideByCategory(tx, context, idsOf(sorted)), freed };
 }

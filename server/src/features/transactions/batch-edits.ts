@@ -8,16 +8,13 @@ import { updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import * as writes from '../ledger/remove-transactions.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
-import { partImpossible, withOtherLegs } from '../ledger/unlink-transfers.ts';
-import { affectedBy, combined, figuresMoved } from '../targets/notifications.ts';
+import { lockLedger } from '../ledger/steps.ts';
+import { settle } from './consequences.ts';
 import { moneyBackAmong } from './refunds.ts';
 
 export function deletePeriod(
@@ -29,9 +26,11 @@ export function deletePeriod(
     await lockLedger(tx, { userId });
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { now }, span, 'period');
-    await figuresMoved(tx, q);
-    await recordStep(tx, q, { kind: 'bulk_delete' });
-    await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
+    await settle(tx, q, {
+      step: { kind: 'bulk_delete' },
+      action: 'transaction.delete_period',
+      subject: { from, to, deleted },
+    });
     return deleted;
   });
 }
@@ -45,20 +44,13 @@ export function deleteTransactions(
     const { userId, now } = q;
     const ids = [...new Set(q.ids)];
     await lockLedger(tx, { userId });
-    const legs = await withOtherLegs(tx, { userId, ids });
-    const moved = await affectedBy(tx, { userId, ids: legs });
     const deleted = await writes.removeTransactions(tx, { now }, { userId, ids }, 'single');
     if (deleted < ids.length) throw notFound();
-    // The other leg has the category again that it had before the transfer.
-    const movedTo = await affectedBy(tx, { userId, ids: legs });
-    await figuresMoved(tx, q, combined(moved, movedTo));
-    await recordStep(tx, q, { kind: 'bulk_delete' });
-    await audit(
-      tx,
-      q,
-      'transaction.delete',
-      ids.length > 1 ? { count: deleted } : { id: ids[0] ?? '' },
-    );
+    await settle(tx, q, {
+      step: { kind: 'bulk_delete' },
+      action: 'transaction.delete',
+      subject: ids.length > 1 ? { count: deleted } : { id: ids[0] ?? '' },
+    });
     return deleted;
   });
 }
@@ -89,26 +81,18 @@ export async function updateBatch(
         : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
     ]);
     if (problems.length > 0) throw invalid(problems);
-    const legs = await withOtherLegs(tx, { userId, ids });
-    const moved = await affectedBy(tx, { userId, ids: legs });
     const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
     const context = { userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
     await updateRows(tx, 'transactions', { user_id: userId, id: edited }, { edited_at: now });
-    await partImpossible(tx, context, edited);
-    const sorted = byHand.filter(
-      ({ values }) => values.category !== undefined && values.ignore_default_metrics === undefined,
-    );
-    const setAside = await asideByCategory(
-      tx,
-      context,
-      sorted.map(({ id }) => id),
-    );
-    // Both legs of an unlinked transfer have the categories again that they had before it.
-    await figuresMoved(tx, q, combined(moved, await affectedBy(tx, { userId, ids: legs })));
-    await recordStep(tx, q, { kind: 'batch' });
-    await audit(tx, q, 'transaction.batch', { count: ids.length });
+    const flagged = byHand.filter(({ values }) => values.ignore_default_metrics !== undefined);
+    const { excluded: setAside } = await settle(tx, q, {
+      step: { kind: 'batch' },
+      action: 'transaction.batch',
+      subject: { count: ids.length },
+      setsExclusion: new Set(flagged.map(({ id }) => id)),
+    });
     return {
       updated: ids.length,
       ...(setAside > 0 ? { set_aside: setAside } : {}),

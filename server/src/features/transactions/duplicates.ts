@@ -4,9 +4,9 @@ import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { audit } from '../../platform/observability/audit.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { deleteTransactions } from './batch-edits.ts';
+import { settle } from './consequences.ts';
 import { getTransaction } from './service.ts';
 import { transactionsById } from './transaction-list.ts';
 
@@ -41,8 +41,11 @@ export async function judgeDuplicate(
   await context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
     if (!(await clearDouble(tx, { userId, id, now }))) throw notFound();
-    await recordStep(tx, { userId, now }, { kind: 'edit' });
-    await audit(tx, actor, 'transaction.keep_double', { id });
+    await settle(tx, callerOf(context, actor), {
+      step: { kind: 'edit' },
+      action: 'transaction.keep_double',
+      subject: { id },
+    });
   });
   return { transaction: await getTransaction(context, actor, id) };
 }

@@ -9,18 +9,14 @@ import { lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { PAYMENT_FIELDS, paymentsChange } from '../ledger/changed-rows.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { paymentsChange } from '../ledger/changed-rows.ts';
 import { manualEdit, noteManual } from '../ledger/layers.ts';
-import { isOwnCategory } from '../ledger/own-accounts.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
-import { partImpossible, withOtherLegs } from '../ledger/unlink-transfers.ts';
-import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notifications.ts';
+import { lockLedger } from '../ledger/steps.ts';
+import { settle } from './consequences.ts';
 import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
 import { insertTransactions } from './insert-transactions.ts';
 import { broughtLike } from './manual-entries.ts';
@@ -39,13 +35,11 @@ export function createTransaction(
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     row.possible_duplicate_of = await broughtLike(tx, row);
     await insertTransactions(tx, [row]);
-    const { category_id: category } = row;
-    if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
-      await asideByCategory(tx, { userId, now: row.created_at }, [row.id]);
-    }
-    await figuresMoved(tx, callerOf(context, actor), affectedByRows([row]));
-    await recordStep(tx, { userId, now: row.created_at }, { kind: 'edit' });
-    await audit(tx, actor, 'transaction.create', { id: row.id });
+    await settle(tx, callerOf(context, actor), {
+      step: { kind: 'edit' },
+      action: 'transaction.create',
+      subject: { id: row.id },
+    });
     return shownTransaction(tx, { userId, id: row.id });
   });
 }
@@ -69,8 +63,6 @@ export function updateTransaction(
     const set = await withMoneyBack(tx, before, change, named);
     if (Object.keys(set).length > 0) {
       await writeEdit(tx, context, actor, before, set);
-      await recordStep(tx, callerOf(context, actor), { kind: 'edit' });
-      await audit(tx, actor, 'transaction.update', { id });
     }
     return shownTransaction(tx, { userId, id });
   });
@@ -91,7 +83,7 @@ async function withMoneyBack(
   return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
-/** Writes what a hand has set, and what follows: a transfer that it makes impossible is parted, figures move. */
+/** Writes what the user set, with what follows. */
 async function writeEdit(
   tx: Tx,
   context: Context,
@@ -102,27 +94,23 @@ async function writeEdit(
   const { userId } = actor;
   const { id } = before;
   const now = later(before.updated_at, context.now());
-  const after = { ...before, ...set };
-  const legs = await withOtherLegs(tx, { userId, ids: [id] });
-  const isLeg = legs.length > 1;
-  // Whatever an edit of a leg changes, an account or a fee, it may part the transfer: then both legs count.
-  const moved = isLeg || movesFigures(set) ? await affectedBy(tx, { userId, ids: legs }) : null;
   await noteManual(tx, { userId, now }, [manualEdit(before, set)]);
+  const after = { ...before, ...set };
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
   await paymentsChange(tx, { userId, ids: [id], columns: Object.keys(set) });
   await updateRows(tx, 'transactions', { user_id: userId, id }, written);
-  if (isLeg) await partImpossible(tx, { userId, now }, [id]);
-  // Who sets the flag in the same edit has said what it should be.
-  const followsCategory = 'category_id' in set && !('ignore_default_metrics' in set);
-  if (followsCategory) await asideByCategory(tx, { userId, now }, [id]);
-  if (!moved) return;
-  const movedTo = isLeg ? await affectedBy(tx, { userId, ids: legs }) : affectedByRows([after]);
-  await figuresMoved(tx, callerOf(context, actor), combined(moved, movedTo));
+  await settle(
+    tx,
+    { ...callerOf(context, actor), now },
+    {
+      step: { kind: 'edit' },
+      action: 'transaction.update',
+      subject: { id },
+      // A flag in the same edit says what it should be.
+      ...('ignore_default_metrics' in set ? { setsExclusion: new Set([id]) } : {}),
+    },
+  );
 }
-
-/** What goals and alerts go by, and what recurs. */
-const FIGURE_FIELDS = [...PAYMENT_FIELDS, 'category_id', 'product'];
-const movesFigures = (set: object): boolean => FIGURE_FIELDS.some((field) => field in set);
 
 /** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */
 async function resolve(

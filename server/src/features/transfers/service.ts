@@ -6,16 +6,15 @@ import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
 import { asideByCategory } from '../ledger/excluded-rows.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
 import { belongingsOf, transferRow } from '../ledger/own-accounts.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { lockLedger } from '../ledger/steps.ts';
 import { freeLegs, setLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { settle } from '../transactions/consequences.ts';
 import { getTransaction } from '../transactions/service.ts';
 
 /** What a person says is a transfer is one, whatever evidence there is. Throws 409 `transfer_not_possible` where it cannot be. */
@@ -103,10 +102,12 @@ function changing(
     const provenance = { userId: caller.userId, now: caller.now };
     await lockLedger(tx, provenance);
     const ids = await work(tx, provenance);
-    // Both come from categories that nobody knows any more: all are looked at.
-    await figuresMoved(tx, caller);
-    await recordStep(tx, caller, { kind: 'transfer' });
-    await audit(tx, actor, action, { ids: ids.join(' ') });
+    await settle(tx, caller, {
+      step: { kind: 'transfer' },
+      action,
+      subject: { ids: ids.join(' ') },
+      isSettled: true,
+    });
   });
 }
 

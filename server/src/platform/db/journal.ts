@@ -51,6 +51,11 @@ export class Journal {
     return this.#written.get(table) ?? new Set();
   }
 
+  /** Its entries, as long as they are few; undefined once some are compressed. */
+  get entries(): readonly Entry[] | undefined {
+    return this.#parts.length === 0 ? this.#open : undefined;
+  }
+
   /** How many rows of a table were inserted, deleted or updated. */
   count(op: Entry[0], table: TableName): number {
     return this.#counts.get(op + table) ?? 0;

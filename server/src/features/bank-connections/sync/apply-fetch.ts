@@ -13,13 +13,11 @@ import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { readSpans, storedSpans, withSpan } from '../../accounts/day-spans.ts';
-import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { paymentsChange } from '../../ledger/changed-rows.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
-import { lockLedger, recordStep } from '../../ledger/steps.ts';
-
+import { accountLink, lockLedger } from '../../ledger/steps.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
-import { figuresMoved } from '../../targets/notifications.ts';
+import { settle } from '../../transactions/consequences.ts';
 import { insertTransactions } from '../../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../../transactions/manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
@@ -87,10 +85,16 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     const followed = await afterInsert(tx, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh, entries.length);
     const subject = { id: q.accountId, added };
-    const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.accountId });
-    const links = [{ to: 'account' as const, id: q.accountId, name: account?.name ?? '' }];
-    if (added > 0) await recordStep(tx, q, { kind: 'sync', by: 'job', links });
-    await audit(tx, q, 'bank_connection.sync', subject);
+    const action = 'bank_connection.sync';
+    if (added === 0) await audit(tx, q, action, subject);
+    else {
+      const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.accountId });
+      const link = accountLink({ id: q.accountId, name: account?.name ?? '' });
+      await settle(tx, q, {
+        step: { kind: 'sync', by: 'job', links: [link] },
+        ...{ action, subject, isSettled: true, accounts: [q.accountId] },
+      });
+    }
     return { added, known: q.rows.length - added, doubles, ...followed };
   });
 }
@@ -301,7 +305,5 @@ async function afterInsert(
   const rulesChanged = await runRulesOn(tx, context, { ids });
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const transfersLinked = await linkTransfers(tx, context, { from, to });
-  await figuresMoved(tx, q);
-  await notifyGaps(tx, q, [q.accountId]);
   return { rulesChanged, transfersLinked };
 }

@@ -1,0 +1,87 @@
+import type { Span } from '@saldo/domain/spans';
+import type { Caller } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
+import { notifyGaps } from '../accounts/gap-notifications.ts';
+import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { recordStep, type StepAbout, type Written, writtenSoFar } from '../ledger/steps.ts';
+import { partImpossible } from '../ledger/unlink-transfers.ts';
+import { affectedBy, combined, figuresMoved, type Moved } from '../targets/notifications.ts';
+
+export interface Change {
+  /** For History; null where nothing is to be recorded, such as work of the demo. */
+  step: StepAbout;
+  action: string;
+  subject: AuditEntry['subject'];
+  /** Ids of rows of which the change says itself whether they count in totals. */
+  setsExclusion?: ReadonlySet<string>;
+  /** Transfers and exclusions are settled already: rules and imports do it between their own steps. */
+  isSettled?: boolean;
+  /** Accounts whose days may be known or missing by now. */
+  accounts?: readonly string[];
+}
+
+export interface Settled {
+  /** Id of the step in History; null if nothing was written. */
+  stepId: string | null;
+  /** Rows that no longer count in totals because of their category. */
+  excluded: number;
+  /** Gaps of accounts that nothing is left of. */
+  closedGaps: Span[];
+}
+
+/**
+ * Everything that follows from a change of the user's rows, in this order: transfers that are no longer possible are
+ * unlinked, rows are excluded or included by *Between Own Accounts*, goals and alerts notify, gaps of accounts open or
+ * close, History gets its step and the audit log its line. Call it once, when everything is written. What recurs is noted
+ * with each row that is written.
+ */
+export async function settle(
+  tx: Tx,
+  who: Omit<Caller, 'requestId'> & { requestId?: string },
+  change: Change,
+): Promise<Settled> {
+  const excluded = change.isSettled ? 0 : await settleTransfers(tx, who, change);
+  const written = writtenSoFar(tx);
+  await figuresMoved(tx, who, await movedBy(tx, who.userId, written));
+  const closedGaps = await notifyGaps(tx, who, change.accounts ?? []);
+  const stepId = await recordStep(tx, who, change.step);
+  await audit(tx, who, change.action, change.subject);
+  return { stepId, excluded, closedGaps };
+}
+
+/** Unlinks and excludes. Returns how many rows were excluded. */
+async function settleTransfers(
+  tx: Tx,
+  who: { userId: string; now: string },
+  { setsExclusion }: Change,
+): Promise<number> {
+  const { ids, columns, hasInserted } = writtenSoFar(tx);
+  await partImpossible(tx, who, { ids, columns });
+  if (!hasInserted && !columns.has('category_id')) return 0;
+  const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
+  return asideByCategory(tx, who, others);
+}
+
+/** Columns that goals and alerts count by. */
+const FIGURE_COLUMNS = [
+  ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics'],
+  ...['is_refund', 'category_id', 'product'],
+];
+
+/** Figures that the written rows may have changed. */
+async function movedBy(tx: Tx, userId: string, written: Written): Promise<Moved> {
+  const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = written;
+  if (hasOthers || before === undefined) return {};
+  const isCounted = hasInserted || hasDeleted || FIGURE_COLUMNS.some((name) => columns.has(name));
+  if (!isCounted) return { categories: [] };
+  const now = await affectedBy(tx, { userId, ids });
+  const days = before.days.toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  const { categories } = before;
+  const was = from && to ? { categories, span: { from, to } } : { categories };
+  if (categories.length === 0) return now.span && from && to ? widened(now, { from, to }) : now;
+  return now.span && !from ? combined(now, { ...was, span: now.span }) : combined(now, was);
+}
+
+const widened = (moved: Moved, span: Span): Moved => combined(moved, { ...moved, span });
