@@ -29,6 +29,7 @@ const SCREENS = [
   '/bank-connections',
   '/accounts',
   '/upcoming',
+  '/history',
   '/bank-connections/success?ref=connected',
   '/profile',
   '/faq',

@@ -210,6 +210,7 @@ test('what is asked before much is changed shows whole figures', async ({ page, 
       await expect(dialog).toContainText('afterwards');
     },
     '/accounts?add=1': undefined,
+    '/history': undefined,
     [`/categories?categorize=method&year=${THIS_YEAR}`]: async () => {
       await page.getByRole('button', { name: 'Use AI' }).click();
       await expect(dialog.locator('[aria-current=step]')).toContainText('Review');

@@ -59,6 +59,7 @@ test('screens without rows are finished at every width', async ({ page }) => {
     '/rules',
     '/goals',
     '/alerts',
+    '/history',
     '/bank-connections/success',
     '/profile',
     '/faq',
@@ -81,6 +82,7 @@ test.describe('the demo', () => {
         '/categories',
         '/categories/sort',
         '/rules',
+        '/history',
       ],
       [1280],
     );

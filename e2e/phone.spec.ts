@@ -33,6 +33,7 @@ test('every screen fits', async ({ page, person }) => {
     '/metrics/custom',
     '/bank-connections',
     '/accounts',
+    '/history',
     '/profile',
     '/faq',
     '/bug-report',

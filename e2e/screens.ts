@@ -22,6 +22,7 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   transactions: { path: '/transactions' },
   'transactions-empty': { path: '/transactions?year=2023' },
   accounts: { path: '/accounts' },
+  history: { path: '/history' },
   sort: { path: '/categories/sort' },
   goals: { path: '/goals' },
   alerts: { path: '/alerts' },

@@ -11,6 +11,7 @@ const SCREENS: [link: string, path: string, heading: string][] = [
   ['Goals', '/goals', 'Financial Goals'],
   ['Alerts', '/alerts', 'Expense Alerts'],
   ['Rules', '/rules', 'Rules'],
+  ['History', '/history', 'History'],
   ['FAQ & Help', '/faq', 'FAQ & Help'],
   ['Feedback & Bugs', '/bug-report', 'Feedback & Bugs'],
 ];

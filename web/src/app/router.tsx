@@ -48,6 +48,7 @@ const code = {
       .BankConnectionSuccessPage,
   profile: async () => (await import('../features/users/profile-page.tsx')).ProfilePage,
   admin: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
+  history: async () => (await import('../features/history/history-page.tsx')).HistoryPage,
   help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
   feedback: async () => (await import('../features/tickets/feedback-page.tsx')).FeedbackPage,
 };
@@ -73,6 +74,7 @@ const screens: RouteObject[] = [
     ...screen(paths.admin(), t.admin, code.admin),
     loader: () => (may(readUser(), 'admin') ? null : redirect(paths.home())),
   },
+  screen(paths.history(), t.history, code.history),
   screen(paths.help(), t.help, code.help),
   screen(paths.feedback(), t.feedback, code.feedback),
   {

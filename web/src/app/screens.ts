@@ -4,6 +4,7 @@ import {
   Calendar,
   ChartNoAxesColumn,
   CircleQuestionMark,
+  History,
   House,
   Landmark,
   type LucideIcon,
@@ -83,6 +84,7 @@ export const SIDEBAR: readonly (
 
 /** Below the others, a little apart. */
 export const SIDEBAR_HELP: readonly Screen[] = [
+  { label: t.history, to: paths.history(), icon: History, key: 'z', words: texts.searched.history },
   { label: t.help, to: paths.help(), icon: CircleQuestionMark, key: 'f' },
   { label: t.feedback, to: paths.feedback(), icon: Bug, key: 'u', words: texts.searched.feedback },
 ];

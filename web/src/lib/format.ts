@@ -138,12 +138,16 @@ export const time = (date: LocalDateTime): string => date.slice(11, 16);
 export const whenInFull = (date: LocalDateTime): string =>
   time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
 
-/** An instant in UTC as the person's clock has it: `Nov 20, 18:42`. */
-export function moment(instant: string, now: Day = today()): string {
+/** The time of an instant where the user is: `18:42`. */
+export function clock(instant: string): string {
   const date = new Date(instant);
   const two = (n: number) => String(n).padStart(2, '0');
-  return `${day(today(date), now)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+/** An instant where the user is: `Nov 20, 18:42`. */
+export const moment = (instant: string, now: Day = today()): string =>
+  `${day(today(new Date(instant)), now)}, ${clock(instant)}`;
 
 /** The same with the name of today: `Today, 06:12`. 'Never' without an instant, 'Unknown' where it is none. */
 export function lately(instant: string | null | undefined, now: Day = today()): string {

@@ -50,6 +50,8 @@ export const paths = {
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
   recurring: () => '/upcoming',
+  /** With the id of a step, its row is open. */
+  history: (address: { step?: string } = {}) => withQuery('/history', address),
   /** With an account's id, its drawer is open. */
   accounts: (account?: string) => withQuery('/accounts', { account }),
   bankConnections: () => '/bank-connections',

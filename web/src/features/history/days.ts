@@ -1,0 +1,80 @@
+import type { Step } from '@saldo/contract/history';
+import { addDays, type Day } from '@saldo/domain/dates';
+import { today } from '../../lib/format.ts';
+import { texts } from './texts.ts';
+
+/** A row of the list: one step, or syncs of one account on consecutive days, newest first. */
+export type Entry = { step: Step } | { syncs: [Step, ...Step[]]; days: number };
+
+export interface HistoryDay {
+  day: Day;
+  title: string;
+  entries: Entry[];
+}
+
+/** Fewer days in a row are shown one by one. */
+const LEAST_DAYS = 3;
+
+const dayOfStep = ({ at }: Step): Day => today(new Date(at));
+
+/** Steps by the day on which they happened, newest first. Folded syncs stand at their newest day. */
+export function daysOf(steps: readonly Step[], now: Day = today()): HistoryDay[] {
+  const days = new Map<Day, HistoryDay>();
+  for (const entry of folded(steps, now)) {
+    const day = dayOfStep('step' in entry ? entry.step : entry.syncs[0]);
+    const known = days.get(day);
+    if (known) known.entries.push(entry);
+    else days.set(day, { day, title: dayTitle(day, now), entries: [entry] });
+  }
+  return [...days.values()];
+}
+
+function dayTitle(day: Day, now: Day): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const name = texts.dayOf(month, date, day.slice(0, 4) === now.slice(0, 4) ? null : year);
+  if (day === now) return texts.today(name);
+  return day === addDays(now, -1) ? texts.yesterday(name) : name;
+}
+
+/** Syncs from before yesterday that nobody has undone fold where they came on several days in a row. */
+function folded(steps: readonly Step[], now: Day): Entry[] {
+  const runs = runsOf(steps.filter((step) => mayFold(step, now)));
+  return steps.flatMap((step): Entry[] => {
+    const run = runs.get(step.id);
+    if (!run) return [{ step }];
+    return run.syncs[0].id === step.id ? [run] : [];
+  });
+}
+
+const mayFold = (step: Step, now: Day): boolean =>
+  step.kind === 'sync' && step.undone_at === null && dayOfStep(step) < addDays(now, -1);
+
+const accountOf = ({ links }: Step): string => links.find(({ to }) => to === 'account')?.id ?? '';
+
+type Run = Extract<Entry, { syncs: unknown }>;
+
+/** Runs of syncs that are long enough, by the ids of their steps. */
+function runsOf(syncs: readonly Step[]): Map<string, Run> {
+  const open = new Map<string, Run>();
+  const all: Run[] = [];
+  for (const step of syncs) {
+    const account = accountOf(step);
+    const run = open.get(account);
+    const last = run?.syncs.at(-1);
+    const day = dayOfStep(step);
+    const isSame = last && dayOfStep(last) === day;
+    if (run && last && (isSame || dayOfStep(last) === addDays(day, 1))) {
+      run.syncs.push(step);
+      if (!isSame) run.days += 1;
+    } else {
+      const begun: Run = { syncs: [step], days: 1 };
+      open.set(account, begun);
+      all.push(begun);
+    }
+  }
+  return new Map(
+    all
+      .filter(({ days }) => days >= LEAST_DAYS)
+      .flatMap((run) => run.syncs.map((step) => [step.id, run] as const)),
+  );
+}

@@ -1,0 +1,101 @@
+import type { Step } from '@saldo/contract/history';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { bankName } from '../../lib/banks.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { accountsQuery } from '../accounts/api.ts';
+import { daysOf, type Entry, type HistoryDay } from './days.ts';
+import { FoldedSyncs } from './folded-syncs.tsx';
+import { type Shown, StepRow } from './step-row.tsx';
+import type { BankNames } from './step-text.ts';
+import { texts as t } from './texts.ts';
+
+interface HistoryListProps {
+  steps: readonly Step[];
+  /** Of other filters, until those of the chosen ones are here. */
+  isStale: boolean;
+  older: OlderSteps;
+}
+
+interface OlderSteps {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Changes by day, newest first. The address names the one that is open. */
+export function HistoryList({ steps, isStale, older }: HistoryListProps) {
+  const [params, change] = useUrlState();
+  const banks = useBankNames();
+  const shown: Shown = {
+    banks,
+    openId: params.get('step'),
+    onToggle: (id) => change({ step: params.get('step') === id ? null : id }),
+  };
+  return (
+    <Card
+      flush
+      aria-label={t.title}
+      aria-busy={isStale}
+      className={cx('transition-opacity', isStale && 'opacity-50')}
+    >
+      {daysOf(steps).map((day) => (
+        <DaySection key={day.day} day={day} shown={shown} />
+      ))}
+      {older.hasNextPage && <Older {...older} />}
+    </Card>
+  );
+}
+
+function useBankNames(): BankNames {
+  const accounts = useQuery(accountsQuery).data ?? [];
+  return new Map(accounts.map(({ id, bank }) => [id, { code: bank, name: bankName(bank) }]));
+}
+
+function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown: Shown }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line border-t first:border-t-0">
+      <div className="flex min-h-11 items-center gap-3 bg-raised px-5 phone:px-4">
+        <h2 id={id} className="flex-1 font-semibold text-sm text-strong">
+          {title}
+        </h2>
+        <span className="text-muted text-xs">{t.changes(entries.length)}</span>
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <EntryRow key={keyOf(entry)} entry={entry} shown={shown} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const keyOf = (entry: Entry): string => ('step' in entry ? entry.step.id : entry.syncs[0].id);
+
+const EntryRow = ({ entry, shown }: { entry: Entry; shown: Shown }) =>
+  'step' in entry ? (
+    <StepRow step={entry.step} shown={shown} />
+  ) : (
+    <FoldedSyncs syncs={entry.syncs} days={entry.days} shown={shown} />
+  );
+
+const Older = ({ isFetchingNextPage, isFetchNextPageError, fetchNextPage }: OlderSteps) => (
+  <div className="flex flex-col items-center gap-2 border-line border-t p-3">
+    <p role="alert" className="text-expense text-sm empty:hidden">
+      {isFetchNextPageError && t.olderFailed}
+    </p>
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {t.showOlder}
+    </Button>
+  </div>
+);

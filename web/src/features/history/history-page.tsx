@@ -1,0 +1,166 @@
+import type { StepKind } from '@saldo/contract/history';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { History, SearchX } from 'lucide-react';
+import { accountOptions } from '../../lib/banks.ts';
+import { choiceParam } from '../../lib/params.ts';
+import { may, useUser } from '../../lib/permissions.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
+import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
+import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { accountsQuery } from '../accounts/api.ts';
+import { type HistoryQuery, stepsQuery } from './api.ts';
+import { HistoryList } from './history-list.tsx';
+import { texts as t } from './texts.ts';
+
+const SHOWN = ['all', 'imports', 'syncs', 'edits', 'deletes', 'ai', 'rules'] as const;
+type Shown = (typeof SHOWN)[number];
+const OPTIONS = SHOWN.map((value) => ({ value, label: t.shown[value] }));
+
+const KINDS: Record<Exclude<Shown, 'all'>, readonly StepKind[]> = {
+  imports: ['import', 'restore'],
+  syncs: ['sync'],
+  edits: [
+    ...(['edit', 'batch', 'transfer', 'merchant', 'account', 'merge', 'split'] as const),
+    ...(['category_delete', 'category_merge'] as const),
+  ],
+  deletes: ['bulk_delete'],
+  ai: ['ai', 'sort'],
+  rules: ['rule', 'rules'],
+};
+
+/** What changed transactions, day by day, and a way to undo it. */
+export function HistoryPage() {
+  const filters = useFilters();
+  return (
+    <>
+      <PageHeader title={t.title} purpose={t.purpose} />
+      <FilterBar filters={filters} />
+      <Changes filters={filters} />
+    </>
+  );
+}
+
+/** What is listed, as the address names it. */
+function useFilters() {
+  const [params, change] = useUrlState();
+  const shown = choiceParam(params, 'show', SHOWN, 'all');
+  const account = /^[0-9a-f-]{36}$/i.exec(params.get('account') ?? '')?.[0] ?? '';
+  const query: HistoryQuery = {
+    ...(shown !== 'all' && { kind: KINDS[shown].join() }),
+    ...(account && { account }),
+  };
+  return {
+    ...{ shown, account, query },
+    isNarrowed: shown !== 'all' || account !== '',
+    show: (next: string) => change({ show: next === 'all' ? null : next, step: null }),
+    chooseAccount: (next: string) => change({ account: next, step: null }),
+    clear: () => change({ show: null, account: null, step: null }),
+  };
+}
+
+type Filters = ReturnType<typeof useFilters>;
+
+function FilterBar({ filters }: { filters: Filters }) {
+  const accounts = useQuery(accountsQuery).data ?? [];
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2 phone:mb-3">
+      <div className="max-w-full phone:hidden">
+        <Segmented
+          size="lg"
+          label={t.show}
+          value={filters.shown}
+          options={OPTIONS}
+          onChange={filters.show}
+        />
+      </div>
+      <div className="hidden flex-1 phone:flex">
+        <ToolbarSelect
+          className="w-full"
+          label={t.show}
+          value={filters.shown}
+          set={filters.shown !== 'all'}
+          options={OPTIONS}
+          onChange={filters.show}
+        />
+      </div>
+      <ToolbarSelect
+        className="ml-auto min-w-48 phone:w-1/2 phone:min-w-0"
+        label={t.account}
+        value={filters.account}
+        options={[{ value: '', label: t.allAccounts }, ...accountOptions(accounts)]}
+        onChange={filters.chooseAccount}
+      />
+    </search>
+  );
+}
+
+function Changes({ filters }: { filters: Filters }) {
+  const query = useInfiniteQuery(stepsQuery(filters.query));
+  const { data: steps } = query;
+  if (steps === undefined) {
+    return query.isError ? <ErrorCard title={t.failed} query={query} /> : <Waiting />;
+  }
+  return (
+    <>
+      {query.isRefetchError && (
+        <RetryBanner query={query} className="mb-4">
+          {t.failed}
+        </RetryBanner>
+      )}
+      {steps.length === 0 ? (
+        <Empty filters={filters} />
+      ) : (
+        <HistoryList steps={steps} isStale={query.isPlaceholderData} older={query} />
+      )}
+    </>
+  );
+}
+
+function Empty({ filters }: { filters: Filters }) {
+  const mayEdit = may(useUser(), 'edit');
+  if (filters.isNarrowed) {
+    return (
+      <EmptyCard
+        icon={SearchX}
+        title={t.noMatch}
+        action={<Button onClick={filters.clear}>{t.clear}</Button>}
+      >
+        {t.noMatchHint}
+      </EmptyCard>
+    );
+  }
+  return (
+    <EmptyCard icon={History} title={t.empty}>
+      {mayEdit ? t.emptyHint : t.emptyViewer}
+    </EmptyCard>
+  );
+}
+
+const Waiting = () => (
+  <Loading label={t.loading}>
+    <Card flush>
+      <div className="flex h-11 items-center justify-between bg-raised px-5 phone:px-4">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+      <Several times={6}>
+        <div className="flex h-16 items-center gap-4 border-line border-t px-5 phone:h-25 phone:items-start phone:px-4 phone:pt-3">
+          <Skeleton className="h-3 w-10 phone:hidden" />
+          <Skeleton className="size-9" />
+          <div className="flex-1">
+            <Skeleton className="mb-1.5 h-4 w-56 max-w-full" />
+            <Skeleton className="h-3 w-32" />
+          </div>
+          <Skeleton className="h-4 w-20 phone:hidden" />
+          <Skeleton className="ml-8 h-8 w-20 phone:hidden" />
+        </div>
+      </Several>
+    </Card>
+  </Loading>
+);

@@ -1,0 +1,123 @@
+import type { StepKind } from '@saldo/contract/history';
+import {
+  ArrowLeftRight,
+  ChevronDown,
+  ListFilter,
+  type LucideIcon,
+  Merge,
+  Pencil,
+  RefreshCw,
+  Sparkles,
+  Split,
+  Store,
+  Tag,
+  Trash2,
+  Upload,
+  Wallet,
+} from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+/** On a phone the figures and the action go to a second line. */
+const GRID =
+  'relative grid min-h-16 grid-cols-[3.25rem_2.25rem_minmax(0,1fr)_8rem_9.5rem_1rem] items-center gap-x-4 px-5 py-2.5 hover:bg-raised phone:grid-cols-[2.25rem_minmax(0,1fr)_auto] phone:gap-x-3 phone:gap-y-1 phone:px-4 phone:py-3';
+
+const QUIET = 'bg-raised text-muted';
+const TONES = {
+  import: 'bg-income-tint text-income',
+  ai: 'bg-accent-tint text-accent',
+  edit: 'bg-info-tint text-info',
+  delete: 'bg-expense-tint text-expense',
+  rule: 'bg-caution-tint text-caution',
+} as const;
+
+const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
+  import: [Upload, TONES.import],
+  restore: [Upload, TONES.import],
+  sync: [RefreshCw, QUIET],
+  edit: [Pencil, TONES.edit],
+  batch: [Pencil, TONES.edit],
+  transfer: [ArrowLeftRight, TONES.edit],
+  merchant: [Store, TONES.edit],
+  account: [Wallet, TONES.edit],
+  bulk_delete: [Trash2, TONES.delete],
+  category_delete: [Tag, TONES.delete],
+  category_merge: [Tag, TONES.edit],
+  ai: [Sparkles, TONES.ai],
+  sort: [Sparkles, TONES.ai],
+  rule: [ListFilter, TONES.rule],
+  rules: [ListFilter, TONES.rule],
+  merge: [Merge, QUIET],
+  split: [Split, QUIET],
+};
+
+interface RowLayoutProps {
+  kind: StepKind;
+  time: string;
+  title: string;
+  detail: string;
+  sum: string;
+  count: string;
+  action: ReactNode;
+  isOpen: boolean;
+  /** Undone. */
+  isDimmed?: boolean;
+  /** Id of what it opens. */
+  controls: string;
+  onToggle: () => void;
+  toggle?: Ref<HTMLButtonElement>;
+}
+
+/** A row of the history. Pressing it anywhere opens it, but for what stands in its action. */
+export function RowLayout(props: RowLayoutProps) {
+  const { kind, time, title, detail, sum, count, isOpen, isDimmed, controls } = props;
+  const [Icon, tone] = MARKS[kind];
+  return (
+    <div className={GRID}>
+      <span className="whitespace-nowrap text-muted text-xs phone:hidden">{time}</span>
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-9 place-items-center rounded-control phone:self-start',
+          isDimmed ? QUIET : tone,
+        )}
+      >
+        <Icon size={16} />
+      </span>
+      <div className="min-w-0 phone:col-span-2">
+        <button
+          ref={props.toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={controls}
+          onClick={props.onToggle}
+          className={cx(
+            'block max-w-full text-left text-md wrap-anywhere after:absolute after:inset-0',
+            'outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2',
+            isDimmed ? 'text-muted' : 'font-medium text-strong',
+          )}
+        >
+          {title}
+        </button>
+        <p className="text-muted text-xs wrap-anywhere">
+          <span className="hidden phone:inline">{detail ? `${time} · ` : time}</span>
+          {detail}
+        </p>
+      </div>
+      <p className="text-right phone:col-start-2 phone:text-left">
+        {sum && !isDimmed && (
+          <span className="mr-2 block font-semibold text-md text-strong whitespace-nowrap lg:mr-0 phone:inline">
+            {sum}
+          </span>
+        )}
+        <span className="whitespace-nowrap text-muted text-xs">{count}</span>
+      </p>
+      <div className="flex min-h-8 items-center justify-end phone:min-h-9">{props.action}</div>
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className={cx('text-muted transition-transform phone:hidden', isOpen && 'rotate-180')}
+      />
+    </div>
+  );
+}

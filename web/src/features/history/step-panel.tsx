@@ -1,0 +1,146 @@
+import type { Step, StepLink } from '@saldo/contract/history';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { dayOfInstant, moment } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { RetryBanner } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { stepQuery } from './api.ts';
+import { texts as t } from './texts.ts';
+import { UndoButton } from './undo-button.tsx';
+
+const LINK = 'rounded-chip font-medium text-accent hover:underline wrap-anywhere';
+
+interface StepPanelProps {
+  step: Step;
+  title: string;
+}
+
+/** What undoing a step brings back and what it cannot, until when, and what the step touched. */
+export function StepPanel({ step, title }: StepPanelProps) {
+  return (
+    <div className="mr-5 mb-4 ml-29 overflow-hidden rounded-control border border-line bg-canvas phone:mx-4">
+      {step.undo.possible ? <Foreseen step={step} /> : <Blocked step={step} />}
+      <Touched step={step} />
+      {step.undo.possible && (
+        <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
+          <p className="mr-auto text-muted text-xs">
+            {step.undo.until &&
+              (step.undone_at === null ? t.until : t.redoUntil)(dayOfInstant(step.undo.until))}
+          </p>
+          <UndoButton step={step} title={title} variant="primary" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const wayOf = ({ undone_at }: Step) => (undone_at === null ? 'undo' : 'redo');
+
+function Foreseen({ step }: { step: Step }) {
+  const query = useQuery(stepQuery(step));
+  const way = wayOf(step);
+  if (query.data === undefined) {
+    if (query.isError) return <RetryBanner query={query}>{t.detailsFailed}</RetryBanner>;
+    return (
+      <Loading label={t.loadingDetails} className="grid min-h-24 grid-cols-2 gap-4 p-4">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-3/4" />
+      </Loading>
+    );
+  }
+  const { brings, lost = [] } = query.data.undo;
+  if (!brings) return <p className="p-4 text-sm">{t.unforeseen}</p>;
+  return (
+    <div className="grid min-h-24 grid-cols-2 phone:grid-cols-1">
+      <Sentences
+        head={t.brings[way]}
+        icon={Check}
+        tone="text-income"
+        sentences={brings.length > 0 ? brings : [t.bringsNothing]}
+      />
+      <div className="border-line border-l phone:border-t phone:border-l-0">
+        <Sentences
+          head={t.lost[way]}
+          icon={lost.length > 0 ? Ban : Check}
+          tone={lost.length > 0 ? 'text-muted' : 'text-income'}
+          sentences={lost.length > 0 ? lost : [t.losesNothing[way]]}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SentencesProps {
+  head: string;
+  icon: LucideIcon;
+  tone: string;
+  sentences: readonly string[];
+}
+
+const Sentences = ({ head, icon: Icon, tone, sentences }: SentencesProps) => (
+  <div className="p-4">
+    <h3 className="mb-2 font-medium text-muted text-xs">{head}</h3>
+    <ul className="flex flex-col gap-2">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex gap-2 text-sm">
+          <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${tone}`} />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Why a step cannot be undone: others must go first, or it is too old. */
+function Blocked({ step }: { step: Step }) {
+  const { after } = step.undo;
+  const way = wayOf(step);
+  if (!after) {
+    return <p className="p-4 text-sm">{way === 'undo' ? t.expired : t.expiredUndone}</p>;
+  }
+  return (
+    <div className="p-4 text-sm">
+      <p>{t.lockedWhy[way]}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {after.map(({ id, kind, at }) => (
+          <li key={id}>
+            <Link to={paths.history({ step: id })} preventScrollReset className={LINK}>
+              {t.when(t.blocking[kind], moment(at))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PATHS: Record<StepLink['to'], (id: string) => string> = {
+  import: (report) => paths.imports({ report }),
+  rule: (edit) => paths.rules({ edit }),
+  account: paths.accounts,
+  category: (category) => paths.transactions({ year: 'all', category }),
+  merchant: (merchant) => paths.transactions({ merchant }),
+  transaction: (view) => paths.transactions({ view }),
+};
+
+/** Links to what it touched. Those without a name are gone. */
+function Touched({ step }: { step: Step }) {
+  const links = step.links.filter(({ name }) => name !== '');
+  if (links.length === 0) return null;
+  return (
+    <p className="border-line border-t px-4 py-3 text-sm">
+      <span className="text-muted">{t.touched}</span>
+      {links.map(({ to, id, name }) => (
+        <Fragment key={`${to} ${id}`}>
+          {' '}
+          <Link to={PATHS[to](id)} className={`${LINK} ml-2`}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Step } from '@saldo/contract/history';
+import { dayNumber } from '@saldo/domain/dates';
+import { Lock } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { clock, day, today } from '../../lib/format.ts';
+import { RowLayout } from './row-layout.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { type BankNames, countOf, detailOf, sumOf, titleOf } from './step-text.ts';
+import { texts as t } from './texts.ts';
+import { UndoButton } from './undo-button.tsx';
+
+/** What every row shares. */
+export interface Shown {
+  banks: BankNames;
+  openId: string | null;
+  /** Opens the row of that step, or closes it. */
+  onToggle: (id: string) => void;
+}
+
+interface StepRowProps {
+  step: Step;
+  shown: Shown;
+  /** It stands below another day. */
+  withDay?: boolean;
+}
+
+export function StepRow({ step, shown: { banks, openId, onToggle }, withDay }: StepRowProps) {
+  const id = useId();
+  const isOpen = openId === step.id;
+  const row = useRef<HTMLLIElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Opened by a link from elsewhere.
+    if (isOpen && !row.current?.contains(document.activeElement)) toggle.current?.focus();
+  }, [isOpen]);
+  const title = titleOf(step, banks);
+  return (
+    <li ref={row} className="border-line border-t">
+      <RowLayout
+        kind={step.kind}
+        time={withDay ? day(today(new Date(step.at))) : clock(step.at)}
+        title={title}
+        detail={detailOf(step, banks)}
+        sum={sumOf(step)}
+        count={countOf(step)}
+        action={<Action step={step} title={title} isOpen={isOpen} />}
+        isOpen={isOpen}
+        isDimmed={step.undone_at !== null}
+        controls={id}
+        onToggle={() => onToggle(step.id)}
+        toggle={toggle}
+      />
+      <div id={id}>{isOpen && <StepPanel step={step} title={title} />}</div>
+    </li>
+  );
+}
+
+interface ActionProps {
+  step: Step;
+  title: string;
+  isOpen: boolean;
+}
+
+function Action({ step, title, isOpen }: ActionProps) {
+  const { undo, undone_at } = step;
+  if (undo.after) {
+    return (
+      <span className="flex items-center gap-1 text-muted text-xs">
+        <Lock size={14} aria-hidden />
+        {undone_at === null ? t.locked.undo : t.locked.redo}
+      </span>
+    );
+  }
+  if (!undo.possible) return null;
+  // The panel has the button.
+  if (isOpen) {
+    const left = undo.until && dayNumber(today(new Date(undo.until))) - dayNumber(today());
+    return left !== null && <span className="text-muted text-xs">{t.daysLeft(Number(left))}</span>;
+  }
+  return <UndoButton step={step} title={title} />;
+}

@@ -1,0 +1,128 @@
+import type { Step, StepLink } from '@saldo/contract/history';
+import { nameInBank } from '../../lib/banks.ts';
+import { moment, signedMoney } from '../../lib/format.ts';
+import { texts } from './texts.ts';
+
+const t = texts.titles;
+
+/** Codes of banks by the ids of accounts. */
+export type BankNames = ReadonlyMap<string, { code: string; name: string }>;
+
+const namesOf = ({ links }: Step, to: StepLink['to']): string[] =>
+  links.filter((link) => link.to === to && link.name !== '').map(({ name }) => name);
+
+const nameOf = (step: Step, to: StepLink['to']): string => namesOf(step, to)[0] ?? texts.unnamed;
+
+/** The bank of the account that a sync was for; the account's own name where the bank is not known. */
+export function bankOf(step: Step, banks: BankNames): string {
+  const account = step.links.find(({ to }) => to === 'account');
+  return banks.get(account?.id ?? '')?.name ?? nameOf(step, 'account');
+}
+
+/** What happened, in one sentence. */
+export function titleOf(step: Step, banks: BankNames): string {
+  const { kind, count } = step;
+  switch (kind) {
+    case 'import':
+      return t.import(nameOf(step, 'import'));
+    case 'restore':
+      return t.restore(nameOf(step, 'import'));
+    case 'sync':
+      return t.sync(bankOf(step, banks));
+    case 'edit':
+    case 'batch':
+      return editTitle(step);
+    case 'bulk_delete':
+      return t.deleted(count);
+    case 'transfer':
+      return t.transfer;
+    case 'ai':
+      return t.ai(count);
+    case 'sort':
+      return step.by === 'user' ? t.sortingUndone(count) : t.sortedAutomatically(count);
+    case 'rule':
+      return t.rule(nameOf(step, 'rule'), count);
+    case 'rules':
+      return t.rules(count);
+    case 'merchant':
+      return namesOf(step, 'merchant').length > 0
+        ? t.merchant(nameOf(step, 'merchant'))
+        : t.merchantReset;
+    default:
+      return structureTitle(step);
+  }
+}
+
+function editTitle({ kind, count, fields }: Step): string {
+  // What was written without changing a field was new.
+  if (kind === 'edit' && fields.length === 0) return t.added(count);
+  const [only, ...others] = fields;
+  if (others.length > 0) return t.edited(count);
+  if (only === 'category') return t.categorized(count);
+  return only === 'tags' ? t.tagged(count) : t.edited(count);
+}
+
+/** Changes of accounts and categories. */
+function structureTitle(step: Step): string {
+  const [from = texts.unnamed, into = texts.unnamed] = namesOf(step, 'category');
+  switch (step.kind) {
+    case 'merge':
+      return t.merged(nameOf(step, 'account'));
+    case 'split':
+      return t.split;
+    case 'category_merge':
+      return t.categoryMerged(from, into);
+    case 'category_delete':
+      return t.categoryDeleted(from);
+    default:
+      return t.account(nameOf(step, 'account'));
+  }
+}
+
+const ACCOUNTS_BELOW: ReadonlySet<Step['kind']> = new Set(['import', 'sync', 'split']);
+const FIELDS_BELOW: ReadonlySet<Step['kind']> = new Set(['edit', 'batch', 'rule', 'rules']);
+const MOST = 3;
+
+/** The accounts or fields that a step touched, and when it was undone; '' if there is nothing to add. */
+export function detailOf(step: Step, banks: BankNames): string {
+  const undone = step.undone_at === null ? [] : [texts.undoneOn(moment(step.undone_at))];
+  const parts = [...shortened([...accountsOf(step, banks), ...fieldsOf(step)]), ...undone];
+  const text = parts.join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function shortened(parts: readonly string[]): string[] {
+  if (parts.length <= MOST) return [...parts];
+  return [...parts.slice(0, MOST - 1), texts.more(parts.length - MOST + 1)];
+}
+
+function accountsOf(step: Step, banks: BankNames): string[] {
+  if (!ACCOUNTS_BELOW.has(step.kind)) return [];
+  const accounts = step.links.filter(({ to, name }) => to === 'account' && name !== '');
+  if (step.kind !== 'sync') return accounts.map(({ name }) => name);
+  // Its bank stands above.
+  return accounts.flatMap(({ id, name }) => {
+    const bank = banks.get(id);
+    return bank ? nameInBank(name, bank.code) : [];
+  });
+}
+
+const isField = (name: string): name is keyof typeof texts.fields => name in texts.fields;
+
+const fieldsOf = ({ kind, fields }: Step): string[] =>
+  FIELDS_BELOW.has(kind) ? fields.filter(isField).map((name) => texts.fields[name]) : [];
+
+/** How many transactions it touched: `31 changed`, `1 added`; '' for none. */
+export function countOf({ kind, count, fields }: Step): string {
+  if (count === 0) return '';
+  if (kind === 'import' || kind === 'sync' || kind === 'restore') return texts.added(count);
+  if (kind === 'edit' && fields.length === 0) return texts.added(count);
+  if (kind === 'bulk_delete') return texts.removed(count);
+  return kind === 'merge' || kind === 'split' ? texts.moved(count) : texts.changed(count);
+}
+
+/** `−€1,204.66`; '' where there is no sum in one currency. */
+export function sumOf({ count, sum, currency }: Pick<Step, 'count' | 'sum' | 'currency'>): string {
+  if (sum === undefined || count === 0) return '';
+  return signedMoney(Math.abs(sum), sum < 0 ? 'expense' : 'income', currency);
+}

@@ -1,0 +1,49 @@
+import type { Step } from '@saldo/contract/history';
+import { useQueryClient } from '@tanstack/react-query';
+import { Redo2, Undo2 } from 'lucide-react';
+import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUndo } from './api.ts';
+import { texts as t } from './texts.ts';
+
+interface UndoButtonProps {
+  step: Step;
+  /** What happened; it is part of the button's name. */
+  title: string;
+  variant?: ButtonProps['variant'];
+}
+
+/** Undoes a step, or does an undone one again. A toast says what it could not do. */
+export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonProps) {
+  const client = useQueryClient();
+  const undo = useUndo(step);
+  const isUndone = step.undone_at !== null;
+  const label = isUndone ? t.redo : t.undo;
+  const run = () =>
+    runMutation(undo, undefined, {
+      onSuccess: ({ lost }) => {
+        const text = isUndone ? t.redone(title) : t.undone(title);
+        if (lost.length === 0) toast.success(text);
+        else toast.warning(text, { detail: lost.join(' ') });
+      },
+      failed: String,
+      // Another screen may have undone it, or changed what it needs.
+      onError: () => void client.invalidateQueries({ queryKey: ['history'] }),
+    });
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      icon={isUndone ? Redo2 : Undo2}
+      busy={undo.isPending}
+      aria-label={t.of(label, title)}
+      className="relative"
+      onClick={run}
+      {...lockedUnless(may(useUser(), 'edit'), t.viewerHint)}
+    >
+      {label}
+    </Button>
+  );
+}
