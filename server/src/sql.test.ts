@@ -20,3 +20,22 @@ test('a subquery names the person as a parameter: a database distributed by pers
   expect(found).toEqual([]);
   expect(sources.length).toBeGreaterThan(300);
 });
+
+/** Where rows of transactions and the layers of their fields are written; the demo's are made whole, as its world has them. */
+const LEDGER = /^features\/(ledger|demo)\//;
+const WRITES = new RegExp(
+  [
+    "\\b(?:insertRows?|putRow|updateRows|deleteRows|bulkInsert)\\(\\s*[\\w.]+,\\s*'(?:transactions|effects)'",
+    "\\bbulk(?:Update|Insert)\\(\\s*[\\w.]+,\\s*\\{\\s*table: '(?:transactions|effects)'",
+    "\\.(?:insertInto|updateTable|deleteFrom)\\('(?:transactions|effects)'",
+    '\\b(?:insert into|update|delete from) (?:transactions|effects)\\b',
+  ].join('|'),
+);
+
+test('only the ledger writes transactions and their layers', () => {
+  const writing = sources.filter((file) =>
+    WRITES.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  );
+  expect(writing.filter((file) => !LEDGER.test(file))).toEqual([]);
+  expect(writing.length).toBeGreaterThan(2);
+});

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
@@ -9,6 +8,7 @@ import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import type { TakenApart } from '../ledger/unlink-transfers.ts';
+import { updateEachTransaction, updateTransactions } from '../ledger/write-transactions.ts';
 
 /** A row as the database gives it, kept as JSON beside it. */
 const row = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
@@ -70,8 +70,8 @@ export async function noteRows(tx: Tx, { userId, id }: Two): Promise<number> {
 export async function giveRows(tx: Tx, { userId, id, into }: Two): Promise<void> {
   const own = { user_id: userId };
   const account = { account_id: into };
-  await updateRows(tx, 'transactions', { ...own, account_id: id }, account);
-  await updateRows(tx, 'transactions', { ...own, bank_account_id: id }, { bank_account_id: into });
+  await updateTransactions(tx, { ...own, account_id: id }, account);
+  await updateTransactions(tx, { ...own, bank_account_id: id }, { bank_account_id: into });
   await updateRows(tx, 'removed_rows', { ...own, account_id: id }, account);
   await updateRows(tx, 'sightings', { ...own, account_id: id }, account);
 }
@@ -85,13 +85,13 @@ export async function takeRows(tx: Tx, { userId, id, into }: Two): Promise<numbe
   const account = { account_id: id };
   const inBank = idsOf('in_bank');
   const ofBank = { ...own, id: inBank, bank_account_id: into };
-  await updateRows(tx, 'transactions', ofBank, { bank_account_id: id });
+  await updateTransactions(tx, ofBank, { bank_account_id: id });
   const rows = { ...own, id: idsOf('in_account'), account_id: into };
-  const count = await updateRows(tx, 'transactions', rows, account);
+  const count = await updateTransactions(tx, rows, account);
   await updateRows(tx, 'removed_rows', { ...own, id: inBank, account_id: into }, account);
   await updateRows(tx, 'sightings', { ...own, transaction_id: inBank, account_id: into }, account);
   const doubles = { ...own, id: idsOf('is_double') };
-  await updateRows(tx, 'transactions', doubles, { possible_duplicate_of: null });
+  await updateTransactions(tx, doubles, { possible_duplicate_of: null });
   return count;
 }
 
@@ -110,9 +110,9 @@ export async function noteDoubles(
     await sql`update merged_rows set is_double = 1 where user_id = ${userId} and merge_id = ${id}
       and row_id in (${sql.join(rows.map((row) => row.id))})`.execute(tx);
   }
-  const target = { table: 'transactions', userId, columns: ['possible_duplicate_of'] } as const;
+  const target = { userId, columns: ['possible_duplicate_of'] };
   const set = [...doubles].filter(([double]) => free.has(double));
-  await bulkUpdate(tx, target, set);
+  await updateEachTransaction(tx, target, set);
   return free.size;
 }
 

@@ -11,6 +11,7 @@ import { blankRow } from '../../schema/rows.ts';
 import { say } from '../../texts/say.ts';
 import { accountName } from '../accounts/choose-account.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import { updateTransactions } from '../ledger/write-transactions.ts';
 import {
   type Held,
   heldOf,
@@ -164,8 +165,8 @@ async function giveSome(
     sql`transactions where user_id = ${userId} and bank_account_id = ${id} and ${some}`,
   );
   const inAccount = { user_id: userId, id: rows, account_id: id };
-  await updateRows(tx, 'transactions', inAccount, { account_id: newId });
-  return updateRows(tx, 'transactions', { user_id: userId, id: rows }, { bank_account_id: newId });
+  await updateTransactions(tx, inAccount, { account_id: newId });
+  return updateTransactions(tx, { user_id: userId, id: rows }, { bank_account_id: newId });
 }
 
 async function idsOf(tx: Tx, rows: Some): Promise<string[]> {

@@ -5,7 +5,6 @@ import { type Author, HAND } from '@saldo/domain/rules/provenance';
 import type { CategoryValue } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Caller } from '../../platform/context.ts';
-import { updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
@@ -29,6 +28,7 @@ import { type Belongings, belongingsOf } from '../ledger/own-accounts.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
+import { updateTransactions } from '../ledger/write-transactions.ts';
 import {
   enabledRules,
   isStill,
@@ -84,7 +84,7 @@ export async function applySuggestions(
         await insertCategory(tx, { userId, now, id, category });
       }
       const { changed } = await writeRules(tx, context, rules);
-      await updateRows(tx, 'transactions', { user_id: userId, id: byHand }, { edited_at: now });
+      await updateTransactions(tx, { user_id: userId, id: byHand }, { edited_at: now });
       const subject = { updated, created: made.length, rules_changed: changed };
       await settle(tx, q, { step: { kind: 'ai' }, action: 'categorization.apply', subject });
       return {

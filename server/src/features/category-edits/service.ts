@@ -19,6 +19,7 @@ import { say } from '../../texts/say.ts';
 import * as categories from '../categories/service.ts';
 import { renameLayerCategories } from '../ledger/layers.ts';
 import { lockLedger } from '../ledger/steps.ts';
+import { updateTransactions } from '../ledger/write-transactions.ts';
 import * as metrics from '../metrics/custom-metrics.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notifications.ts';
@@ -182,5 +183,5 @@ async function moveTransactions(
   const moved = { user_id: q.userId, category_id: q.from };
   const source = q.to === null ? { category_source: 'none' as const } : {};
   const set = { category_id: q.to, category_reason: null, ...source, updated_at: q.now };
-  return updateRows(tx, 'transactions', moved, set);
+  return updateTransactions(tx, moved, set);
 }

@@ -81,9 +81,9 @@ export async function forgetParts(
   { before, most }: { before: string; most: number },
 ): Promise<number> {
   const rows = await readRows(tx, { user_id: text, id: text })`
-    select s.user_id, s.id from steps s where s.at < ${before}
-      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)
-    limit ${most}`;
+    select distinct s.user_id, s.id from steps s
+    join step_parts p on p.user_id = s.user_id and p.step_id = s.id
+    where s.at < ${before} limit ${most}`;
   for (const { user_id, id } of rows) await removeParts(tx, { userId: user_id, stepId: id });
   return rows.length;
 }
@@ -108,6 +108,6 @@ export async function importStep(
   const step = await readRow(db, { id: text })`
     select s.id from steps s where s.user_id = ${userId} and s.kind in ('import', 'restore')
       and s.undone_at is null and s.links like ${`%${reportId}%`}
-      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id)`;
+      and exists (select 1 from step_parts p where p.user_id = ${userId} and p.step_id = s.id)`;
   return step?.id;
 }

@@ -26,6 +26,7 @@ import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.t
 import { giveValues, newLayered } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import {
   enabledRules,
   isStill,
@@ -36,7 +37,6 @@ import {
   readRuleBook,
 } from '../rules/run-rules.ts';
 import { settle } from '../transactions/consequences.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { countedBy } from './figure-filters.ts';
+import { insertTransactions } from './write-transactions.ts';
 
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';

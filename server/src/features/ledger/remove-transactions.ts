@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { deleteRows, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows } from '../../platform/db/crud.ts';
 import { readRows, readTable, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
@@ -8,6 +8,7 @@ import { paymentsMove } from './changed-rows.ts';
 import type { ProvenanceContext } from './layers.ts';
 import { lockLedger } from './steps.ts';
 import { partBeforeRemoval } from './unlink-transfers.ts';
+import { updateTransactions } from './write-transactions.ts';
 
 /** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =
@@ -80,5 +81,5 @@ async function forgetDuplicates(tx: Tx, userId: string, ids: readonly string[]):
     ({ possible_duplicate_of: other }) => other !== null && gone.has(other),
   );
   const alone = { user_id: userId, id: left.map(({ id }) => id) };
-  await updateRows(tx, 'transactions', alone, { possible_duplicate_of: null });
+  await updateTransactions(tx, alone, { possible_duplicate_of: null });
 }

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable } from '../../schema/tables.ts';
-import { paymentsChange } from './changed-rows.ts';
+import { updateEachTransaction } from './write-transactions.ts';
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
 export type TransactionSelection =
@@ -215,7 +215,6 @@ export async function writeTransactions(
 ): Promise<void> {
   for (const [key, rows] of groups) {
     const columns = key.split(',');
-    await paymentsChange(tx, { userId, ids: rows.map(([id]) => id), columns });
-    await bulkUpdate(tx, { table: 'transactions', userId, columns }, rows);
+    await updateEachTransaction(tx, { userId, columns }, rows);
   }
 }

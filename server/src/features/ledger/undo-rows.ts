@@ -17,6 +17,7 @@ import {
 } from '../../platform/db/row-images.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
+import { paymentsCame, paymentsChange } from './changed-rows.ts';
 import { returning } from './returning-transactions.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableAgain } from './undo-transfers.ts';
@@ -248,7 +249,11 @@ class Undo {
     if (table === 'transactions') {
       for (const { id } of there.values()) this.#lost.present.add(String(id));
       const rows = await returning(this.#tx, this.#context, missing, this.#lost);
-      return insertImages(this.#tx, this.#of(table), rows);
+      await insertImages(this.#tx, this.#of(table), rows);
+      return paymentsCame(this.#tx, {
+        userId: this.#context.userId,
+        ids: rows.map(({ id }) => String(id)),
+      });
     }
     if (table === 'transfers') {
       const free = await linkable(this.#tx, this.#context, missing);
@@ -300,6 +305,11 @@ class Undo {
       if (same.length > 0 && UPDATED in row) set[UPDATED] = this.#context.now;
       return same.length > 0 ? [{ key, set }] : [];
     });
+    if (table === 'transactions') {
+      const ids = rows.map(({ key }) => idOf(key));
+      const columns = [...new Set(rows.flatMap(({ set }) => Object.keys(set)))];
+      await paymentsChange(this.#tx, { userId: this.#context.userId, ids, columns });
+    }
     if (table !== 'transfers') return updateImages(this.#tx, this.#of(table), rows);
     const free = await linkableAgain(this.#tx, this.#context, rows, there);
     this.#lost.transfers += rows.length - free.length;

@@ -22,8 +22,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 
 const YEAR = 2026;
 /** The year is over; and a day on which it runs. */

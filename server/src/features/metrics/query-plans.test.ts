@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { cellsOfDaysQuery, cellsQuery, foreignQuery, savedQuery } from './store.ts';
 
 const PEOPLE = 4;

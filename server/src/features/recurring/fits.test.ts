@@ -15,8 +15,8 @@ import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { MOST_NOTED } from '../ledger/changed-rows.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { fitsFromRows, readFits } from './fits.ts';
 import { toStored } from './fits-format.ts';
 

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const YEAR = { year: 2025 };

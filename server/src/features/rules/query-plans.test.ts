@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { newId } from '../../platform/id.ts';
 import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/store.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 
 const PEOPLE = 3;
 const ROWS_EACH = 4000;

@@ -12,8 +12,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 import { movedTargets } from './preview.ts';
 
 /** Instants around the ends of months and years, leap days, ISO week years and changes of the clock. */

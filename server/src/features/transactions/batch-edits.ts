@@ -4,7 +4,6 @@ import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transac
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
-import { updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
@@ -14,6 +13,7 @@ import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import * as writes from '../ledger/remove-transactions.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
 import { lockLedger } from '../ledger/steps.ts';
+import { updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
 import { moneyBackAmong } from './refunds.ts';
 
@@ -85,7 +85,7 @@ export async function updateBatch(
     const context = { userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
-    await updateRows(tx, 'transactions', { user_id: userId, id: edited }, { edited_at: now });
+    await updateTransactions(tx, { user_id: userId, id: edited }, { edited_at: now });
     const flagged = byHand.filter(({ values }) => values.ignore_default_metrics !== undefined);
     const { excluded: setAside } = await settle(tx, q, {
       step: { kind: 'batch' },

@@ -1,10 +1,11 @@
 import type { PossibleDuplicate } from '@saldo/contract/bank-connections';
 import type { Transaction } from '@saldo/contract/transactions';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { findRow, updateRows } from '../../platform/db/crud.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lockLedger } from '../ledger/steps.ts';
+import { updateTransactions } from '../ledger/write-transactions.ts';
 import { deleteTransactions } from './batch-edits.ts';
 import { settle } from './consequences.ts';
 import { getTransaction } from './service.ts';
@@ -88,6 +89,6 @@ async function clearDouble(
   const key = { user_id: q.userId, id: q.id };
   const row = await findRow(tx, 'transactions', key);
   if (!row?.possible_duplicate_of) return false;
-  await updateRows(tx, 'transactions', key, { possible_duplicate_of: null, updated_at: q.now });
+  await updateTransactions(tx, key, { possible_duplicate_of: null, updated_at: q.now });
   return true;
 }

@@ -5,7 +5,7 @@ import type {
   TransactionInput,
 } from '@saldo/contract/transactions';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { lockRow, updateRows } from '../../platform/db/crud.ts';
+import { lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -13,12 +13,11 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { paymentsChange } from '../ledger/changed-rows.ts';
 import { manualEdit, noteManual } from '../ledger/layers.ts';
 import { lockLedger } from '../ledger/steps.ts';
+import { insertTransactions, updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
 import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
-import { insertTransactions } from './insert-transactions.ts';
 import { broughtLike } from './manual-entries.ts';
 import { moneyBackAmong } from './refunds.ts';
 import { shownTransaction } from './service.ts';
@@ -97,8 +96,7 @@ async function writeEdit(
   await noteManual(tx, { userId, now }, [manualEdit(before, set)]);
   const after = { ...before, ...set };
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
-  await paymentsChange(tx, { userId, ids: [id], columns: Object.keys(set) });
-  await updateRows(tx, 'transactions', { user_id: userId, id }, written);
+  await updateTransactions(tx, { user_id: userId, id }, written);
   await settle(
     tx,
     { ...callerOf(context, actor), now },

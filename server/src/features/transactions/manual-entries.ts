@@ -1,10 +1,10 @@
 import { addDays, type Day, dayNumber, dayOf, endOfDay, startOfDay } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { HAND_DAYS_APART, type Noted, pairByHand } from '@saldo/domain/recognition/pair-by-hand';
-import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import { updateEachTransaction } from '../ledger/write-transactions.ts';
 
 /** A row that a statement or a connection has just brought. */
 export interface Brought {
@@ -98,9 +98,9 @@ export const markEntries = (
   { userId, now }: { userId: string; now: string },
   marks: readonly (readonly [entryId: string, broughtId: string])[],
 ): Promise<void> =>
-  bulkUpdate(
+  updateEachTransaction(
     tx,
-    { table: 'transactions', userId, columns: ['possible_duplicate_of', 'updated_at'] },
+    { userId, columns: ['possible_duplicate_of', 'updated_at'] },
     marks.map(([id, other]) => [id, other, now] as const),
   );
 

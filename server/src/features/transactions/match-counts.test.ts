@@ -2,8 +2,8 @@ import { countWider, createTransaction, listTransactions } from '@saldo/contract
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from './entry-columns.ts';
-import { insertTransactions } from './insert-transactions.ts';
 
 const ROW = { amount: 1, bank: 'BBVA', product: 'current' } as const;
 const NOW = '2026-01-01T00:00:00.000Z';

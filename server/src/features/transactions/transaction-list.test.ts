@@ -2,8 +2,8 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from './entry-columns.ts';
-import { insertTransactions } from './insert-transactions.ts';
 
 const ROWS = 20_010;
 const NOW = '2026-01-01T00:00:00.000Z';

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { newId } from '../../platform/id.ts';
 import { movableQuery, namingQuery } from '../ledger/transfer-store.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
-import { insertTransactions } from '../transactions/insert-transactions.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;

@@ -13,12 +13,11 @@ import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { readSpans, storedSpans, withSpan } from '../../accounts/day-spans.ts';
-import { paymentsChange } from '../../ledger/changed-rows.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
 import { accountLink, lockLedger } from '../../ledger/steps.ts';
+import { insertTransactions, updateTransactions } from '../../ledger/write-transactions.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
 import { settle } from '../../transactions/consequences.ts';
-import { insertTransactions } from '../../transactions/insert-transactions.ts';
 import { entriesLike, markEntries } from '../../transactions/manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -78,8 +77,7 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     await markEntries(tx, q, entries);
     await insertRows(tx, 'sightings', plan.sightings);
     for (const { id, set } of plan.fills) {
-      await paymentsChange(tx, { userId: q.userId, ids: [id], columns: Object.keys(set) });
-      await updateRows(tx, 'transactions', { user_id: q.userId, id }, set);
+      await updateTransactions(tx, { user_id: q.userId, id }, set);
     }
     await markFetched(tx, q, linked);
     const followed = await afterInsert(tx, q, plan.fresh);
