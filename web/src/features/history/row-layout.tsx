@@ -2,11 +2,11 @@ import type { StepKind } from '@saldo/contract/history';
 import {
   ArrowLeftRight,
   ChevronDown,
-  ListFilter,
   type LucideIcon,
   Merge,
   Pencil,
   RefreshCw,
+  SlidersHorizontal,
   Sparkles,
   Split,
   Store,
@@ -20,7 +20,7 @@ import { cx } from '../../ui/cx.ts';
 
 /** On a phone the figures and the action go to a second line. */
 const GRID =
-  'relative grid min-h-16 grid-cols-[3.25rem_2.25rem_minmax(0,1fr)_8rem_9.5rem_1rem] items-center gap-x-4 px-5 py-2.5 hover:bg-raised phone:grid-cols-[2.25rem_minmax(0,1fr)_auto] phone:gap-x-3 phone:gap-y-1 phone:px-4 phone:py-3';
+  'relative grid min-h-16 grid-cols-[3.25rem_2.25rem_minmax(0,1fr)_8rem_9.5rem_1rem] items-center gap-x-4 px-5 py-2.5 hover:bg-raised max-lg:grid-cols-[2.75rem_2.25rem_minmax(0,1fr)_7rem_8.25rem_1rem] max-lg:gap-x-3 phone:grid-cols-[2.25rem_minmax(0,1fr)_auto] phone:gap-x-3 phone:gap-y-1 phone:px-4 phone:py-3';
 
 const QUIET = 'bg-raised text-muted';
 const TONES = {
@@ -28,7 +28,7 @@ const TONES = {
   ai: 'bg-accent-tint text-accent',
   edit: 'bg-info-tint text-info',
   delete: 'bg-expense-tint text-expense',
-  rule: 'bg-caution-tint text-caution',
+  rule: 'bg-warning-tint text-warning',
 } as const;
 
 const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
@@ -45,8 +45,8 @@ const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
   category_merge: [Tag, TONES.edit],
   ai: [Sparkles, TONES.ai],
   sort: [Sparkles, TONES.ai],
-  rule: [ListFilter, TONES.rule],
-  rules: [ListFilter, TONES.rule],
+  rule: [SlidersHorizontal, TONES.rule],
+  rules: [SlidersHorizontal, TONES.rule],
   merge: [Merge, QUIET],
   split: [Split, QUIET],
 };
@@ -106,11 +106,11 @@ export function RowLayout(props: RowLayoutProps) {
       </div>
       <p className="text-right phone:col-start-2 phone:text-left">
         {sum && !isDimmed && (
-          <span className="mr-2 block font-semibold text-md text-strong whitespace-nowrap lg:mr-0 phone:inline">
+          <span className="block whitespace-nowrap font-semibold text-md text-strong phone:mr-2 phone:inline">
             {sum}
           </span>
         )}
-        <span className="whitespace-nowrap text-muted text-xs">{count}</span>
+        <span className="block whitespace-nowrap text-muted text-xs phone:inline">{count}</span>
       </p>
       <div className="flex min-h-8 items-center justify-end phone:min-h-9">{props.action}</div>
       <ChevronDown

@@ -1,11 +1,11 @@
 import type { Step, StepLink } from '@saldo/contract/history';
 import { nameInBank } from '../../lib/banks.ts';
-import { moment, signedMoney } from '../../lib/format.ts';
+import { clock, day, signedMoney, today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
 const t = texts.titles;
 
-/** Codes of banks by the ids of accounts. */
+/** The banks of accounts, by the accounts' ids. */
 export type BankNames = ReadonlyMap<string, { code: string; name: string }>;
 
 const namesOf = ({ links }: Step, to: StepLink['to']): string[] =>
@@ -53,13 +53,15 @@ export function titleOf(step: Step, banks: BankNames): string {
   }
 }
 
+/** Fields that follow from the category. */
+const FOLLOWING: ReadonlySet<string> = new Set(['ignore', 'is_refund']);
+
 function editTitle({ kind, count, fields }: Step): string {
   // What was written without changing a field was new.
   if (kind === 'edit' && fields.length === 0) return t.added(count);
-  const [only, ...others] = fields;
-  if (others.length > 0) return t.edited(count);
-  if (only === 'category') return t.categorized(count);
-  return only === 'tags' ? t.tagged(count) : t.edited(count);
+  const main = fields.filter((field) => !FOLLOWING.has(field)).join();
+  if (main === 'category') return t.categorized(count);
+  return main === 'tags' ? t.tagged(count) : t.edited(count);
 }
 
 /** Changes of accounts and categories. */
@@ -85,8 +87,10 @@ const MOST = 3;
 
 /** The accounts or fields that a step touched, and when it was undone; '' if there is nothing to add. */
 export function detailOf(step: Step, banks: BankNames): string {
-  const undone = step.undone_at === null ? [] : [texts.undoneOn(moment(step.undone_at))];
-  const parts = [...shortened([...accountsOf(step, banks), ...fieldsOf(step)]), ...undone];
+  const parts = shortened([...accountsOf(step, banks), ...fieldsOf(step)]);
+  if (step.undone_at !== null) {
+    parts.push(texts.undoneOn(day(today(new Date(step.undone_at))), clock(step.undone_at)));
+  }
   const text = parts.join(', ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -103,7 +107,7 @@ function accountsOf(step: Step, banks: BankNames): string[] {
   // Its bank stands above.
   return accounts.flatMap(({ id, name }) => {
     const bank = banks.get(id);
-    return bank ? nameInBank(name, bank.code) : [];
+    return bank && name !== bank.name ? nameInBank(name, bank.code) : [];
   });
 }
 

@@ -1,0 +1,57 @@
+import type { Step } from '@saldo/contract/history';
+import { describe, expect, test } from 'vitest';
+import { daysOf } from './days.ts';
+import { step } from './testing.ts';
+
+const NOW = '2026-11-26';
+const sync = (at: string, more: Partial<Step> = {}) =>
+  step({
+    ...{ id: at, kind: 'sync', by: 'job', at: `${at}T10:00:00.000Z` },
+    links: [{ to: 'account', id: 'a', name: 'Everyday' }],
+    ...more,
+  });
+/** What each day holds: kinds of steps, and days of folded syncs. */
+const shape = (steps: readonly Step[]) =>
+  daysOf(steps, NOW).map(({ title, entries }) => [
+    title,
+    ...entries.map((entry) => ('step' in entry ? entry.step.kind : entry.days)),
+  ]);
+
+describe('days of the history', () => {
+  test('are named, today and yesterday first, and other years with theirs', () => {
+    const steps = ['2026-11-26', '2026-11-25', '2026-11-02', '2025-11-02'].map((day) =>
+      step({ id: day, at: `${day}T10:00:00.000Z` }),
+    );
+    expect(shape(steps)).toEqual([
+      ['Today, November 26', 'batch'],
+      ['Yesterday, November 25', 'batch'],
+      ['November 2', 'batch'],
+      ['November 2, 2025', 'batch'],
+    ]);
+  });
+
+  test('fold syncs of one account on consecutive days at the newest', () => {
+    const days = ['2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'];
+    const edit = step({ id: 'edit', at: '2026-11-23T08:00:00.000Z' });
+    const steps = [...days.slice(0, 4).map((day) => sync(day)), edit, sync('2026-11-22')];
+    expect(shape(steps)).toEqual([
+      ['Today, November 26', 'sync'],
+      ['Yesterday, November 25', 'sync'],
+      ['November 24', 3],
+      ['November 23', 'batch'],
+    ]);
+  });
+
+  test('do not fold over a gap, over another account, or what is undone', () => {
+    const other = { links: [{ to: 'account' as const, id: 'b', name: 'Savings' }] };
+    const steps = [
+      sync('2026-11-20'),
+      sync('2026-11-19', { undone_at: '2026-11-20T10:00:00.000Z' }),
+      sync('2026-11-18'),
+      sync('2026-11-17', other),
+      sync('2026-11-16'),
+      sync('2026-11-15'),
+    ];
+    expect(shape(steps).map(([, what]) => what)).toEqual(Array(6).fill('sync'));
+  });
+});
