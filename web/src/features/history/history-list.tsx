@@ -1,4 +1,3 @@
-import type { Step } from '@saldo/contract/history';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { bankName } from '../../lib/banks.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
+import type { StepList } from './api.ts';
 import { daysOf, type Entry, type HistoryDay } from './days.ts';
 import { FoldedSyncs } from './folded-syncs.tsx';
 import { type Shown, StepRow } from './step-row.tsx';
@@ -14,21 +14,16 @@ import type { BankNames } from './step-text.ts';
 import { texts as t } from './texts.ts';
 
 interface HistoryListProps {
-  steps: readonly Step[];
+  list: StepList;
   /** Of other filters, until those of the chosen ones are here. */
   isStale: boolean;
-  older: OlderSteps;
-}
-
-interface OlderSteps {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
+  isGrowing: boolean;
+  /** Fetches older steps too; null if there are none. */
+  onGrow: (() => void) | null;
 }
 
 /** Changes by day, newest first. The address names the one that is open. */
-export function HistoryList({ steps, isStale, older }: HistoryListProps) {
+export function HistoryList({ list, isStale, isGrowing, onGrow }: HistoryListProps) {
   const [params, change] = useUrlState();
   const banks = useBankNames();
   const shown: Shown = {
@@ -43,10 +38,16 @@ export function HistoryList({ steps, isStale, older }: HistoryListProps) {
       aria-busy={isStale}
       className={cx('transition-opacity', isStale && 'opacity-50')}
     >
-      {daysOf(steps).map((day) => (
+      {daysOf(list.items).map((day) => (
         <DaySection key={day.day} day={day} shown={shown} />
       ))}
-      {older.hasNextPage && <Older {...older} />}
+      {onGrow && (
+        <div className="flex justify-center border-line border-t p-3">
+          <Button size="sm" variant="ghost" busy={isGrowing} onClick={onGrow}>
+            {t.showOlder}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
@@ -83,19 +84,3 @@ const EntryRow = ({ entry, shown }: { entry: Entry; shown: Shown }) =>
   ) : (
     <FoldedSyncs syncs={entry.syncs} days={entry.days} shown={shown} />
   );
-
-const Older = ({ isFetchingNextPage, isFetchNextPageError, fetchNextPage }: OlderSteps) => (
-  <div className="flex flex-col items-center gap-2 border-line border-t p-3">
-    <p role="alert" className="text-expense text-sm empty:hidden">
-      {isFetchNextPageError && t.olderFailed}
-    </p>
-    <Button
-      size="sm"
-      variant="ghost"
-      busy={isFetchingNextPage}
-      onClick={() => void fetchNextPage()}
-    >
-      {t.showOlder}
-    </Button>
-  </div>
-);

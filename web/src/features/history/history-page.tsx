@@ -1,10 +1,12 @@
 import type { StepKind } from '@saldo/contract/history';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { accountOptions } from '../../lib/banks.ts';
 import { choiceParam } from '../../lib/params.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -100,23 +102,37 @@ function FilterBar({ filters }: { filters: Filters }) {
   );
 }
 
+/** Steps of the first page, and how many more each press of Show Older adds. */
+const PAGE = 50;
+
 function Changes({ filters }: { filters: Filters }) {
-  const query = useInfiniteQuery(stepsQuery(filters.query));
-  const { data: steps } = query;
-  if (steps === undefined) {
+  const key = JSON.stringify(filters.query);
+  const [grown, setGrown] = useState({ key, limit: PAGE });
+  const limit = grown.key === key ? grown.limit : PAGE;
+  const query = useQuery(stepsQuery(filters.query, limit));
+  // What is shown stays when older steps fail to load.
+  const list = useKept(key, query.data);
+  if (list === undefined) {
     return query.isError ? <ErrorCard title={t.failed} query={query} /> : <Waiting />;
   }
   return (
     <>
-      {query.isRefetchError && (
+      {query.isError && (
         <RetryBanner query={query} className="mb-4">
           {t.failed}
         </RetryBanner>
       )}
-      {steps.length === 0 ? (
+      {list.items.length === 0 ? (
         <Empty filters={filters} />
       ) : (
-        <HistoryList steps={steps} isStale={query.isPlaceholderData} older={query} />
+        <HistoryList
+          list={list}
+          isStale={query.isPlaceholderData && limit === PAGE}
+          isGrowing={query.isFetching && list.items.length < limit}
+          onGrow={
+            list.items.length < list.total ? () => setGrown({ key, limit: limit + PAGE }) : null
+          }
+        />
       )}
     </>
   );

@@ -144,16 +144,22 @@ test('a list that failed is tried again; an empty one says what it is for', asyn
     .toBeVisible();
 });
 
-test('older changes are fetched on request', async () => {
+test('older changes are fetched on request, and the list stays if that fails', async () => {
   const older = step({ id: 'step-2', kind: 'bulk_delete', at: '2026-11-01T10:00:00.000Z' });
+  let grown: Answer = [500, refusal('internal', 'It broke.')];
   open({
     'GET /history': ({ searchParams }) =>
-      list([searchParams.get('offset') === '0' ? step() : older], 2),
+      searchParams.get('limit') === '50' ? list([step()], 2) : grown,
   });
-  await page.getByRole('button', { name: 'Show Older' }).click();
+  const more = page.getByRole('button', { name: 'Show Older' });
+  await more.click();
+  await expect.element(page.getByText('Couldn’t load the history.')).toBeVisible();
+  await expect.element(row).toBeVisible();
+  grown = list([step(), older]);
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('You deleted 3 transactions')).toBeVisible();
   await expect.element(row).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Show Older' })).not.toBeInTheDocument();
+  await expect.element(more).not.toBeInTheDocument();
 });
 
 test('a filter asks for its kinds', async () => {
@@ -163,7 +169,7 @@ test('a filter asks for its kinds', async () => {
   await expect.element(row).toBeVisible();
   await page.getByRole('radio', { name: 'Imports' }).click({ force: true });
   await expect.element(page.getByRole('heading', { name: 'No changes match' })).toBeVisible();
-  expect(asked).toContain('GET /history?kind=import%2Crestore&offset=0&limit=50');
+  expect(asked).toContain('GET /history?kind=import%2Crestore&limit=50');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect.element(row).toBeVisible();
 });

@@ -31,7 +31,6 @@ export const texts = {
   noMatchHint: 'Try another kind of change or another account.',
   clear: 'Clear Filters',
   showOlder: 'Show Older',
-  olderFailed: 'Couldn’t load older changes.',
 
   dayOf: (month: number, day: number, year: number | null) =>
     `${longMonth(month)} ${day}${year === null ? '' : `, ${year}`}`,
