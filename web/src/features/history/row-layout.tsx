@@ -2,13 +2,13 @@ import type { StepKind } from '@saldo/contract/history';
 import {
   ArrowLeftRight,
   ChevronDown,
+  GitFork,
+  GitMerge,
   type LucideIcon,
-  Merge,
   Pencil,
   RefreshCw,
   SlidersHorizontal,
   Sparkles,
-  Split,
   Store,
   Tag,
   Trash2,
@@ -47,8 +47,8 @@ const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
   sort: [Sparkles, TONES.ai],
   rule: [SlidersHorizontal, TONES.rule],
   rules: [SlidersHorizontal, TONES.rule],
-  merge: [Merge, QUIET],
-  split: [Split, QUIET],
+  merge: [GitMerge, QUIET],
+  split: [GitFork, QUIET],
 };
 
 interface RowLayoutProps {

@@ -1,6 +1,6 @@
 import type { Step, StepLink } from '@saldo/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check, type LucideIcon } from 'lucide-react';
+import { Check, CircleSlash, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { dayOfInstant, moment } from '../../lib/format.ts';
@@ -64,7 +64,7 @@ function Foreseen({ step }: { step: Step }) {
       <div className="border-line border-l phone:border-t phone:border-l-0">
         <Sentences
           head={t.lost[way]}
-          icon={lost.length > 0 ? Ban : Check}
+          icon={lost.length > 0 ? CircleSlash : Check}
           tone={lost.length > 0 ? 'text-muted' : 'text-income'}
           sentences={lost.length > 0 ? lost : [t.losesNothing[way]]}
         />

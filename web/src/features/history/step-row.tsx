@@ -1,6 +1,6 @@
 import type { Step } from '@saldo/contract/history';
 import { dayNumber } from '@saldo/domain/dates';
-import { Lock } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { clock, day, today } from '../../lib/format.ts';
 import { RowLayout } from './row-layout.tsx';
@@ -66,7 +66,7 @@ function Action({ step, title, isOpen }: ActionProps) {
   if (undo.after) {
     return (
       <span className="flex items-center gap-1 text-muted text-xs">
-        <Lock size={14} aria-hidden />
+        <LockKeyhole size={14} aria-hidden />
         {undone_at === null ? t.locked.undo : t.locked.redo}
       </span>
     );
