@@ -33,7 +33,7 @@ test('an edit of many is undone and done again', async ({ page, person }) => {
   await row.click();
   await expect(page).toHaveURL(/\/history\?step=/);
   await expect(day.getByText('Gives 2 transactions the values they had')).toBeVisible();
-  await expect(day.getByText('Everything comes back.')).toBeVisible();
+  await expect(day.getByText('Everything is restored.')).toBeVisible();
   await expectAccessible(page);
 
   await day.getByRole('button', { name: `Undo: ${TITLE}` }).click();
@@ -60,7 +60,7 @@ test('a change is found, opened and undone by keyboard', async ({ page, person }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo: You added 1 transaction' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Do It Again/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Do It Again/ })).toBeFocused();
   expect(await categories(person)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import { cx } from '../../ui/cx.ts';
 
 /** On a phone the figures and the action go to a second line. */
 const GRID =
-  'relative grid min-h-16 grid-cols-[3.25rem_2.25rem_minmax(0,1fr)_8rem_9.5rem_1rem] items-center gap-x-4 px-5 py-2.5 hover:bg-raised max-lg:grid-cols-[2.75rem_2.25rem_minmax(0,1fr)_7rem_8.25rem_1rem] max-lg:gap-x-3 phone:grid-cols-[2.25rem_minmax(0,1fr)_auto] phone:gap-x-3 phone:gap-y-1 phone:px-4 phone:py-3';
+  'relative grid min-h-16 grid-cols-[3.25rem_2.25rem_minmax(0,1fr)_8rem_9.5rem_1rem] items-center gap-x-4 px-5 py-2.5 max-lg:grid-cols-[2.75rem_2.25rem_minmax(0,1fr)_7rem_8.25rem_1rem] max-lg:gap-x-3 phone:grid-cols-[2.25rem_minmax(0,1fr)_auto] phone:gap-x-3 phone:gap-y-1 phone:px-4 phone:py-3';
 
 const QUIET = 'bg-raised text-muted';
 const TONES = {
@@ -73,7 +73,7 @@ export function RowLayout(props: RowLayoutProps) {
   const { kind, time, title, detail, sum, count, isOpen, isDimmed, controls } = props;
   const [Icon, tone] = MARKS[kind];
   return (
-    <div className={GRID}>
+    <div className={cx(GRID, !isOpen && 'hover:bg-raised')}>
       <span className="whitespace-nowrap text-muted text-xs phone:hidden">{time}</span>
       <span
         aria-hidden
@@ -99,7 +99,7 @@ export function RowLayout(props: RowLayoutProps) {
         >
           {title}
         </button>
-        <p className="text-muted text-xs wrap-anywhere">
+        <p className="text-muted text-xs wrap-anywhere text-pretty">
           <span className="hidden phone:inline">{detail ? `${time} · ` : time}</span>
           {detail}
         </p>

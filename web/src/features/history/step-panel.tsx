@@ -1,6 +1,6 @@
 import type { Step, StepLink } from '@saldo/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleSlash, type LucideIcon } from 'lucide-react';
+import { Check, CircleSlash2, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { dayOfInstant, moment } from '../../lib/format.ts';
@@ -25,8 +25,8 @@ export function StepPanel({ step, title }: StepPanelProps) {
       {step.undo.possible ? <Foreseen step={step} /> : <Blocked step={step} />}
       <Touched step={step} />
       {step.undo.possible && (
-        <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
-          <p className="mr-auto text-muted text-xs">
+        <div className="flex items-center gap-4 border-line border-t px-4 py-3">
+          <p className="flex-1 text-muted text-xs">
             {step.undo.until &&
               (step.undone_at === null ? t.until : t.redoUntil)(dayOfInstant(step.undo.until))}
           </p>
@@ -45,7 +45,10 @@ function Foreseen({ step }: { step: Step }) {
   if (query.data === undefined) {
     if (query.isError) return <RetryBanner query={query}>{t.detailsFailed}</RetryBanner>;
     return (
-      <Loading label={t.loadingDetails} className="grid min-h-24 grid-cols-2 gap-4 p-4">
+      <Loading
+        label={t.loadingDetails}
+        className="grid min-h-24 grid-cols-2 gap-4 p-4 phone:min-h-38 phone:grid-cols-1"
+      >
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-3/4" />
       </Loading>
@@ -64,7 +67,7 @@ function Foreseen({ step }: { step: Step }) {
       <div className="border-line border-l phone:border-t phone:border-l-0">
         <Sentences
           head={t.lost[way]}
-          icon={lost.length > 0 ? CircleSlash : Check}
+          icon={lost.length > 0 ? CircleSlash2 : Check}
           tone={lost.length > 0 ? 'text-muted' : 'text-income'}
           sentences={lost.length > 0 ? lost : [t.losesNothing[way]]}
         />
@@ -108,7 +111,7 @@ function Blocked({ step }: { step: Step }) {
         {after.map(({ id, kind, at }) => (
           <li key={id}>
             <Link to={paths.history({ step: id })} preventScrollReset className={LINK}>
-              {t.when(t.blocking[kind], moment(at))}
+              {t.blocking(kind, moment(at))}
             </Link>
           </li>
         ))}

@@ -1,6 +1,17 @@
+import type { StepKind } from '@saldo/contract/history';
 import { count, longMonth, number } from '../../lib/format.ts';
 
 const transactions = (n: number) => count(n, 'transaction');
+
+/** Changes that others build on. */
+const BLOCKING: Partial<Record<StepKind, string>> = {
+  merge: 'Account merged',
+  split: 'Account split',
+  account: 'Account changed',
+  merchant: 'Merchant changed',
+  category_delete: 'Category deleted',
+  category_merge: 'Category merged',
+};
 
 /** Every sentence of the History screen. */
 export const texts = {
@@ -101,14 +112,14 @@ export const texts = {
   daysLeft: (n: number) => (n === 0 ? 'Last day' : `${count(n, 'day')} left`),
   locked: { undo: 'Has later changes', redo: 'Needs earlier changes' },
 
-  loadingDetails: 'Checking what comes back',
-  detailsFailed: 'Couldn’t check what comes back.',
-  brings: { undo: 'Undo brings back', redo: 'Doing it again' },
-  lost: { undo: 'It cannot bring back', redo: 'It cannot redo' },
+  loadingDetails: 'Checking what would change',
+  detailsFailed: 'Couldn’t check what would change.',
+  brings: { undo: 'What undo does', redo: 'What this does' },
+  lost: { undo: 'What undo can’t restore', redo: 'What can’t be done again' },
   bringsNothing: 'No transactions change.',
-  losesNothing: { undo: 'Everything comes back.', redo: 'Everything is done again.' },
+  losesNothing: { undo: 'Everything is restored.', redo: 'Everything is done again.' },
   unforeseen:
-    'There are too many transactions to check in advance. The result is shown after you undo.',
+    'There are too many transactions to check in advance. The result is shown afterwards.',
   until: (day: string) => `Can be undone until ${day}`,
   redoUntil: (day: string) => `Can be done again until ${day}`,
   expired: 'This change is too old to undo.',
@@ -117,25 +128,6 @@ export const texts = {
     undo: 'Later changes build on this one. Undo those first:',
     redo: 'This change builds on earlier ones. Do those again first:',
   },
-  blocking: {
-    import: 'Import',
-    sync: 'Sync',
-    edit: 'Edit',
-    batch: 'Edit',
-    bulk_delete: 'Deletion',
-    ai: 'AI',
-    sort: 'Sorting',
-    rule: 'Rule',
-    rules: 'Rules',
-    transfer: 'Transfer',
-    merge: 'Account merged',
-    split: 'Account split',
-    account: 'Account changed',
-    merchant: 'Merchant changed',
-    category_delete: 'Category deleted',
-    category_merge: 'Category merged',
-    restore: 'Restore',
-  },
-  when: (what: string, moment: string) => `${what}, ${moment}`,
+  blocking: (kind: StepKind, moment: string) => `${BLOCKING[kind] ?? 'Change'}, ${moment}`,
   touched: 'Go to',
 } as const;

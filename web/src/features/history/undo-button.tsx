@@ -1,6 +1,7 @@
 import type { Step } from '@saldo/contract/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -19,6 +20,14 @@ interface UndoButtonProps {
 export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonProps) {
   const client = useQueryClient();
   const undo = useUndo(step);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isPending } = undo;
+  useEffect(() => {
+    // While it was busy the browser took the focus away.
+    if (!isPending && !undo.isIdle && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+  }, [isPending, undo.isIdle]);
   const isUndone = step.undone_at !== null;
   const label = isUndone ? t.redo : t.undo;
   const run = () =>
@@ -34,10 +43,11 @@ export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonPro
     });
   return (
     <Button
+      ref={button}
       size="sm"
       variant={variant}
       icon={isUndone ? Redo2 : Undo2}
-      busy={undo.isPending}
+      busy={isPending}
       aria-label={t.of(label, title)}
       className="relative"
       onClick={run}
