@@ -74,8 +74,9 @@ function Action({ step, title, isOpen }: ActionProps) {
   if (!undo.possible) return null;
   // The panel has the button.
   if (isOpen) {
-    const left = undo.until && dayNumber(today(new Date(undo.until))) - dayNumber(today());
-    return left !== null && <span className="text-muted text-xs">{t.daysLeft(Number(left))}</span>;
+    if (undo.until === null) return null;
+    const left = dayNumber(today(new Date(undo.until))) - dayNumber(today());
+    return <span className="text-muted text-xs">{t.daysLeft(left)}</span>;
   }
   return <UndoButton step={step} title={title} />;
 }

@@ -109,7 +109,7 @@ export const texts = {
   of: (action: string, title: string) => `${action}: ${title}`,
   undone: (title: string) => `Undone: ${title}`,
   redone: (title: string) => `Done again: ${title}`,
-  daysLeft: (n: number) => (n === 0 ? 'Last day' : `${count(n, 'day')} left`),
+  daysLeft: (n: number) => (n <= 0 ? 'Last day' : `${count(n, 'day')} left`),
   locked: { undo: 'Has later changes', redo: 'Needs earlier changes' },
 
   loadingDetails: 'Checking what would change',
