@@ -101,6 +101,7 @@ export async function undoEntries(
     for (const run of runsOf(readPart(part).toReversed())) await undo.take(run, layers);
   }
   const { changed, uncategorized } = await undoLayers(tx, context, layers);
+  await undo.removeCategories();
   for (const id of changed) lost.changed.add(id);
   for (const id of uncategorized) lost.uncategorized.add(id);
   return lost;
@@ -136,6 +137,8 @@ class Undo {
   readonly #tx: Tx;
   readonly #context: UndoContext;
   readonly #lost: Lost;
+  /** Categories that the step made, the last one first. */
+  readonly #madeCategories: RowKey[] = [];
 
   constructor(tx: Tx, context: UndoContext, lost: Lost) {
     this.#tx = tx;
@@ -178,9 +181,15 @@ class Undo {
       if (op === '+' && table === 'accounts') await this.#keep(keysOf(entries));
       return;
     }
-    if (op === '+') await this.#removeInserted(table, keysOf(entries));
+    if (op === '+' && table === 'categories') this.#madeCategories.push(...keysOf(entries));
+    else if (op === '+') await this.#removeInserted(table, keysOf(entries));
     else if (op === '-') await this.#bringBack(table, imagesOf(entries));
     else await this.#restoreColumns(table, entries, fields);
+  }
+
+  /** Removes categories that the step made. Transactions leave them only when their layers are taken out. */
+  async removeCategories(): Promise<void> {
+    for (const key of this.#madeCategories) await this.#removeInserted('categories', [key]);
   }
 
   /** Notes accounts that stay, although the step made them. */
