@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { DayInput, DIRECTIONS, IdParams, LocalDateTime } from './common.ts';
+import { CategoryInput } from './categories.ts';
+import { DayInput, DIRECTIONS, Id, IdParams, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { BATCH_LIMIT } from './transactions.ts';
+import { BATCH_LIMIT, Refunds } from './transactions.ts';
+import * as says from './validation-messages.ts';
 
 /** From this confidence (percent) on an answer is chosen beforehand; never for people. */
 export const PRESELECTED_FROM = 75;
@@ -83,6 +85,50 @@ export const getSortQueue = endpoint('GET', '/categorization/queue', {
   query: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
   answers: { 200: SortQueue },
   expensive: true,
+});
+
+const DESTINATIONS = ['category', 'new_category', 'ignore'] as const;
+
+export const answerQueue = endpoint('POST', '/categorization/answers', {
+  summary: 'Answer an entry of the queue: all of it or nothing, undone as one change',
+  access: 'editor',
+  body: z
+    .object({
+      transaction_ids: z
+        .array(Id)
+        .min(1, says.ONE)
+        .max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
+      category: Id.optional(),
+      /** Makes it. */
+      new_category: CategoryInput.optional(),
+      /** Leaves the rows out of everything. */
+      ignore: z.literal(true).optional(),
+      /** Also makes the rule that `draftRule` drafts, if it drafts one. */
+      always: z.boolean().default(false),
+      /** Accepted together with others: the answer is Saldo's, and no decision of the user. */
+      in_bulk: z.boolean().default(false),
+      /** Why the engine answers so. Only read with `in_bulk`. */
+      reason: z.string().max(2000, says.TOO_LONG).nullish(),
+    })
+    .refine((body) => DESTINATIONS.filter((name) => body[name] !== undefined).length === 1, {
+      error: says.ONE_DESTINATION,
+      path: ['category'],
+    }),
+  answers: {
+    200: z.object({
+      updated: z.number(),
+      /** Null where the rows are ignored. */
+      category_id: z.string().nullable(),
+      rule: z.object({ id: z.string(), name: z.string() }).nullable(),
+      /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
+      set_aside: z.number().optional(),
+      refunds: Refunds,
+      /** For `undoStep`; null if nothing was different. */
+      step_id: z.string().nullable(),
+    }),
+  },
+  refusals: ['limit_reached', 'category_name_exists', 'category_depth', 'category_is_system'],
+  maxBytes: 256 * 1024,
 });
 
 export const getOtherWords = endpoint('GET', '/categorization/words', {

@@ -131,4 +131,6 @@ export const bounds = {
 };
 export const ONE_PART =
   'Say one of report_ids, connection_account_id and merged_id: what is to be parted.';
+export const ONE_DESTINATION =
+  'Name one of category, new_category and ignore: what the transactions get.';
 export const AT_MOST_300_FILES = 'at most 300 files at once';

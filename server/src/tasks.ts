@@ -12,6 +12,7 @@ import { nightlyBackup } from './features/backups/make-backup.ts';
 import type { tasks as backup } from './features/backups/tasks.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import type { tasks as bankConnections } from './features/bank-connections/tasks.ts';
+import { answerQueue } from './features/categorization/answer-queue.ts';
 import { applySuggestions } from './features/categorization/apply-suggestions.ts';
 import { autoSort, undoArrival } from './features/categorization/auto-sort.ts';
 import { countQueue } from './features/categorization/count-queue.ts';
@@ -99,6 +100,7 @@ export const functions = {
   applyFetch,
   suggestCategories,
   estimateLlm,
+  answerQueue,
   applySuggestions,
   readQueue,
   countQueue,

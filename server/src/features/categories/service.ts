@@ -1,10 +1,16 @@
 import { type Category, DEFAULT_COLOR, type SubCategory } from '@saldo/contract/categories';
 import { UNCATEGORIZED, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
+import type { Caller } from '../../platform/context.ts';
+import { findRows, lockRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { requireRoom } from '../../schema/limits.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
+import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import { STARTER_TAXONOMY } from './starter-categories.ts';
@@ -88,6 +94,66 @@ export async function makeMissingCategory(
   const id = newId();
   await insertCategory(tx, { userId, now, id, category });
   return { id, made: true };
+}
+
+/**
+ * Makes a category for the user, after all others, and returns its id. `path` names it in a refusal of its parent.
+ * Throws 409 `category_name_exists`, `category_depth`, `category_is_system` and `limit_reached`.
+ */
+export async function createCategory(
+  tx: Tx,
+  who: Omit<Caller, 'timeZone'>,
+  { category, path }: { category: NewCategory; path?: string },
+): Promise<string> {
+  const { userId, now } = who;
+  const id = newId();
+  await requireParent(tx, { userId, parentId: category.parent_id ?? null, path });
+  await requireRoom(tx, { userId, of: 'categories' });
+  try {
+    await insertCategory(tx, { userId, now, id, category });
+  } catch (error) {
+    throw isUniqueViolation(error) ? nameTaken(category.name) : error;
+  }
+  await audit(tx, who, 'category.create', { id });
+  return id;
+}
+
+export const nameTaken = (name: string) =>
+  appError('category_name_exists', (t) => t.categories.taken(name));
+
+/**
+ * A parent must be the user's own and have no parent; what has children of its own cannot become a child. `path`: where
+ * the request names the category, if not at its top.
+ */
+export async function requireParent(
+  tx: Tx,
+  q: {
+    userId: string;
+    parentId: string | null;
+    movedId?: string;
+    path?: string | undefined;
+  },
+): Promise<void> {
+  const { userId, parentId, movedId, path } = q;
+  if (parentId === null) return;
+  refuseSystem(parentId);
+  const parent = await lockRow(tx, 'categories', { user_id: userId, id: parentId });
+  if (!parent) {
+    const field = path === undefined ? 'parent_id' : `${path}.parent_id`;
+    throw invalid([{ path: field, message: say((t) => t.categories.unknown) }]);
+  }
+  const children = movedId === undefined ? [] : await childrenOf(tx, userId, movedId);
+  if (parent.parent_id === null && parentId !== movedId && children.length === 0) return;
+  throw appError('category_depth', (t) => t.categories.depth);
+}
+
+export const childrenOf = (tx: Tx, userId: string, id: string) =>
+  findRows(tx, 'categories', { user_id: userId, parent_id: id });
+
+/** Throws 409 `category_is_system` for Uncategorized. */
+export function refuseSystem(id: string): void {
+  if (id !== UNCATEGORIZED_ID) return;
+  throw appError('category_is_system', (t) => t.categories.system);
 }
 
 interface NewCategory {

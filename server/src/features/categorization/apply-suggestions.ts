@@ -59,11 +59,19 @@ interface ApplyPlan {
   /** Ids of transactions that the user sorted differently. */
   byHand: string[];
   made: NewCategory[];
+  sorting: SortingPlan;
+  refunds: string[];
+}
+
+/** Planned categories of transactions, with what follows from them. */
+interface SortingPlan {
   /** What rules do to the sorted transactions. Its writes include the sorting. */
   rules: RulePlan;
+  /** What changes on each transaction, by its id. */
+  sorted: ReadonlyMap<string, Rewritten>;
   updated: number;
+  /** Transactions that no longer count in totals. */
   setAside: number;
-  refunds: string[];
 }
 
 /** Sets the categories of chosen groups, all or none. Runs in a worker, because a year may have thousands of rows. */
@@ -79,11 +87,12 @@ export async function applySuggestions(
     lockBefore: (tx) => lock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
-    async write(tx, { made, byHand, rules, updated, setAside, refunds }) {
+    async write(tx, { made, byHand, sorting, refunds }) {
       for (const { id, ...category } of made) {
         await insertCategory(tx, { userId, now, id, category });
       }
-      const { changed } = await writeRules(tx, context, rules);
+      const { updated, setAside } = sorting;
+      const { changed } = await writeRules(tx, context, sorting.rules);
       await updateTransactions(tx, { user_id: userId, id: byHand }, { edited_at: now });
       const subject = { updated, created: made.length, rules_changed: changed };
       await settle(tx, q, { step: { kind: 'ai' }, action: 'categorization.apply', subject });
@@ -106,13 +115,45 @@ async function plan(
   const book = await readRuleBook(db, { userId });
   const { items, made } = choices(await listCategories(db, { userId }), q.groups);
   const back = await moneyBackAmong(db, { userId, made, choices: chosenByHand(items) });
+  const written = items.map(
+    ([author, given]): Sorting => [
+      author,
+      given.map(({ id, values }) =>
+        back.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
+      ),
+    ],
+  );
+  const sorting = await planSorting(db, { ...q, book, made, items: written });
+  const { sorted } = sorting;
+  const byHand = items.flatMap(([{ cause }, given]) =>
+    cause === 'hand' ? given.flatMap(({ id }) => (sorted.has(id) ? id : [])) : [],
+  );
+  const refunds = [...back].filter((id) => sorted.get(id)?.changed.has('is_refund'));
+  return { book, made, byHand, sorting, refunds };
+}
+
+/** Values of transactions, and who sets them. */
+type Sorting = [Author, FieldWrites[]];
+
+/**
+ * Plans to sort transactions, to exclude those between own accounts, and to run the rules over all of them. What a hand
+ * has set stays. `made`: categories that are about to be made.
+ */
+export async function planSorting(
+  db: Db | Tx,
+  q: {
+    userId: string;
+    now: string;
+    book: RuleBook;
+    made?: readonly NewCategory[];
+    items: readonly Sorting[];
+  },
+): Promise<SortingPlan> {
+  const { userId, book, made = [], items } = q;
   const sorted = new Map<string, Rewritten>();
   let kept = 0;
   for (const [author, given] of items) {
-    const written = given.map(({ id, values }) =>
-      back.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
-    );
-    const planned = await planFields(db, q, { author, automatic: true, items: written });
+    const planned = await planFields(db, q, { author, automatic: true, items: given });
     // A row that keeps a category set by the user does not become a refund either.
     for (const one of planned.rewritten)
       if (one.changed.has('category')) sorted.set(one.row.id, one);
@@ -124,15 +165,10 @@ async function plan(
   const pieces = await follow.rows(db, { userId, belongings, touched });
   const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
   const rules = { ...planned, writes: layerWrites(q, follow.with(planned.changed)) };
-  const byHand = items.flatMap(([{ cause }, given]) =>
-    cause === 'hand' ? given.flatMap(({ id }) => (sorted.has(id) ? id : [])) : [],
-  );
-  const updated = touched.length - kept;
-  const refunds = [...back].filter((id) => sorted.get(id)?.changed.has('is_refund'));
-  return { book, made, byHand, rules, updated, setAside: follow.setAside, refunds };
+  return { rules, sorted, updated: touched.length - kept, setAside: follow.setAside };
 }
 
-const chosenByHand = (items: readonly [Author, FieldWrites[]][]) =>
+const chosenByHand = (items: readonly Sorting[]) =>
   items.flatMap(([author, given]) =>
     author === HAND
       ? given.flatMap(({ id, values: { category } }) =>
@@ -190,7 +226,8 @@ class Follow {
   }
 }
 
-const ENGINE: Author = { cause: 'ai', causeId: null };
+/** Answers of the engine that the user accepts. */
+export const ENGINE: Author = { cause: 'ai', causeId: null };
 
 type NewCategory = Group & { id: string; parent_id: string | null };
 
@@ -198,7 +235,7 @@ type NewCategory = Group & { id: string; parent_id: string | null };
 function choices(
   there: readonly CategoryRow[],
   groups: ChosenGroups,
-): { items: [Author, FieldWrites[]][]; made: NewCategory[] } {
+): { items: Sorting[]; made: NewCategory[] } {
   const given = new Map<string, CategoryValue>();
   const made: NewCategory[] = [];
   const byName = new Map(there.map(({ id, ...category }) => [nameOf(category), id]));

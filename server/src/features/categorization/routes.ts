@@ -35,6 +35,10 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const request: QueueRequest = { userId: actor.userId, today, ...query };
     return context.workers.run(tasks.readQueue, request);
   });
+  api.on(sorting.answerQueue, ({ actor, body }) => {
+    const input = { ...callerOf(context, actor), body };
+    return context.workers.run(tasks.answerQueue, input);
+  });
   api.on(sorting.getOtherWords, async ({ actor }) => {
     const words = otherWords(await listCategories(context.storage.read, actor));
     return [...words].map(([category_id, words]) => ({ category_id, words }));

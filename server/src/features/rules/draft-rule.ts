@@ -2,6 +2,7 @@ import type { Answer } from '@saldo/contract/endpoint';
 import type { draftRule as endpoint } from '@saldo/contract/rules';
 import { runnableRules } from '@saldo/domain/rules/compile';
 import { fold } from '@saldo/domain/text';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choiceOf, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { readRuleBook } from './run-rules.ts';
@@ -9,12 +10,24 @@ import * as store from './store.ts';
 
 export type RuleDraft = Answer<typeof endpoint>;
 
+interface DraftRequest {
+  userId: string;
+  /** Of transactions. */
+  ids: readonly string[];
+  category: string;
+}
+
 /** Null if a transaction does not exist. Reads every row with the rule's text, so it runs in a worker. */
-export async function draftRule(
+export const draftRule = (
   { storage }: TaskContext,
-  { userId, ids, category }: { userId: string; ids: readonly string[]; category: string },
+  request: DraftRequest,
+): Promise<RuleDraft | null> => findDraft(storage.read, request);
+
+/** The same inside a transaction. */
+export async function findDraft(
+  db: Db | Tx,
+  { userId, ids, category }: DraftRequest,
 ): Promise<RuleDraft | null> {
-  const db = storage.read;
   const named = await store.chosenRows(db, { userId, ids });
   const [first, ...more] = named.map((row) => choiceOf(row, category));
   if (!first || named.length < new Set(ids).size) return null;

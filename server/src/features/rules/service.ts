@@ -14,7 +14,7 @@ import type {
 import { ALL_TIME, dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
-import { type Actor, type Context, callerOf } from '../../platform/context.ts';
+import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
@@ -42,34 +42,39 @@ export async function listRules({ storage }: Context, { userId }: Actor): Promis
   return rows.map((row) => presentRule(row, tree));
 }
 
-export function createRule(context: Context, actor: Actor, input: RuleInput): Promise<Rule> {
-  const { userId } = actor;
-  return context.storage.write(async (tx) => {
-    const tree = await treeOf(tx, userId);
-    refuse(ruleProblems(input, tree));
-    await requireRoom(tx, { userId, of: 'rules' });
-    const before = await sizeOfRules(tx, { userId });
-    const last = (await store.listRules(tx, { userId })).at(-1);
-    const now = context.now().toISOString();
-    const row: RulesTable = {
-      user_id: userId,
-      id: newId(),
-      name: input.name,
-      description: input.description?.trim() ?? '',
-      bank: input.bank,
-      is_enabled: input.is_enabled,
-      bit_operator: input.bit_operator,
-      conditions: JSON.stringify(input.conditions),
-      actions: JSON.stringify(input.actions),
-      position: last?.position ?? 0,
-      created_at: now,
-      updated_at: now,
-    };
-    await insertRow(tx, 'rules', row);
-    await requireSize(tx, { userId, before });
-    await audit(tx, actor, 'rule.create', { id: row.id });
-    return presentRule(row, tree);
-  });
+export const createRule = (context: Context, actor: Actor, input: RuleInput): Promise<Rule> =>
+  context.storage.write((tx) => insertRule(tx, callerOf(context, actor), input));
+
+/** Makes a rule that runs last. Throws 409 `limit_reached`, and 422 if it makes no sense or the user's rules get too long. */
+export async function insertRule(
+  tx: Tx,
+  who: Omit<Caller, 'timeZone'>,
+  input: RuleInput,
+): Promise<Rule> {
+  const { userId, now } = who;
+  const tree = await treeOf(tx, userId);
+  refuse(ruleProblems(input, tree));
+  await requireRoom(tx, { userId, of: 'rules' });
+  const before = await sizeOfRules(tx, { userId });
+  const last = (await store.listRules(tx, { userId })).at(-1);
+  const row: RulesTable = {
+    user_id: userId,
+    id: newId(),
+    name: input.name,
+    description: input.description?.trim() ?? '',
+    bank: input.bank,
+    is_enabled: input.is_enabled,
+    bit_operator: input.bit_operator,
+    conditions: JSON.stringify(input.conditions),
+    actions: JSON.stringify(input.actions),
+    position: last?.position ?? 0,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertRow(tx, 'rules', row);
+  await requireSize(tx, { userId, before });
+  await audit(tx, who, 'rule.create', { id: row.id });
+  return presentRule(row, tree);
 }
 
 /** Absent fields keep their values, even a category that is gone. Named fields must be valid. */

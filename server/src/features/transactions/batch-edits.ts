@@ -81,17 +81,12 @@ export async function updateBatch(
         : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
     ]);
     if (problems.length > 0) throw invalid(problems);
-    const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
-    const context = { userId, now };
-    await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
-    const edited = byHand.map(({ id }) => id);
-    await updateTransactions(tx, { user_id: userId, id: edited }, { edited_at: now });
-    const flagged = byHand.filter(({ values }) => values.ignore_default_metrics !== undefined);
+    const { refunds, setsExclusion } = await writeByHand(tx, { userId, now }, items);
     const { excluded: setAside } = await settle(tx, q, {
       step: { kind: 'batch' },
       action: 'transaction.batch',
       subject: { count: ids.length },
-      setsExclusion: new Set(flagged.map(({ id }) => id)),
+      setsExclusion,
     });
     return {
       updated: ids.length,
@@ -99,6 +94,21 @@ export async function updateBatch(
       ...(refunds.length > 0 ? { refunds } : {}),
     };
   });
+}
+
+/** Writes items in the user's name; they are checked already. Returns ids of new refunds, and what `settle` needs to know. */
+export async function writeByHand(
+  tx: Tx,
+  context: { userId: string; now: string },
+  items: readonly BatchItem[],
+): Promise<{ refunds: string[]; setsExclusion: ReadonlySet<string> }> {
+  const { userId, now } = context;
+  const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
+  await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
+  const edited = byHand.map(({ id }) => id);
+  await updateTransactions(tx, { user_id: userId, id: edited }, { edited_at: now });
+  const flagged = byHand.filter(({ values }) => values.ignore_default_metrics !== undefined);
+  return { refunds, setsExclusion: new Set(flagged.map(({ id }) => id)) };
 }
 
 const valuesOf = (item: BatchItem): Partial<Values> => ({

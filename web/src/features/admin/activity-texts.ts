@@ -44,6 +44,7 @@ const SENTENCES: Record<string, string> = {
   'bank_connection.refresh': 'Renewed a bank connection',
   'bank_connection.sync': 'Fetched transactions from a bank',
   'bank_connection.disconnect': 'Disconnected a bank',
+  'categorization.answer': 'Answered an entry of Sort',
   'categorization.apply': 'Applied suggested categories',
   'export.zip': 'Exported the own data',
   'language_model.enable': 'Switched the language model on',

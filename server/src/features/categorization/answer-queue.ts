@@ -1,0 +1,136 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Answer, Parsed } from '@saldo/contract/endpoint';
+import type { StepLink } from '@saldo/contract/history';
+import { RuleInput } from '@saldo/contract/rules';
+import type { answerQueue as endpoint } from '@saldo/contract/sorting';
+import { UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
+import type { Caller } from '../../platform/context.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { say } from '../../texts/say.ts';
+import { createCategory, listCategories, requireOwnCategory } from '../categories/service.ts';
+import { ownTransactionIds } from '../ledger/own-transactions.ts';
+import { lockLedger } from '../ledger/steps.ts';
+import { findDraft } from '../rules/draft-rule.ts';
+import { readRuleBook, writeRules } from '../rules/run-rules.ts';
+import { insertRule } from '../rules/service.ts';
+import { writeByHand } from '../transactions/batch-edits.ts';
+import { settle } from '../transactions/consequences.ts';
+import { ENGINE, planSorting } from './apply-suggestions.ts';
+
+type Body = Parsed<typeof endpoint>['body'];
+export type AnswerRequest = Caller & { body: Body };
+
+/**
+ * Gives an entry's rows a category, which it may make, or ignores them, and makes the rule for it where the user wants
+ * that always: all of it or nothing, as one step.
+ */
+export const answerQueue = (
+  { storage }: { storage: Storage },
+  { body, ...who }: AnswerRequest,
+): Promise<Answer<typeof endpoint>> =>
+  storage.write(async (tx) => {
+    const { userId } = who;
+    const ids = [...new Set(body.transaction_ids)];
+    await lockLedger(tx, { userId });
+    await requireOwn(tx, { userId, ids });
+    const category = await categoryOf(tx, who, body);
+    const { updated, setAside, refunds, setsExclusion } = await sort(tx, who, {
+      ...{ ids, category },
+      reason: body.in_bulk ? (body.reason ?? '') : null,
+    });
+    const rule = body.always && category ? await ruleOf(tx, who, { ids, category }) : null;
+    const { stepId, excluded } = await settle(tx, who, {
+      step: { kind: 'sort', links: await linksOf(tx, { userId, category, rule }) },
+      action: 'categorization.answer',
+      subject: { count: ids.length, category, rule: rule?.id ?? null },
+      setsExclusion,
+    });
+    const aside = setAside + excluded;
+    return {
+      ...{ updated, category_id: category, rule, step_id: stepId },
+      ...(aside > 0 ? { set_aside: aside } : {}),
+      ...(refunds.length > 0 ? { refunds } : {}),
+    };
+  });
+
+async function requireOwn(tx: Tx, { userId, ids }: { userId: string; ids: readonly string[] }) {
+  const own = await ownTransactionIds(tx, { userId, ids });
+  const problems = ids.flatMap((id, at) =>
+    own.has(id)
+      ? []
+      : [{ path: `transaction_ids.${at}`, message: say((t) => t.transactions.unknown) }],
+  );
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/** Id of the category, made if it is new; null where the rows are ignored. */
+async function categoryOf(tx: Tx, who: Caller, body: Body): Promise<string | null> {
+  const { category = null, new_category: fresh } = body;
+  if (fresh) return createCategory(tx, who, { category: fresh, path: 'new_category' });
+  if (category) await requireOwnCategory(tx, { ...who, id: category, path: 'category' });
+  return category;
+}
+
+interface Sorted {
+  updated: number;
+  setAside: number;
+  refunds: string[];
+  setsExclusion?: ReadonlySet<string>;
+}
+
+/** `reason`: of an answer that is the engine's; null if the user gives it. */
+async function sort(
+  tx: Tx,
+  who: Caller,
+  q: { ids: readonly string[]; category: string | null; reason: string | null },
+): Promise<Sorted> {
+  const { ids, category, reason } = q;
+  if (category !== null && reason !== null) return sortByEngine(tx, who, { ids, category, reason });
+  const values = category ? { category } : { ignore: true, ignore_default_metrics: false };
+  const items = ids.map((id) => ({ id, ...values }));
+  return { ...(await writeByHand(tx, who, items)), updated: ids.length, setAside: 0 };
+}
+
+/** As `applySuggestions` does: what a hand has set stays, and the rules run. */
+async function sortByEngine(
+  tx: Tx,
+  { userId, now }: Caller,
+  { ids, category, reason }: { ids: readonly string[]; category: string; reason: string },
+): Promise<Sorted> {
+  const value =
+    category === UNCATEGORIZED_ID
+      ? UNCATEGORIZED_VALUE
+      : { id: category, source: 'ai' as const, ...(reason === '' ? {} : { reason }) };
+  const items = ids.map((id) => ({ id, values: { category: value } }));
+  const book = await readRuleBook(tx, { userId });
+  const plan = await planSorting(tx, { userId, now, book, items: [[ENGINE, items]] });
+  await writeRules(tx, { userId, now }, plan.rules);
+  return { updated: plan.updated, setAside: plan.setAside, refunds: [] };
+}
+
+type MadeRule = Answer<typeof endpoint>['rule'];
+
+/** Null if no text tells these rows from others, or a rule does it already. */
+async function ruleOf(
+  tx: Tx,
+  who: Caller,
+  { ids, category }: { ids: readonly string[]; category: string },
+): Promise<MadeRule> {
+  const draft = await findDraft(tx, { userId: who.userId, ids, category });
+  if (!draft?.rule) return null;
+  const { id, name } = await insertRule(tx, who, RuleInput.parse(draft.rule));
+  return { id, name };
+}
+
+async function linksOf(
+  tx: Tx,
+  { userId, category, rule }: { userId: string; category: string | null; rule: MadeRule },
+): Promise<StepLink[]> {
+  const own = category === null ? [] : await listCategories(tx, { userId });
+  const named = own.filter(({ id }) => id === category);
+  return [
+    ...named.map(({ id, name }): StepLink => ({ to: 'category', id, name })),
+    ...(rule ? [{ to: 'rule' as const, ...rule }] : []),
+  ];
+}
