@@ -153,12 +153,12 @@ test('keeps what could not be saved, and tries it again', async ({
   await addTransactions(person, SHOPS);
   await page.goto('/categories/sort');
   await expect(entry(page)).toBeVisible();
-  await page.route('**/api/transactions/batch', (route) =>
+  await page.route('**/api/categorization/answers', (route) =>
     route.fulfill({ status: 500, json: { error: 'no' } }),
   );
   await page.keyboard.press('Enter');
   await expect(doneRows(page).first()).toContainText('Not saved');
-  await page.unroute('**/api/transactions/batch');
+  await page.unroute('**/api/categorization/answers');
   await doneRows(page).first().getByRole('button', { name: 'Try Again' }).click();
   await expect(page.locator('li[data-state=saved]')).toHaveCount(1);
   expect((await queueOf(person)).transactions).toBe(3);

@@ -39,7 +39,7 @@ export function titleOf(step: Step, banks: BankNames): string {
     case 'ai':
       return t.ai(count);
     case 'sort':
-      return step.by === 'user' ? t.sortingUndone(count) : t.sortedAutomatically(count);
+      return sortTitle(step);
     case 'rule':
       return t.rule(nameOf(step, 'rule'), count);
     case 'rules':
@@ -55,6 +55,14 @@ export function titleOf(step: Step, banks: BankNames): string {
 
 /** Fields that follow from the category. */
 const FOLLOWING: ReadonlySet<string> = new Set(['ignore', 'is_refund']);
+
+/** An answer in Sort names its category or ignores; what the user undid of sorting on arrival does neither. */
+function sortTitle(step: Step): string {
+  const { by, count, fields } = step;
+  if (by !== 'user') return t.sortedAutomatically(count);
+  if (namesOf(step, 'category').length > 0) return t.categorized(count);
+  return fields.includes('ignore') ? t.edited(count) : t.sortingUndone(count);
+}
 
 function editTitle({ kind, count, fields }: Step): string {
   // What was written without changing a field was new.

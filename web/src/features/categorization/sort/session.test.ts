@@ -27,7 +27,7 @@ const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
 });
 
 const FOOD: Decision = { to: 'category', id: 'food', always: false };
-const MADE = { category: 'food', isNew: false, rule: null, refunds: [] };
+const MADE = { category: 'food', rule: null, stepId: 'step' };
 const run = (events: readonly SessionEvent[], from: Session = EMPTY) => events.reduce(step, from);
 const start = (...keys: string[]) => run([{ type: 'told', items: keys.map((key) => entry(key)) }]);
 const take = (session: Session): SessionEvent => ({

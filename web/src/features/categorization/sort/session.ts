@@ -6,15 +6,13 @@ export type Decision =
   | { to: 'new'; category: NonNullable<SortAnswer['proposal']>; always: boolean }
   | { to: 'ignore' };
 
-/** What was made for a decision, so that undoing it takes that back too. */
+/** What a saved decision did. */
 export interface Made {
   /** Where the rows went; null where they are ignored. */
   category: string | null;
-  /** The category was made for it. */
-  isNew: boolean;
   rule: { id: string; name: string } | null;
-  /** Ids of the income among its rows that became a refund. */
-  refunds: readonly string[];
+  /** Undoing this step takes all of it back; null if nothing was different. */
+  stepId: string | null;
 }
 
 export interface Done {

@@ -1,12 +1,14 @@
+import { undoStep } from '@saldo/contract/history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api.ts';
 import { useUnloadWarning } from '../../../lib/leave-guard.ts';
 import { invalidateAll } from '../../../lib/use-touching.ts';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { TOUCHED } from '../../transactions/api.ts';
 import { moneyBack } from '../../transactions/refund-texts.ts';
-import { type MadeCategories, queueQuery, type SortSpan, saveAnswers, undoAnswers } from './api.ts';
+import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
 import { type Answered, type Done, EMPTY, type SessionEvent, step } from './session.ts';
 import { texts } from './texts.ts';
 
@@ -30,35 +32,35 @@ export function useSorting(span: SortSpan) {
     setSession(now.current);
   }, [data, dataUpdatedAt]);
 
-  const made = useRef<MadeCategories>(new Map());
   const enqueue = useInTurn(() =>
     invalidateAll(client, [...TOUCHED, categoriesQuery.queryKey]).then(() => undefined),
   );
 
-  const tellRefunds = (refunds: ReadonlySet<string>) => {
-    const refunded = now.current.done.filter(({ entry }) =>
-      entry.ids.some((id) => refunds.has(id)),
-    );
-    toast.success(texts.refunds(refunds.size), {
-      detail: moneyBack(refunds.size),
-      action: { label: texts.row.undo, onClick: () => undo(refunded.map(({ number }) => number)) },
+  const tellRefunds = (count: number, numbers: readonly number[]) =>
+    toast.success(texts.refunds(count), {
+      detail: moneyBack(count),
+      action: { label: texts.row.undo, onClick: () => undo(numbers) },
     });
-  };
+  /** In their order. What follows on one that fails is not tried. */
   const save = (answers: readonly Done[]) =>
     enqueue.run(async () => {
+      const refunded: number[] = [];
+      let saved = 0;
+      let refunds = 0;
       try {
-        const into = {
-          made: made.current,
-          tree: client.getQueryData(categoriesQuery.queryKey) ?? [],
-        };
-        const refunds = await saveAnswers(answers, into, (number, what) =>
-          act({ type: 'saved', number, made: what }),
-        );
-        if (refunds.size > 0) tellRefunds(refunds);
+        for (const one of answers) {
+          const { refunds: ids, ...made } = await saveAnswer(one, now.current.done);
+          act({ type: 'saved', number: one.number, made });
+          saved += 1;
+          if (ids.length > 0) refunded.push(one.number);
+          refunds += ids.length;
+        }
       } catch {
-        act({ type: 'failed', numbers: answers.map(({ number }) => number) });
+        const failed = answers.slice(saved);
+        act({ type: 'failed', numbers: failed.map(({ number }) => number) });
         toast.error(texts.saveFailed);
       }
+      if (refunds > 0) tellRefunds(refunds, refunded);
     });
   const answer = (entries: readonly Answered[], how: { inBulk?: boolean } = {}) => {
     const before = now.current.done.length;
@@ -69,21 +71,20 @@ export function useSorting(span: SortSpan) {
     act({ type: 'again', number: one.number });
     save([one]);
   };
-  /** The entries are back at once; what was made for them goes behind. */
+  /** The newest first, since it may use a category that an older one has made. */
   const undo = (numbers: readonly number[]) =>
     enqueue.run(async () => {
       const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
-      const kept = now.current.done.filter(({ number }) => !numbers.includes(number));
+      const undone: number[] = [];
       try {
-        await undoAnswers(
-          wanted.filter(({ state }) => state === 'saved'),
-          kept,
-          made.current,
-        );
-        act({ type: 'undone', numbers });
+        for (const { number, made } of wanted.toReversed()) {
+          if (made?.stepId) await call(undoStep, { params: { id: made.stepId } });
+          undone.push(number);
+        }
       } catch {
         toast.error(texts.undoFailed);
       }
+      act({ type: 'undone', numbers: undone });
     });
 
   // On another screen of Saldo it goes on.
