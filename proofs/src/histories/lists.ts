@@ -15,6 +15,7 @@ export interface ListedRow {
   product: string;
   account_id: string | null;
   description: string;
+  tags: string[];
   ignore: boolean;
   ignore_default_metrics: boolean;
   /** Under Savings & Investments. */

@@ -8,14 +8,18 @@ import { Notices } from './expected-notifications.ts';
 import { Life } from './life.ts';
 import { type Lists, readLists } from './lists.ts';
 import { wrongOpened } from './opened-figures.ts';
+import { Memory } from './remembered-steps.ts';
 import { Dice, type Done, type Scene } from './scene.ts';
 import * as accounts from './steps-accounts.ts';
+import { turnBack } from './steps-history.ts';
 import * as imports from './steps-imports.ts';
+import * as names from './steps-names.ts';
 import * as rows from './steps-rows.ts';
 import { tellOfSeries } from './steps-series.ts';
-import { sync } from './steps-sync.ts';
+import { connected, sync } from './steps-sync.ts';
 import * as things from './steps-targets-and-rules.ts';
 import { wrongFound } from './stored-fits.ts';
+import { momentOf, wrongUndone } from './undo-everything.ts';
 
 /*
  * A user takes random steps, and after each all figures are compared with a count of the rows. A step depends on what the
@@ -44,6 +48,11 @@ const ACTS = {
   alert: things.tendAlert,
   metric: things.tendMetric,
   category: things.tendCategory,
+  'delete a category': things.removeCategory,
+  'name a merchant': names.nameMerchant,
+  'name an account': names.nameAccount,
+  'restore an archive': names.restoreArchive,
+  'undo or redo': turnBack,
   series: tellOfSeries,
   rule: things.tendRule,
   'run rules': things.runRules,
@@ -60,12 +69,18 @@ const WEIGHTS: Partial<Record<Act, number>> = {
     goal: 2,
     alert: 3,
     'run rules': 3,
-    rule: 2,
+    rule: 3,
     transfer: 2,
     series: 3,
   },
   ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3, sync: 3 },
+  ...{ 'undo or redo': 9, 'name a merchant': 2, 'restore an archive': 2 },
 };
+
+/** Acts that are no steps, so that undoing everything leaves what they did. */
+const NO_STEPS: readonly Act[] = [
+  ...(['goal', 'alert', 'metric', 'category', 'rule', 'series', 'tell a balance'] as const),
+];
 
 interface Step {
   act: Act;
@@ -76,6 +91,8 @@ interface History {
   life: number;
   instant: string;
   zone: string;
+  /** Acts that are no steps come first; after the last step, all steps are undone and redone. */
+  undoesAll: boolean;
   steps: Step[];
 }
 
@@ -108,6 +125,7 @@ const historyOf = (mostSteps: number): fc.Arbitrary<History> =>
     life: fc.noShrink(fc.nat()),
     instant: fc.noShrink(fc.constantFrom(...INSTANTS)),
     zone: fc.noShrink(fc.constantFrom(...ZONES)),
+    undoesAll: fc.noShrink(fc.boolean()),
     // `max` makes all lengths equally likely; otherwise short ones prevail.
     steps: fc.array(step, { minLength: 2, maxLength: mostSteps, size: 'max' }),
   });
@@ -146,7 +164,13 @@ const HOUR_MS = 3_600_000;
 /** Long enough for a month or a week to end, too short for a session to. */
 const LONGEST_WAIT_HOURS = 40;
 
-async function live({ running, setNow }: HistoriesRun, { steps, ...one }: History) {
+/** Acts that are no steps first. */
+const inOrder = ({ steps, undoesAll }: History): Step[] => {
+  const isStep = ({ act }: Step) => !NO_STEPS.includes(act);
+  return undoesAll ? [...steps.filter((one) => !isStep(one)), ...steps.filter(isStep)] : steps;
+};
+
+async function live({ running, setNow }: HistoriesRun, one: History) {
   let now = new Date(one.instant);
   setNow(now);
   const { code } = await makeInvitation(running.context, { role: 'USER' });
@@ -156,7 +180,16 @@ async function live({ running, setNow }: HistoriesRun, { steps, ...one }: Histor
   let lists = await readLists(user);
   let targets = await targetsOf(user);
   const notices = new Notices();
-  for (const { act, dice: thrown } of steps) {
+  const memory = new Memory();
+  if (one.undoesAll && one.steps.some(({ act }) => act === 'sync')) {
+    await connected({ running, user, today: todayIn(one.zone, now) });
+  }
+  let first = await momentOf(running, user);
+  let isExact = one.undoesAll;
+  const loses = (sentences: readonly string[]) => {
+    isExact &&= sentences.length === 0;
+  };
+  for (const { act, dice: thrown } of inOrder(one)) {
     const dice = new Dice(thrown);
     if (act === 'wait') {
       now = new Date(now.getTime() + dice.below(LONGEST_WAIT_HOURS) * HOUR_MS);
@@ -164,10 +197,17 @@ async function live({ running, setNow }: HistoriesRun, { steps, ...one }: Histor
       notices.wait();
     }
     const today = todayIn(one.zone, now);
-    const scene: Scene = { running, user, life, lists, targets, today, dice };
+    const scene: Scene = { running, user, life, lists, targets, today, dice, memory, loses };
     const done = await ACTS[act](scene);
     told.push(`${act}: ${done.told} → ${done.answer.status}`);
+    if (isExact && NO_STEPS.includes(act)) {
+      first = await momentOf(running, user);
+      // The next edit is none of this sitting.
+      now = new Date(now.getTime() + HOUR_MS / 4);
+      setNow(now);
+    }
     lists = await readLists(user);
+    await memory.note(user, scene.lists, lists);
     targets = await targetsOf(user);
     const wrong = [
       ...wrongAnswer(done),
@@ -181,7 +221,9 @@ async function live({ running, setNow }: HistoriesRun, { steps, ...one }: Histor
     if (wrong.length > 0) return { told, wrong };
   }
   const today = todayIn(one.zone, now);
-  return { told, wrong: await wrongOpened(user, { running, lists, today, targets }) };
+  const wrong = await wrongOpened(user, { running, lists, today, targets });
+  if (isExact) wrong.push(...(await wrongUndone(running, user, first)));
+  return { told, wrong };
 }
 
 /** A step may be refused, but must not fail. */

@@ -3,6 +3,7 @@ import type { RawAnswer, TestUser } from '../users/user.ts';
 import type { Targets } from './compare.ts';
 import type { Life } from './life.ts';
 import { type ListedCategory, type ListedRow, type Lists, SAVINGS } from './lists.ts';
+import type { Memory } from './remembered-steps.ts';
 
 /** What a step starts from. */
 export interface Scene {
@@ -13,6 +14,9 @@ export interface Scene {
   targets: Targets;
   today: string;
   dice: Dice;
+  memory: Memory;
+  /** Notes that an undo or redo has left something as it was. */
+  loses?(sentences: readonly string[]): void;
 }
 
 /** What a step did, and what must hold after it apart from the figures. */

@@ -17,13 +17,22 @@ const DAYS_BACK = 89;
 
 const connections = new WeakMap<TestUser, ScriptedConnection>();
 
+/** Connects the bank, unless it is. Connecting is no step of the history. */
+export async function connected({
+  running,
+  user,
+  today,
+}: Pick<Scene, 'running' | 'user' | 'today'>) {
+  const bank = scriptedBank({ running }, { iban: null, bank: 'BBVA', today });
+  const connection = connections.get(user) ?? (await bank.connect(user));
+  connections.set(user, connection);
+  return connection;
+}
+
 /** Fetches the bank's rows twice; the second time none is new. */
 export async function sync(scene: Scene): Promise<Done> {
-  const { running, user, life, today, dice, lists } = scene;
-  const bank = scriptedBank({ running }, { iban: null, bank: 'BBVA', today });
-  const known = connections.get(user);
-  const connection = known ?? (await bank.connect(user));
-  connections.set(user, connection);
+  const { running, life, today, dice, lists } = scene;
+  const connection = await connected(scene);
   const covers = { from: dayAfter(today, -(1 + dice.below(DAYS_BACK))), to: today };
   const rows = life.fetched(covers);
   if (rows.length === 0) return NOTHING;

@@ -98,14 +98,22 @@ export async function tendCategory(scene: Scene): Promise<Done> {
       const path = `/api/categories/${id}`;
       return told('PUT', path, body, await user.raw('PUT', path, { body }));
     }
-    default: {
-      const id = (dice.rarely(2) ? top : (sub ?? top))?.id;
-      const path = `/api/categories/${id}${dice.rarely(2) ? `?move_to=${someCategory(scene)}` : ''}`;
-      const answer = await user.raw('DELETE', path);
-      const holds = (after: Lists) => wrongRows(after, lists, () => false);
-      return { told: `DELETE ${path}`, answer, ...ifDone(answer, holds) };
-    }
+    default:
+      return removeCategory(scene);
   }
+}
+
+/** Deletes a category, half the time in favour of another. */
+export async function removeCategory(scene: Scene): Promise<Done> {
+  const { dice, lists, user } = scene;
+  const own = lists.categories.filter(({ type }) => type !== 'system').slice(0, 4);
+  const top = dice.of(own);
+  const sub = dice.of(top?.sub_categories ?? []);
+  const id = (dice.rarely(2) ? top : (sub ?? top))?.id;
+  const path = `/api/categories/${id}${dice.rarely(2) ? `?move_to=${someCategory(scene)}` : ''}`;
+  const answer = await user.raw('DELETE', path);
+  const holds = (after: Lists) => wrongRows(after, lists, () => false);
+  return { told: `DELETE ${path}`, answer, ...ifDone(answer, holds) };
 }
 
 function newRule(scene: Scene) {
@@ -149,7 +157,7 @@ export async function runRules(scene: Scene): Promise<Done> {
   const { dice, user, lists, today } = scene;
   const rules = (await user.raw('GET', '/api/rules')).body as { id: string }[];
   const rule = dice.of(rules);
-  if (!rule) return tendRule(scene);
+  if (!rule) return NOTHING;
   const period = (dice.of(lists.rows)?.date ?? today).slice(0, dice.rarely(2) ? 4 : 7);
   const [year, month] = period.split('-').map(Number);
   const body = { year, ...(month ? { month } : {}) };

@@ -158,6 +158,32 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await rows())[0]?.tags).toEqual(['a', 'b']);
   });
 
+  it('deletes again what a bank brought', async () => {
+    await user.upload(
+      'REVOLUT',
+      composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
+    );
+    const imported = await rows();
+    await user.call(deleteBatch, { body: { ids: imported.slice(1).map(({ id }) => id) } });
+    const left = await rows();
+    const step = await newest();
+    await undo(step);
+    expect(await rows()).toEqual(imported);
+    await redo(step);
+    expect(await rows()).toEqual(left);
+    await undo(step);
+    expect(await rows()).toEqual(imported);
+  });
+
+  it('can redo what found nothing to undo', async () => {
+    const { id } = await add('One');
+    await user.call(updateBatch, { body: [{ id, tags: ['a'] }] });
+    const step = await newest();
+    await user.call(deleteBatch, { body: { ids: [id] } });
+    expect((await undo(step)).lost).toEqual(['1 transaction was deleted since.']);
+    expect((await redo(step)).step.undo.possible).toBe(true);
+  });
+
   describe('is refused', () => {
     it('where it is undone already', async () => {
       const { id } = await add('One');

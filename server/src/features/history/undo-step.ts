@@ -121,12 +121,10 @@ async function undoAll(
       await store.readParts(tx, key),
     );
     const journal = await settled(tx, request);
-    if (journal) {
-      await store.removeParts(tx, key);
-      await putParts(tx, key, journal);
-      brings.push(...broughtBy(journal));
-      removed += journal.count('-', 'transactions');
-    }
+    await store.removeParts(tx, key);
+    await putParts(tx, key, journal);
+    brings.push(...broughtBy(journal));
+    removed += journal.count('-', 'transactions');
     lost.push(...sentencesOf(missing, step));
     const set = { undone_at: way === 'undo' ? now : null };
     await updateRows(tx, 'steps', { user_id: userId, id: step.id }, set);
@@ -135,11 +133,13 @@ async function undoAll(
 }
 
 /** Settles what follows from the rows as they are now, and ends the journal. */
-async function settled(tx: Tx, context: UndoRequest): Promise<Journal | undefined> {
+async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
   const ids = [...(journalOf(tx, 'transactions')?.written('transactions') ?? [])];
   await partImpossible(tx, context, { ids });
   await asideByCategory(tx, context, ids);
-  return endJournal(tx);
+  const journal = endJournal(tx);
+  if (!journal) throw new Error('nothing has recorded what the undo wrote');
+  return journal;
 }
 
 function broughtBy(journal: Journal): string[] {

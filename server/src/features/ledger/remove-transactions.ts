@@ -39,8 +39,8 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
           and o.bank_account_id = t.bank_account_id) then 'double' else 'single' end`;
 
 /**
- * Removes transactions and leaves marks of those that a bank brought, so that a later import knows them. Transfers that
- * lose one leg are unlinked first. Returns how many went.
+ * Removes transactions and leaves marks of those that a bank brought, so that a later import knows them; a redone
+ * deletion has put its marks back before. Transfers that lose one leg are unlinked first. Returns how many went.
  */
 export async function removeTransactions(
   tx: Tx,
@@ -58,7 +58,8 @@ export async function removeTransactions(
   const marks = await readTable(tx, 'removed_rows')`
     select user_id, id, bank_account_id as account_id, ${reasonOf(reason, userId)} as reason, bank_date, bank_key,
       bank_amount, bank_fee, bank_balance, bank_started, bank_text, ${now} as removed_at, report_id
-    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`;
+    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null
+      and not exists (select 1 from removed_rows r where r.user_id = t.user_id and r.id = t.id)`;
   await insertRows(tx, 'removed_rows', marks);
   await forgetDuplicates(tx, userId, ids);
   await paymentsMove(tx, { userId, which: where(q) });

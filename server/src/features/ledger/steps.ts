@@ -7,6 +7,7 @@ import {
   endJournal,
   type Journal,
   journalOf,
+  partOf,
   readPart,
   startJournal,
 } from '../../platform/db/journal.ts';
@@ -128,13 +129,19 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   return id;
 }
 
+/** What a step wrote whose undo or redo found nothing to change. */
+const NOTHING = partOf([]);
+
 /** Takes what a journal holds as the step's latest: what its next undo or redo takes back. */
 export async function putParts(
   tx: Tx,
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
 ): Promise<void> {
-  for (const [part, entries] of journal.parts().entries()) {
+  const parts = journal.parts();
+  // Without a part it would count as forgotten.
+  const kept = parts.length > 0 ? parts : [NOTHING];
+  for (const [part, entries] of kept.entries()) {
     await insertRow(tx, 'step_parts', { user_id: userId, step_id: stepId, part, entries });
   }
 }

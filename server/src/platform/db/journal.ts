@@ -114,10 +114,14 @@ export class Journal {
 
   #close(): void {
     if (this.#open.length === 0) return;
-    this.#parts.push(deflateRawSync(JSON.stringify(this.#open), { level: LEVEL }));
+    this.#parts.push(partOf(this.#open));
     this.#open = [];
   }
 }
+
+/** Entries as one part that `readPart` takes. */
+export const partOf = (entries: readonly Entry[]): Buffer =>
+  deflateRawSync(JSON.stringify(entries), { level: LEVEL });
 
 /** Entries of one part, in the order of writing. Nothing else writes parts, so they are not checked. */
 export const readPart = (part: Uint8Array): Entry[] =>

@@ -1,0 +1,36 @@
+import type { Step } from '@saldo/contract/history';
+import type { TestUser } from '../users/user.ts';
+import type { Lists } from './lists.ts';
+
+/** The user's steps, newest first. */
+export async function stepsOf(user: TestUser): Promise<Step[]> {
+  const { status, body } = await user.raw('GET', '/api/history?limit=1000');
+  if (status !== 200) throw new Error(`the history answers ${status}`);
+  return body.items;
+}
+
+/** The rows around each step: what its undo and redo must lead to. */
+export class Memory {
+  readonly #known = new Map<string, Step>();
+  readonly #around = new Map<string, { before: Lists; after: Lists }>();
+
+  /** Notes what an act did, if that was one new step. */
+  async note(user: TestUser, before: Lists, after: Lists): Promise<void> {
+    const all = await stepsOf(user);
+    const changed = all.filter(({ id, at, count }) => {
+      const known = this.#known.get(id);
+      return known?.at !== at || known.count !== count;
+    });
+    for (const step of changed) {
+      this.#around.delete(step.id);
+      if (changed.length === 1 && !this.#known.has(step.id)) {
+        this.#around.set(step.id, { before, after });
+      }
+      this.#known.set(step.id, step);
+    }
+  }
+
+  around(id: string): { before: Lists; after: Lists } | undefined {
+    return this.#around.get(id);
+  }
+}

@@ -1,0 +1,42 @@
+import type { RunningServer } from '../../../server/src/start.ts';
+import type { RawAnswer, TestUser } from '../users/user.ts';
+import { type Done, NOTHING, type Scene } from './scene.ts';
+import { archiveOf } from './undo-everything.ts';
+
+/* Names of merchants and accounts, and archives that come back. */
+
+export async function nameMerchant({ dice, user }: Scene): Promise<Done> {
+  const all = (await user.raw('GET', '/api/merchants')).body as { id: string; name: string }[];
+  const one = dice.of(all);
+  if (!one) return NOTHING;
+  const name = dice.oneOf(null, 'Corner shop', 'Market', dice.of(all)?.name ?? null);
+  const path = `/api/merchants/${one.id}`;
+  const answer = await user.raw('PUT', path, { body: { name } });
+  return { told: `PUT ${path} ${name}`, answer };
+}
+
+export async function nameAccount({ dice, user }: Scene): Promise<Done> {
+  const one = dice.of((await user.raw('GET', '/api/accounts')).body as { id: string }[]);
+  if (!one) return NOTHING;
+  const name = dice.oneOf('Household', 'Savings', 'Mine');
+  const path = `/api/accounts/${one.id}`;
+  return { told: `PUT ${path} ${name}`, answer: await user.raw('PUT', path, { body: { name } }) };
+}
+
+const archives = new WeakMap<TestUser, Uint8Array>();
+
+/** Takes an archive, or restores the one taken last. */
+export async function restoreArchive(scene: Scene): Promise<Done> {
+  const { user, running, dice } = scene;
+  const kept = archives.get(user);
+  if (!kept || dice.rarely(3)) return keep(running, user);
+  const answer: RawAnswer = await user.upload('GENERIC', kept, 'saldo.zip');
+  const { imported, total, detail } = answer.body;
+  const told = `restore of an archive: ${detail?.message ?? `${imported} of ${total}`}`;
+  return { told, answer, wroteOften: true };
+}
+
+async function keep(running: RunningServer, user: TestUser): Promise<Done> {
+  archives.set(user, await archiveOf(running, user));
+  return { told: 'an archive is taken', answer: NOTHING.answer };
+}

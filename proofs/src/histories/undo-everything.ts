@@ -1,0 +1,108 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { writeExport } from '../../../server/src/features/portability/write-export.ts';
+import { newId } from '../../../server/src/platform/id.ts';
+import type { RunningServer } from '../../../server/src/start.ts';
+import type { TestUser } from '../users/user.ts';
+import { stepsOf } from './remembered-steps.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** Rows by a text that identifies them, by file. */
+type Archive = Map<string, Map<string, Row>>;
+
+/**
+ * Not compared: the history itself, the list of imports, and what no step takes back: that a bank has shown something, what
+ * the user was notified of, and how columns were mapped.
+ */
+const NOT_COMPARED = [
+  ...['history', 'imports', 'bank_sightings', 'bank_connections', 'notifications', 'csv_columns'],
+  ...['profile', 'linked_accounts'],
+];
+
+export async function archiveOf(
+  { context }: RunningServer,
+  { id: userId }: TestUser,
+): Promise<Uint8Array> {
+  const file = path.join(tmpdir(), `${newId()}.zip`);
+  await writeExport(context, { userId, path: file, now: context.now().toISOString() });
+  const zip = readFileSync(file);
+  rmSync(file);
+  return zip;
+}
+
+/** Everything that the user has, as the export holds it. */
+async function tablesOf(running: RunningServer, user: TestUser): Promise<Archive> {
+  const files = Object.entries(unzipSync(await archiveOf(running, user)));
+  return new Map(
+    files.flatMap(([name, bytes]) => {
+      const table = /^(\w+)\.json$/.exec(name)?.[1];
+      if (table === undefined || NOT_COMPARED.includes(table)) return [];
+      const rows: Row[] = JSON.parse(strFromU8(bytes));
+      return [[table, new Map(rows.flatMap((row) => compared(table, row)))]] as const;
+    }),
+  );
+}
+
+function compared(table: string, { updated_at: _, last_sync: __, ...row }: Row): [string, Row][] {
+  // Marks of undone imports and syncs stay, so that no sync brings the rows again.
+  if (table === 'deleted_rows' && row.reason === 'undo') return [];
+  return [[String(row.id ?? JSON.stringify(row)), row]];
+}
+
+/** Where two exports differ. */
+export function differing(is: Archive, was: Archive, when: string): string[] {
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((table) => {
+    const [rows, before] = [is.get(table) ?? new Map(), was.get(table) ?? new Map()];
+    const keys = [...new Set([...rows.keys(), ...before.keys()])];
+    return keys.flatMap((key) => {
+      const [row, old] = [JSON.stringify(rows.get(key)), JSON.stringify(before.get(key))];
+      return row === old ? [] : [`${when}, ${table} has\n    ${row}, not\n    ${old}`];
+    });
+  });
+}
+
+/** What a user has at some moment, and what was undone by then, by step. */
+export interface Moment {
+  tables: Archive;
+  steps: Map<string, boolean>;
+}
+
+export async function momentOf(running: RunningServer, user: TestUser): Promise<Moment> {
+  const steps = (await stepsOf(user)).map(({ id, undone_at }) => [id, undone_at !== null] as const);
+  return { tables: await tablesOf(running, user), steps: new Map(steps) };
+}
+
+/**
+ * Undoes all steps since a moment, newest first, then redoes them, oldest first. Reports what differs from before each.
+ * Compares nothing if an earlier step was undone or redone since.
+ */
+export async function wrongUndone(
+  running: RunningServer,
+  user: TestUser,
+  { tables: first, steps: earlier }: Moment,
+): Promise<string[]> {
+  const last = await tablesOf(running, user);
+  const all = await stepsOf(user);
+  const isTurned = all.some(({ id, undone_at }) => earlier.get(id) === (undone_at === null));
+  if (isTurned) return [];
+  const steps = all.filter(({ id, undone_at }) => !earlier.has(id) && undone_at === null);
+  const isPlain = all.every(({ id, undone_at }) => earlier.has(id) || undone_at === null);
+  const refused: string[] = [];
+  const turn = async (id: string, way: 'undo' | 'redo') => {
+    const { status, body } = await user.raw('POST', `/api/history/${id}/${way}`);
+    const { detail, lost = [] } = body;
+    // Steps that were undone out of order may have taken rows of others along.
+    if (status !== 200 || (lost.length > 0 && isPlain)) {
+      refused.push(`${way} of ${id} answers ${status} ${JSON.stringify(detail ?? lost)}`);
+    }
+  };
+  for (const { id } of steps) await turn(id, 'undo');
+  const undone = differing(await tablesOf(running, user), first, 'with everything undone');
+  for (const { id } of steps.toReversed()) await turn(id, 'redo');
+  const redone = differing(await tablesOf(running, user), last, 'with everything redone');
+  const wrong = [...undone, ...redone];
+  const steps_ = steps.map(({ id, kind }) => `${kind} ${id}`).join();
+  return [...refused, ...wrong].slice(0, 4).concat(refused.length + wrong.length ? [steps_] : []);
+}
