@@ -23,7 +23,8 @@ export async function connected({
   user,
   today,
 }: Pick<Scene, 'running' | 'user' | 'today'>) {
-  const bank = scriptedBank({ running }, { iban: null, bank: 'BBVA', today });
+  const now = () => running.context.now().toISOString();
+  const bank = scriptedBank({ running }, { iban: null, bank: 'BBVA', today, now });
   const connection = connections.get(user) ?? (await bank.connect(user));
   connections.set(user, connection);
   return connection;

@@ -1,4 +1,5 @@
-import { createCategory, deleteCategory } from '@saldo/contract/categories';
+import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
+import { createGoal } from '@saldo/contract/goals';
 import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
 import { listReports } from '@saldo/contract/imports';
 import { applyRule, createRule } from '@saldo/contract/rules';
@@ -173,6 +174,24 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(left);
     await undo(step);
     expect(await rows()).toEqual(imported);
+  });
+
+  it('deletes a category again that goals still name', async () => {
+    const fruit = await category('Fruit');
+    await user.call(createGoal, {
+      body: {
+        ...{ name: 'Less', icon: '🎯', category_id: fruit.id, final_amount: 10 },
+        ...{ start_date: '2026-01-01', end_date: '2026-12-31', notify_user: false },
+      },
+    });
+    await user.call(createCategory, { body: { name: 'Pears', icon: '🍐', parent_id: fruit.id } });
+    server().setNow(new Date(server().running.context.now().getTime() + 1000));
+    await user.call(deleteCategory, { params: { id: fruit.id }, query: {} });
+    const step = await newest();
+    await undo(step);
+    expect((await redo(step)).lost).toEqual([]);
+    const names = (await user.call(listCategories)).map(({ name }) => name);
+    expect(names).not.toContain('Fruit');
   });
 
   it('can redo what found nothing to undo', async () => {

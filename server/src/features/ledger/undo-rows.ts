@@ -228,26 +228,28 @@ class Undo {
       );
       return;
     }
-    const free =
-      table === 'categories' || table === 'accounts' ? await this.#unused(table, keys) : keys;
-    await deleteImages(this.#tx, this.#of(table), free);
+    if (table === 'categories' || table === 'accounts') return this.#removeUnused(table, keys);
+    await deleteImages(this.#tx, this.#of(table), keys);
   }
 
-  /** Those of the categories or accounts that nothing refers to. */
-  async #unused(table: 'categories' | 'accounts', keys: readonly RowKey[]): Promise<RowKey[]> {
-    const { userId } = this.#context;
-    const there = await readImages(this.#tx, this.#of(table), keys);
-    const free: RowKey[] = [];
-    for (const { id, name } of there.values()) {
+  /** Removes those of the categories or accounts that nothing refers to; subcategories first. */
+  async #removeUnused(table: 'categories' | 'accounts', keys: readonly RowKey[]): Promise<void> {
+    const { userId, since } = this.#context;
+    const there = [...(await readImages(this.#tx, this.#of(table), keys)).values()];
+    const isTop = ({ parent_id = null }: Image) => parent_id === null;
+    for (const { id = null, name } of [
+      ...there.filter((one) => !isTop(one)),
+      ...there.filter(isTop),
+    ]) {
       const uses = USES[table].map(
         ([from, column]) => sql`select 1 from ${sql.table(from)}
-          where user_id = ${userId} and ${sql.ref(column)} = ${id}`,
+          where user_id = ${userId} and ${sql.ref(column)} = ${id}
+            and ${TARGETS.includes(from) ? sql`updated_at > ${since}` : sql`1 = 1`}`,
       );
       const { rows } = await sql`${sql.join(uses, sql` union all `)} limit 1`.execute(this.#tx);
-      if (rows.length === 0) free.push([id ?? null]);
-      else this.#lost.inUse.push(String(name));
+      if (rows.length > 0) this.#lost.inUse.push(String(name));
+      else await deleteImages(this.#tx, this.#of(table), [[id]]);
     }
-    return free;
   }
 
   /** Inserts rows that the step deleted, unless they are there again. */
@@ -330,6 +332,9 @@ const followsLayers = (id: string, column: string, layered: ReadonlySet<string>)
   TARGET_FIELDS.some(
     (field) => FIELD_COLUMNS[field].includes(column) && layered.has(`${id} ${field}`),
   );
+
+/** These may name a category that is deleted: only what was set since keeps it. */
+const TARGETS: readonly string[] = ['goals', 'alerts'];
 
 /** What may refer to a category or an account. */
 const USES = {

@@ -32,11 +32,17 @@ export interface ScriptedConnection {
 /** A bank that shows exactly what a test says: everything behind the call of a provider is real. */
 export function scriptedBank(
   server: Pick<TestServer, 'running'>,
-  options: { iban: string | null; bank: string; today: string },
+  options: {
+    iban: string | null;
+    bank: string;
+    today: string;
+    /** ISO 8601, UTC; the morning of `today` unless given. */
+    now?: () => string;
+  },
 ) {
   const { context } = server.running;
   const { storage } = context;
-  const now = `${options.today}T08:00:00.000Z`;
+  const now = options.now ?? (() => `${options.today}T08:00:00.000Z`);
   /** Links what the bank shows now: of a new consent, or of one that runs. In the order in which it is shown. */
   const link = async (
     user: Pick<TestUser, 'id'>,
@@ -44,7 +50,7 @@ export function scriptedBank(
     refs: readonly Partial<ProviderAccount>[],
   ): Promise<ScriptedConnection[]> => {
     const shown = refs.map((one) => ({ ...ACCOUNT, iban: options.iban, ...one }));
-    await storage.write((tx) => linkAccounts(tx, context, { connection, shown, now }));
+    await storage.write((tx) => linkAccounts(tx, context, { connection, shown, now: now() }));
     return Promise.all(shown.map(({ ref }) => scripted(user, connection, ref)));
   };
   const scripted = async (
@@ -85,7 +91,7 @@ export function scriptedBank(
           covers,
           calls: '{}',
           told: told ? JSON.stringify({ asked: options.today, balances: [told] }) : null,
-          now,
+          now: now(),
           timeZone: 'Europe/Madrid',
           lease,
         };
@@ -98,7 +104,7 @@ export function scriptedBank(
   return {
     async connectAll(user: Pick<TestUser, 'id'>, shown: readonly Partial<ProviderAccount>[]) {
       const connection = connectionRow({
-        ...{ userId: user.id, id: newId(), bank: options.bank, now },
+        ...{ userId: user.id, id: newId(), bank: options.bank, now: now() },
       });
       await storage.write((tx) => insertRow(tx, 'bank_connections', connection));
       return link(user, connection, shown);
