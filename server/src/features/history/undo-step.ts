@@ -27,6 +27,8 @@ export type UndoRequest = Caller & {
   way: 'undo' | 'redo';
   /** Writes nothing, and answers the same. */
   isDryRun: boolean;
+  /** The import that is undone by this, for the audit log. */
+  reportId?: string;
 };
 
 export interface UndoOutcome {
@@ -65,7 +67,9 @@ export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promis
         request,
         accounts.map((account) => account.id),
       );
-      await audit(tx, request, `history.${way}`, { id });
+      const { reportId } = request;
+      if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
+      else await audit(tx, request, 'report.undo', { id: reportId, removed: outcome.removed });
       return outcome;
     })
     .catch((error: unknown) => {

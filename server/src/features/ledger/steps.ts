@@ -179,17 +179,20 @@ async function sumOf(
   let there = 0;
   const add = ({ currency, sum }: Amount) => sums.set(currency, (sums.get(currency) ?? 0) + sum);
   for (const ids of chunksOf(touched)) {
-    const rows = await readRows(tx, { currency: text, n: integer, sum: integer })`
-      select currency, count(*) as n, sum(case direction when 'income' then amount else -amount end) as sum
+    const rows = await readRows(tx, { currency: text, n: integer, sum: text })`
+      select currency, count(*) as n, cast(sum(case direction when 'income' then amount else -amount end) as text) as sum
       from transactions where user_id = ${userId} and id in (${sql.join(ids)}) group by currency`;
     for (const { n, sum, currency } of rows) {
       there += n;
-      add({ currency, sum });
+      add({ currency, sum: Number(sum) });
     }
   }
   if (there < touched.length) for (const amount of deletedAmounts(journal)) add(amount);
   const [only, ...others] = sums;
-  if (!only || others.length > 0) return { sum: null, currency: null };
+  // A sum past what a number holds exactly is none to show.
+  if (!only || others.length > 0 || !Number.isSafeInteger(only[1])) {
+    return { sum: null, currency: null };
+  }
   return { currency: only[0], sum: only[1] };
 }
 

@@ -1,5 +1,4 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
-import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import {
   type Entry,
@@ -21,6 +20,7 @@ import { paymentsCame, paymentsChange } from './changed-rows.ts';
 import { returning } from './returning-transactions.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableAgain } from './undo-transfers.ts';
+import { removeUnused } from './unused-rows.ts';
 
 /** What an undo could not bring back. */
 export interface Lost {
@@ -139,6 +139,8 @@ class Undo {
   readonly #lost: Lost;
   /** Categories that the step made, the last one first. */
   readonly #madeCategories: RowKey[] = [];
+  /** Marks of deleted rows that came back, by what the bank says of the row: how many. */
+  readonly #marks = new Map<string, number>();
 
   constructor(tx: Tx, context: UndoContext, lost: Lost) {
     this.#tx = tx;
@@ -210,7 +212,7 @@ class Undo {
       const there = await readImages(this.#tx, this.#of(table), keys);
       const ids = [...there.values()].map(({ id }) => String(id));
       if (ids.length > 0) await this.#context.removeTransactions(ids);
-      return;
+      return this.#forgetDoubleMarks(ids);
     }
     if (table === 'reports') {
       const there = [...(await readImages(this.#tx, this.#of(table), keys)).values()];
@@ -228,28 +230,29 @@ class Undo {
       );
       return;
     }
-    if (table === 'categories' || table === 'accounts') return this.#removeUnused(table, keys);
-    await deleteImages(this.#tx, this.#of(table), keys);
+    if (table !== 'categories' && table !== 'accounts') {
+      return deleteImages(this.#tx, this.#of(table), keys);
+    }
+    const { userId, since } = this.#context;
+    const used = await removeUnused(this.#tx, { table, userId, since, keys });
+    this.#lost.inUse.push(...used);
   }
 
-  /** Removes those of the categories or accounts that nothing refers to; subcategories first. */
-  async #removeUnused(table: 'categories' | 'accounts', keys: readonly RowKey[]): Promise<void> {
-    const { userId, since } = this.#context;
-    const there = [...(await readImages(this.#tx, this.#of(table), keys)).values()];
-    const isTop = ({ parent_id = null }: Image) => parent_id === null;
-    for (const { id = null, name } of [
-      ...there.filter((one) => !isTop(one)),
-      ...there.filter(isTop),
-    ]) {
-      const uses = USES[table].map(
-        ([from, column]) => sql`select 1 from ${sql.table(from)}
-          where user_id = ${userId} and ${sql.ref(column)} = ${id}
-            and ${TARGETS.includes(from) ? sql`updated_at > ${since}` : sql`1 = 1`}`,
-      );
-      const { rows } = await sql`${sql.join(uses, sql` union all `)} limit 1`.execute(this.#tx);
-      if (rows.length > 0) this.#lost.inUse.push(String(name));
-      else await deleteImages(this.#tx, this.#of(table), [[id]]);
-    }
+  /** A removal leaves a mark of its own; a row whose earlier mark came back needs no second one. */
+  async #forgetDoubleMarks(ids: readonly string[]): Promise<void> {
+    if (this.#marks.size === 0) return;
+    const keys = ids.map((id) => [id]);
+    const made = await readImages(this.#tx, this.#of('removed_rows'), keys);
+    const doubles = [...made.values()].filter((mark) => {
+      const left = this.#marks.get(markKey(mark)) ?? 0;
+      this.#marks.set(markKey(mark), left - 1);
+      return left > 0;
+    });
+    await deleteImages(
+      this.#tx,
+      this.#of('removed_rows'),
+      doubles.map(({ id }) => [id ?? null]),
+    );
   }
 
   /** Inserts rows that the step deleted, unless they are there again. */
@@ -270,6 +273,11 @@ class Undo {
       const free = await linkable(this.#tx, this.#context, missing);
       this.#lost.transfers += missing.length - free.length;
       return insertImages(this.#tx, this.#of(table), free);
+    }
+    if (table === 'removed_rows') {
+      for (const mark of missing) {
+        this.#marks.set(markKey(mark), (this.#marks.get(markKey(mark)) ?? 0) + 1);
+      }
     }
     const free = table === 'categories' ? await this.#freeNames(missing) : missing;
     this.#lost.others += images.length - free.length;
@@ -328,26 +336,12 @@ class Undo {
   }
 }
 
+const markKey = (mark: Image): string => JSON.stringify(MARK.map((name) => mark[name] ?? null));
+const MARK = [
+  ...['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_balance', 'bank_started'],
+];
+
 const followsLayers = (id: string, column: string, layered: ReadonlySet<string>): boolean =>
   TARGET_FIELDS.some(
     (field) => FIELD_COLUMNS[field].includes(column) && layered.has(`${id} ${field}`),
   );
-
-/** These may name a category that is deleted: only what was set since keeps it. */
-const TARGETS: readonly string[] = ['goals', 'alerts'];
-
-/** What may refer to a category or an account. */
-const USES = {
-  categories: [
-    ['transactions', 'category_id'],
-    ['categories', 'parent_id'],
-    ['goals', 'category_id'],
-    ['alerts', 'category_id'],
-    ['custom_metric_categories', 'category_id'],
-  ],
-  accounts: [
-    ['transactions', 'account_id'],
-    ['transactions', 'bank_account_id'],
-    ['linked_accounts', 'id'],
-  ],
-} as const;

@@ -4,7 +4,7 @@ import { describes, type TableName } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
-import { imageOf, journalOf } from './journal.ts';
+import { journalOf } from './journal.ts';
 import { ANY, readRows } from './read-rows.ts';
 import type { Tx } from './storage.ts';
 
@@ -63,7 +63,7 @@ async function record(
     const images = await readRows(tx, ANY)`
       select ${names} from ${sql.table(table)}
       where user_id = ${userId} and id in (${sql.join(some.map(([id]) => id))})`;
-    const before = new Map(images.map((image) => [image.id, imageOf(image)]));
+    const before = new Map(images.map((image) => [image.id, image]));
     for (const [id, ...values] of some) {
       const image = before.get(id);
       const after = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));

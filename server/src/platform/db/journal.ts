@@ -23,6 +23,11 @@ const ENTRIES_PER_PART = 2000;
 /** Fastest: a part shrinks to a tenth all the same. */
 const LEVEL = 1;
 
+/** When a row was last written is no value that comes back: taking it back is a write too. */
+const UPDATED = 'updated_at';
+
+type Cells = Readonly<Record<string, unknown>>;
+
 export class Journal {
   readonly #tables: ReadonlySet<TableName>;
   readonly #parts: Buffer[] = [];
@@ -77,19 +82,27 @@ export class Journal {
     this.#add(['-', table, image]);
   }
 
-  /** `before` and `after` hold the same columns; those that stay are left out, and a row in which all do is too. */
-  updated(table: TableName, key: RowKey, before: object, after: object): void {
-    const was = imageOf(before);
-    const is = imageOf(after);
-    const changed = Object.keys(is).filter((name) => was[name] !== is[name]);
-    if (changed.length === 0) return;
+  /** Notes the columns that `after` changes; a row in which it changes none is left out. */
+  updated(table: TableName, key: RowKey, before: Cells, after: Cells): void {
+    const was: Record<string, Cell> = {};
+    const is: Record<string, Cell> = {};
+    let isChanged = false;
+    for (const name in after) {
+      if (name === UPDATED || before[name] === after[name]) continue;
+      isChanged = true;
+      was[name] = cellOf(before[name]);
+      is[name] = cellOf(after[name]);
+      this.#noteColumn(table, name);
+    }
+    if (!isChanged) return;
     this.#note(table, key);
-    const columns = this.#columns.get(table) ?? new Set();
-    this.#columns.set(table, columns);
-    for (const name of changed) columns.add(name);
-    const only = (image: Image) =>
-      Object.fromEntries(changed.map((name) => [name, image[name] ?? null]));
-    this.#add(['=', table, key, only(was), only(is)]);
+    this.#add(['=', table, key, was, is]);
+  }
+
+  #noteColumn(table: TableName, name: string): void {
+    const columns = this.#columns.get(table);
+    if (columns) columns.add(name);
+    else this.#columns.set(table, new Set([name]));
   }
 
   /** All entries in the order of writing, compressed, in parts that `readPart` takes. */

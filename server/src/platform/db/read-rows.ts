@@ -113,8 +113,9 @@ const HOLDS: Record<Kind, (value: unknown) => boolean> = {
   text: isText,
   instant: isText,
   json: isText,
-  integer: Number.isSafeInteger,
-  cents: Number.isSafeInteger,
+  // Sums of many amounts may be past what a number holds exactly.
+  integer: Number.isInteger,
+  cents: Number.isInteger,
   flag: (value) => typeof value === 'boolean',
   bytes: Buffer.isBuffer,
 };

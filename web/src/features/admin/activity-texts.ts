@@ -34,6 +34,8 @@ const SENTENCES: Record<string, string> = {
   'session.revoke': 'Signed out another device',
   'report.create': 'Imported a statement',
   'report.undo': 'Undid an import',
+  'history.undo': 'Undid a change',
+  'history.redo': 'Did an undone change again',
   'transaction.batch': 'Changed transactions in bulk',
   'transaction.delete_period': 'Deleted the transactions of a period',
   'ticket.attach': 'Attached a screenshot',
