@@ -59,7 +59,7 @@ export async function removeTransactions(
     select user_id, id, bank_account_id as account_id, ${reasonOf(reason, userId)} as reason, bank_date, bank_key,
       bank_amount, bank_fee, bank_balance, bank_started, bank_text, ${now} as removed_at, report_id
     from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null
-      and not exists (select 1 from removed_rows r where r.user_id = t.user_id and r.id = t.id)`;
+      and not exists (select 1 from removed_rows r where r.user_id = ${userId} and r.id = t.id)`;
   await insertRows(tx, 'removed_rows', marks);
   await forgetDuplicates(tx, userId, ids);
   await paymentsMove(tx, { userId, which: where(q) });

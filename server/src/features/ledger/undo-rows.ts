@@ -191,7 +191,7 @@ class Undo {
 
   /** Removes categories that the step made. Transactions leave them only when their layers are taken out. */
   async removeCategories(): Promise<void> {
-    for (const key of this.#madeCategories) await this.#removeInserted('categories', [key]);
+    await this.#removeInserted('categories', this.#madeCategories);
   }
 
   /** Notes accounts that stay, although the step made them. */
