@@ -36,8 +36,19 @@ export async function turn(scene: Scene, { id }: Pick<Step, 'id'>): Promise<Done
     ...differences(lost, step.undo.lost, `lost by the ${way} of ${id}, and foreseen`),
     ...wrongFields(scene, { id, way, lost }, after),
   ];
-  scene.loses?.(lost);
+  scene.loses?.([...lost, ...goneMeanwhile(scene, id)]);
   return { told, answer, holds, wroteOften: lists.rows.length > 0 };
+}
+
+/** Transactions of a step that are deleted by now: undoing their deletion may bring them back without the step. */
+function goneMeanwhile({ memory, lists }: Scene, id: string): string[] {
+  const around = memory.around(id);
+  if (!around) return ['a step of several'];
+  return [...around.before.rows, ...around.after.rows].flatMap((row) =>
+    find(lists, row.id) || (find(around.before, row.id) && !find(around.after, row.id))
+      ? []
+      : [row.id],
+  );
 }
 
 /** Fields that no other row and no import has a say in. */

@@ -11,6 +11,8 @@ import { stepsOf } from './remembered-steps.ts';
 type Row = Readonly<Record<string, unknown>>;
 /** Rows by a text that identifies them, by file. */
 type Archive = Map<string, Map<string, Row>>;
+/** In place of a file: the accounts of rows that undone imports and syncs had brought. */
+const EMPTIED = 'emptied accounts';
 
 /**
  * Not compared: the history itself, the list of imports, and what no step takes back: that a bank has shown something, what
@@ -35,14 +37,19 @@ export async function archiveOf(
 /** Everything that the user has, as the export holds it. */
 async function tablesOf(running: RunningServer, user: TestUser): Promise<Archive> {
   const files = Object.entries(unzipSync(await archiveOf(running, user)));
-  return new Map(
+  const emptied = new Map<string, Row>();
+  const tables = new Map(
     files.flatMap(([name, bytes]) => {
       const table = /^(\w+)\.json$/.exec(name)?.[1];
       if (table === undefined || NOT_COMPARED.includes(table)) return [];
       const rows: Row[] = JSON.parse(strFromU8(bytes));
+      for (const { reason, account_id } of rows) {
+        if (table === 'deleted_rows' && reason === 'undo') emptied.set(String(account_id), {});
+      }
       return [[table, new Map(rows.flatMap((row) => compared(table, row)))]] as const;
     }),
   );
+  return tables.set(EMPTIED, emptied);
 }
 
 function compared(table: string, { updated_at: _, last_sync: __, ...row }: Row): [string, Row][] {
@@ -53,12 +60,17 @@ function compared(table: string, { updated_at: _, last_sync: __, ...row }: Row):
 
 /** Where two exports differ. */
 export function differing(is: Archive, was: Archive, when: string): string[] {
-  return [...new Set([...is.keys(), ...was.keys()])].flatMap((table) => {
+  const isEmptied = (table: string, key: string) =>
+    ['accounts', 'account_settings'].includes(table) && is.get(EMPTIED)?.has(key) === true;
+  return [...was.keys()].flatMap((table) => {
+    if (table === EMPTIED) return [];
     const [rows, before] = [is.get(table) ?? new Map(), was.get(table) ?? new Map()];
     const keys = [...new Set([...rows.keys(), ...before.keys()])];
     return keys.flatMap((key) => {
       const [row, old] = [JSON.stringify(rows.get(key)), JSON.stringify(before.get(key))];
-      return row === old ? [] : [`${when}, ${table} has\n    ${row}, not\n    ${old}`];
+      // The account stays, to know its rows again.
+      if (row === old || (old === undefined && isEmptied(table, key))) return [];
+      return [`${when}, ${table} has\n    ${row}, not\n    ${old}`];
     });
   });
 }

@@ -68,7 +68,7 @@ async function keptSteps(
 
 /** What a step wrote, in the order of writing. */
 export async function readParts(
-  tx: Tx,
+  tx: Db | Tx,
   { userId, stepId }: { userId: string; stepId: string },
 ): Promise<Buffer[]> {
   const key = { user_id: userId, step_id: stepId };

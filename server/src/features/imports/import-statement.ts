@@ -19,11 +19,18 @@ import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { fromJson } from '../../schema/rows.ts';
-import { type ReportsTable, TABLES, type TransactionsTable } from '../../schema/tables.ts';
+import {
+  type EffectsTable,
+  type ReportsTable,
+  TABLES,
+  type TransactionsTable,
+} from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
-import { giveValues, newLayered } from '../ledger/layers.ts';
+
+import { giveValues, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
+
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
@@ -39,6 +46,7 @@ import {
 import { settle } from '../transactions/consequences.ts';
 import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
+import { giveBack, type Mark } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
 import { planAccount } from './plan-account.ts';
@@ -111,6 +119,8 @@ interface ImportPlan {
   /** With the values that rules set. */
   rows: TransactionsTable[];
   rules: RulePlan;
+  /** Layers of rows that were deleted and come back. */
+  layers: EffectsTable[];
   /** Own entries that may be rows of the file. */
   doubles: EntryAndRow[];
 }
@@ -132,13 +142,15 @@ function write(
     plan: (db) => plan(db, request, statement),
     isFresh: async (tx, { stored, book }) =>
       (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
-    async write(tx, { chosen, accounts, report, rows, rules, doubles }) {
+    async write(tx, { chosen, accounts, report, rows, layers, rules, doubles }) {
       await also(tx);
       await chosen.write(tx);
       await insertRow(tx, 'reports', report);
       await insertTransactions(tx, rows);
-      const marks = accounts.flatMap((one) => one.plan.marksToDelete);
+      const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
       await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
+      const effects = { gone: [], changed: [], added: layers };
+      await writeLayers(tx, context, { transactions: new Map(), effects });
       await markEntries(tx, request, doubles);
       await noteRulesOfNew(tx, context, rules);
       return finish(tx, request, { ...report, rules_changed: rules.tally.changed }, accounts);
@@ -195,18 +207,22 @@ async function plan(
   const entries = await ownEntries(db, request, accounts);
   const report = importRecord({ ...request, reportId, statement, accounts, entries: entries.size });
   const doubles: EntryAndRow[] = [];
+  const returning = new Map<string, Mark>();
   const onRow = (row: StatementRow, id: string) => {
     const entry = entries.get(row);
     if (entry !== undefined) doubles.push([entry, id]);
+    const mark = accounts.map(({ plan }) => plan.returning.get(row)).find((one) => one);
+    if (mark) returning.set(id, mark);
   };
   const rows = accounts.flatMap(({ account, plan }) => {
     const origin = { userId, bank: statement.bank, reportId, account, now, onRow };
     return [...importedRows(plan.fresh, { ...origin, doubles: plan.doubles })];
   });
   const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
-  const rules = await planRules(layered(rows), run);
+  const layers = await giveBack(db, { userId }, { rows, returning });
+  const rules = await planRules(layered(rows, layersOf(layers, book.tree)), run);
   giveValues(rows, rules.writes);
-  return { stored, book, chosen, accounts, report, rows, rules, doubles };
+  return { stored, book, chosen, accounts, report, rows, layers, rules, doubles };
 }
 
 /** The user's own entries that may be rows of this file. Rows that may be another file's are not compared. */
@@ -232,8 +248,8 @@ async function ownEntries(
 }
 
 /** In chunks, so not all rows are in memory twice. */
-function* layered(rows: readonly TransactionsTable[]) {
-  for (const some of chunksOf(rows)) yield some.map(newLayered);
+function* layered(rows: readonly TransactionsTable[], layers: ReturnType<typeof layersOf>) {
+  for (const some of chunksOf(rows)) yield some.map((row) => newLayered(row, layers.get(row.id)));
 }
 
 /** Details of a report with a notice for each gap the import closed. */

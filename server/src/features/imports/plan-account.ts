@@ -9,6 +9,7 @@ import {
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
+import type { Mark } from './deleted-transactions.ts';
 
 /** The rows of one account of a file: which are new, and which the account has already. */
 export interface AccountPlan {
@@ -19,8 +20,8 @@ export interface AccountPlan {
   knownFrom: Record<string, number>;
   /** New rows that may be the same as a row from another file or a connection, with that row's id. */
   doubles: ReadonlyMap<StatementRow, string>;
-  /** Marks of rows removed in bulk or undone that this import restores. */
-  marksToDelete: string[];
+  /** New rows that were removed in bulk or undone, each with its mark. */
+  returning: ReadonlyMap<StatementRow, Mark>;
 }
 
 /** Sorts an account's rows into new and known. Rows the user deleted one by one count as known. */
@@ -58,7 +59,12 @@ export async function planAccount(
     doubles,
     known: rows.filter((row) => !isFresh.has(row)),
     knownFrom: countBy(matches.flatMap((at) => (at === null ? [] : (there[at]?.report_id ?? [])))),
-    marksToDelete: returning.flatMap((at) => (at === null ? [] : (inBulk[at]?.id ?? []))),
+    returning: new Map(
+      fresh.flatMap((row, at) => {
+        const mark = inBulk[returning[at] ?? -1];
+        return mark ? [[row, mark]] : [];
+      }),
+    ),
   };
 }
 

@@ -76,7 +76,7 @@ async function* months(db: Db | Tx, userId: string, span: { from: string; to: st
 /** Layers by transaction and field, as they are stored. A category that is gone counts as Uncategorized. */
 export function layersOf(
   effects: readonly EffectsTable[],
-  categories: ReadonlySet<string>,
+  categories: Pick<ReadonlySet<string>, 'has'>,
 ): Map<string, Map<string, Layer[]>> {
   // Checked when it was written: a schema would take longer than the rules that run over it.
   const read = (json: string): AnyValue => {
@@ -97,9 +97,11 @@ export function layersOf(
   return all;
 }
 
-/** A row that is about to be inserted: nobody has set any of its fields. */
-export const newLayered = (row: TransactionsTable): LayeredTransaction =>
-  layeredTransaction(row, undefined);
+/** A row that is about to be inserted, with its layers: none unless it was deleted and comes back. */
+export const newLayered = (
+  row: TransactionsTable,
+  layers?: ReadonlyMap<string, readonly Layer[]>,
+): LayeredTransaction => layeredTransaction(row, layers);
 
 function layeredTransaction(
   row: store.FieldsRow,

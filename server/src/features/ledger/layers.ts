@@ -21,7 +21,7 @@ import * as store from './store.ts';
  * So what each of them has done can be told, and taken back without the others.
  */
 
-export { type LayeredTransaction, newLayered, readLayered } from './layered-rows.ts';
+export { type LayeredTransaction, layersOf, newLayered, readLayered } from './layered-rows.ts';
 export type { TransactionSelection } from './store.ts';
 
 /** Whose provenance, and when. */

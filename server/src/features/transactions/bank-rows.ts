@@ -93,7 +93,7 @@ export async function syncedRows(
 export const removedRows = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('removed_rows')
-    .select(['id', 'reason', ...BANK_COLUMNS, 'bank_text'])
+    .select(['id', 'reason', 'removed_at', ...BANK_COLUMNS, 'bank_text'])
     .where('user_id', '=', q.userId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)

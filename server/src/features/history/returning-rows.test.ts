@@ -1,0 +1,113 @@
+import { createCategory, deleteCategory } from '@saldo/contract/categories';
+import { listSteps, undoStep } from '@saldo/contract/history';
+import { undoReport } from '@saldo/contract/imports';
+import { applyRule, createRule, revertRule } from '@saldo/contract/rules';
+import {
+  deletePeriod,
+  listTransactions,
+  type Transaction,
+  updateBatch,
+} from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { composed } from '@saldo/statements/testing/composed-files';
+import { beforeEach, expect, it } from 'vitest';
+
+const FILE = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
+
+describeOnEachEngine('deleted transactions that are imported again', (server) => {
+  let user: TestUser;
+  beforeEach(async () => {
+    user = await server().signUp();
+  });
+
+  const upload = async (): Promise<string> => {
+    const { status, body } = await user.upload('REVOLUT', composed(FILE));
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const rows = async (): Promise<Transaction[]> =>
+    (await user.call(listTransactions, { query: { year: 'all' } })).items;
+  /** What comes back, by what the bank says. */
+  const kept = async () =>
+    (await rows())
+      .map((row) => ({
+        ...{ date: row.date, text: row.description, amount: row.amount },
+        ...{ category: row.category_id, source: row.category_source, tags: row.tags },
+        ...{ ignore: row.ignore, apart: row.ignore_default_metrics, refund: row.is_refund },
+      }))
+      .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  const category = async (name: string) =>
+    (await user.call(createCategory, { body: { name, icon: '🍎' } })).id;
+  const sortAll = async (more: object) =>
+    user.call(updateBatch, { body: (await rows()).map(({ id }) => ({ id, ...more })) });
+  const ruleFor = async (id: string) =>
+    user.call(createRule, {
+      body: {
+        ...{ name: 'All', bank: null, is_enabled: true, bit_operator: 'and' },
+        conditions: [{ condition_field: 'amount', operator: 'greater_than', condition_value: 0 }],
+        actions: [{ action: 'set', target_field: 'category', target_value: id }],
+      },
+    });
+
+  it('have the category, tags and flags that they had', async () => {
+    await upload();
+    await sortAll({ category: await category('Fruit'), tags: ['mine'], ignore: true });
+    const before = await kept();
+    expect(before[0]).toMatchObject({ source: 'hand', tags: ['mine'], ignore: true });
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    expect(await rows()).toEqual([]);
+    await upload();
+    expect(await kept()).toEqual(before);
+    // No rule overwrites what a hand had set.
+    const rule = await ruleFor(await category('Bread'));
+    const report = await upload();
+    await user.call(undoReport, { params: { id: report } });
+    expect(rule.is_enabled).toBe(true);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('keep it after their import was undone, above rules that run on them', async () => {
+    const report = await upload();
+    await sortAll({ category: await category('Fruit') });
+    const before = await kept();
+    await ruleFor(await category('Bread'));
+    await user.call(undoReport, { params: { id: report } });
+    await upload();
+    expect(await kept()).toEqual(before);
+  });
+
+  it('lose what a rule had set when it is reverted', async () => {
+    await upload();
+    const before = await kept();
+    const rule = await ruleFor(await category('Fruit'));
+    await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
+    const ruled = await kept();
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    await upload();
+    expect(await kept()).toEqual(ruled);
+    await user.call(revertRule, { params: { id: rule.id } });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('are uncategorized if the category is deleted', async () => {
+    await upload();
+    const before = await kept();
+    const fruit = await category('Fruit');
+    await sortAll({ category: fruit, tags: ['mine'] });
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    await user.call(deleteCategory, { params: { id: fruit }, query: {} });
+    await upload();
+    const sorted = (row: object) => ({ ...row, refund: expect.any(Boolean), tags: ['mine'] });
+    expect(await kept()).toEqual(before.map(sorted));
+  });
+
+  it('go again when that import is undone', async () => {
+    await upload();
+    await sortAll({ category: await category('Fruit') });
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    await upload();
+    const [step] = (await user.call(listSteps, { query: { kind: 'import' } })).items;
+    await user.call(undoStep, { params: { id: step?.id ?? '' } });
+    expect(await rows()).toEqual([]);
+  });
+});
