@@ -73,6 +73,10 @@ export const en = {
         n === 1
           ? '1 transaction has no account, because it was deleted.'
           : `${n} transactions have no account, because it was deleted.`,
+      withoutImport: (n: number) =>
+        n === 1
+          ? '1 transaction stays deleted, because its import was undone.'
+          : `${n} transactions stay deleted, because their import was undone.`,
       transfers: (n: number) =>
         n === 1
           ? '1 transfer stays as it is: one of its transactions is deleted, or linked to another.'

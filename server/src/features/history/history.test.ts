@@ -1,7 +1,7 @@
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
 import { createGoal } from '@saldo/contract/goals';
 import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
-import { listReports } from '@saldo/contract/imports';
+import { listReports, undoReport } from '@saldo/contract/imports';
 import { applyRule, createRule } from '@saldo/contract/rules';
 import {
   createTransaction,
@@ -174,6 +174,24 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(left);
     await undo(step);
     expect(await rows()).toEqual(imported);
+  });
+
+  it('leaves transactions deleted whose import is undone', async () => {
+    const { body } = await user.upload(
+      'REVOLUT',
+      composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
+    );
+    const ids = (await rows()).slice(0, 2).map(({ id }) => id);
+    await user.call(deleteBatch, { body: { ids } });
+    const [deletion, brought] = await steps();
+    if (!deletion || !brought) throw new Error('nothing was recorded');
+    await user.call(undoReport, { params: { id: body.id } });
+    expect((await undo(deletion)).lost).toContain(
+      '2 transactions stay deleted, because their import was undone.',
+    );
+    expect(await rows()).toEqual([]);
+    await redo(brought);
+    expect((await rows()).length).toBe(body.imported - 2);
   });
 
   it('deletes a category again that goals still name', async () => {

@@ -174,6 +174,7 @@ function sentencesOf(lost: Lost, { kind }: store.StepRow): string[] {
     [lost.present.size, t.present],
     [lost.uncategorized.size, t.uncategorized],
     [lost.withoutAccount.size, t.withoutAccount],
+    [lost.withoutImport.size, t.withoutImport],
     [lost.transfers, t.transfers],
     [lost.others, t.others],
   ];

@@ -19,6 +19,7 @@ interface Lost {
   present: Set<string>;
   uncategorized: Set<string>;
   withoutAccount: Set<string>;
+  withoutImport: Set<string>;
 }
 
 /** Deleted transactions as they come back: with what they refer to as far as it exists. */
@@ -32,11 +33,15 @@ export async function returning(
   const again = await broughtAgain(own, images, since);
   const categories = await existing(own, 'categories', images, 'category_id');
   const accounts = await existing(own, 'accounts', images, 'account_id');
-  const reports = await existing(own, 'reports', images, 'report_id');
+  const imports = await openImports(own, images);
   return images.flatMap((image): Image[] => {
     const id = String(image.id);
     if (again.has(id)) {
       lost.present.add(id);
+      return [];
+    }
+    if (!refers(image, 'report_id', imports)) {
+      lost.withoutImport.add(id);
       return [];
     }
     const hasAccount = refers(image, 'account_id', accounts);
@@ -48,7 +53,6 @@ export async function returning(
         ...image,
         ...(hasAccount ? {} : { account_id: null }),
         ...(hasCategory ? {} : WITHOUT_CATEGORY),
-        ...(refers(image, 'report_id', reports) ? {} : { report_id: null }),
         updated_at: now,
       },
     ];
@@ -72,20 +76,27 @@ interface Own {
   userId: string;
 }
 
-async function existing(
+async function named(
   { tx, userId }: Own,
   table: TableName,
   images: readonly Image[],
   column: string,
-): Promise<ReadonlySet<string>> {
+): Promise<Image[]> {
   const ids = [...new Set(images.flatMap((image) => image[column] ?? []))];
-  const there = await readImages(
-    tx,
-    { table, userId },
-    ids.map((id) => [id]),
-  );
-  return new Set([...there.values()].map(({ id }) => String(id)));
+  const keys = ids.map((id) => [id]);
+  return [...(await readImages(tx, { table, userId }, keys)).values()];
 }
+
+const existing = async (...q: Parameters<typeof named>): Promise<ReadonlySet<string>> =>
+  new Set((await named(...q)).map(({ id }) => String(id)));
+
+/** Imports that are not undone. Those that an archive had restored are deleted when they are. */
+const openImports = async (own: Own, images: readonly Image[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await named(own, 'reports', images, 'report_id')).flatMap(({ id, undone_at }) =>
+      undone_at === null ? [String(id)] : [],
+    ),
+  );
 
 /** What a bank says of a row, by which an import knows it again. */
 const BANK = [

@@ -34,6 +34,8 @@ export interface Lost {
   uncategorized: Set<string>;
   /** Transactions whose account was deleted since. */
   withoutAccount: Set<string>;
+  /** Transactions whose import was undone since: they do not come back. */
+  withoutImport: Set<string>;
   /** Transfers of which a leg is deleted, or linked to another transaction. */
   transfers: number;
   /** Names of categories and accounts that stay, because something else uses them by now. */
@@ -90,6 +92,7 @@ export async function undoEntries(
     present: new Set(),
     uncategorized: new Set(),
     withoutAccount: new Set(),
+    withoutImport: new Set(),
     transfers: 0,
     inUse: [],
     accounts: [],

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { findRow } from '../../platform/db/crud.ts';
 import type { Image, RowKey } from '../../platform/db/journal.ts';
 import { ANY, readRow } from '../../platform/db/read-rows.ts';
 import { deleteImages, readImages } from '../../platform/db/row-images.ts';
@@ -45,13 +44,7 @@ export async function removeUnused(
     );
     const use = await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`;
     if (use) used.push(String(name));
-    else if (!(table === 'accounts' && (await hasMarks(tx, userId, String(id))))) {
-      await deleteImages(tx, { table, userId }, [[id]]);
-    }
+    else await deleteImages(tx, { table, userId }, [[id]]);
   }
   return used;
 }
-
-/** Whether the account is needed to know its deleted rows again when they are imported. */
-const hasMarks = async (tx: Tx, userId: string, accountId: string): Promise<boolean> =>
-  (await findRow(tx, 'removed_rows', { user_id: userId, account_id: accountId })) !== undefined;
