@@ -221,6 +221,35 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await redo(step)).step.undo.possible).toBe(true);
   });
 
+  it('undoes once if two tabs ask at the same time', async () => {
+    await add('One');
+    await add('Two');
+    const before = await rows();
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    const step = await newest();
+    const ask = () => user.raw('POST', `/api/history/${step.id}/undo`);
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('takes turns with an import', async () => {
+    const file = (name: string) => user.upload('REVOLUT', composed(`revolut/${name}`));
+    const JANUARY = 'account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
+    await add('One');
+    const { id } = (await file(JANUARY)).body;
+    const before = await rows();
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    const step = await newest();
+    // The file brings all rows again before or after the undo: each is there once.
+    const [again] = await Promise.all([file(JANUARY), undo(step)]);
+    expect(again.status).toBe(201);
+    const texts = (some: readonly { date: string; description: string }[]) =>
+      some.map(({ date, description }) => `${date} ${description}`).sort();
+    expect(texts(await rows())).toEqual(texts(before));
+    expect((await user.call(listReports)).map((report) => report.id)).toContain(id);
+  });
+
   describe('is refused', () => {
     it('where it is undone already', async () => {
       const { id } = await add('One');
