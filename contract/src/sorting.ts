@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CategoryInput } from './categories.ts';
 import { DayInput, DIRECTIONS, Id, IdParams, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { BATCH_LIMIT, Refunds } from './transactions.ts';
+import { BATCH_LIMIT, Refunds, StepId } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
 /** From this confidence (percent) on an answer is chosen beforehand; never for people. */
@@ -123,8 +123,7 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
       /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
       set_aside: z.number().optional(),
       refunds: Refunds,
-      /** For `undoStep`; null if nothing was different. */
-      step_id: z.string().nullable(),
+      step_id: StepId,
     }),
   },
   refusals: ['limit_reached', 'category_name_exists', 'category_depth', 'category_is_system'],

@@ -193,12 +193,17 @@ export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
   refusals: ['not_found'],
 });
 
+/** For `undoStep`; null if nothing was different. */
+export const StepId = z.string().nullable();
+
+const Deleted = z.object({ deleted: z.number(), step_id: StepId });
+
 export const deletePeriod = endpoint('DELETE', '/transactions', {
   summary: 'Delete all transactions of a year or a month',
   access: 'editor',
   expensive: true,
   query: z.object({ year: Year, month: Month.optional() }),
-  answers: { 200: z.object({ deleted: z.number() }) },
+  answers: { 200: Deleted },
 });
 
 export const countPeriod = endpoint('GET', '/transactions/period', {
@@ -248,6 +253,7 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
       /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
       set_aside: z.number().optional(),
       refunds: Refunds,
+      step_id: StepId,
     }),
   },
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
@@ -262,7 +268,7 @@ export const deleteBatch = endpoint('POST', '/transactions/delete', {
   body: z.object({
     ids: z.array(Id).min(1, says.ONE).max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
   }),
-  answers: { 200: z.object({ deleted: z.number() }) },
+  answers: { 200: Deleted },
   refusals: ['not_found'],
   maxBytes: 256 * 1024,
 });

@@ -48,11 +48,12 @@ describeOnEachEngine('the history of changes', (server) => {
     const food = await category('Fruit');
     const ids = [(await add('One')).id, (await add('Two')).id];
     const before = await rows();
-    await user.call(updateBatch, {
+    const { step_id } = await user.call(updateBatch, {
       body: ids.map((id) => ({ id, category: food.id, tags: ['shared'] })),
     });
     const after = await rows();
     const step = await newest();
+    expect(step.id).toBe(step_id);
     expect(step).toMatchObject({ kind: 'batch', count: 2, sum: -25, fields: ['category', 'tags'] });
     expect(await undo(step)).toMatchObject({ lost: [], step: { undone_at: expect.any(String) } });
     expect(await rows()).toEqual(before);
@@ -68,9 +69,9 @@ describeOnEachEngine('the history of changes', (server) => {
     const { id } = await add('Two');
     await user.call(updateTransaction, { params: { id }, body: { is_refund: true } });
     const before = await rows();
-    await user.call(deletePeriod, { query: { year: 2026 } });
+    const { step_id } = await user.call(deletePeriod, { query: { year: 2026 } });
     expect(await rows()).toEqual([]);
-    await undo(await newest());
+    await user.call(undoStep, { params: { id: step_id ?? '' } });
     expect(await rows()).toEqual(before);
   });
 

@@ -138,7 +138,10 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await user.call(countPeriod, january)).toEqual({ total: 6, by_hand: 1, edited: 1 });
     const year = await user.call(countPeriod, { query: { year: 2026 } });
     expect(year).toEqual({ total: 7, by_hand: 2, edited: 1 });
-    expect(await user.call(deletePeriod, january)).toEqual({ deleted: 6 });
+    expect(await user.call(deletePeriod, january)).toEqual({
+      step_id: expect.any(String),
+      deleted: 6,
+    });
     expect(await user.call(countPeriod, january)).toEqual({ total: 0, by_hand: 0, edited: 0 });
   });
 

@@ -80,10 +80,10 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
   it('is set aside in a batch, which says so, and by the engine', async () => {
     const { user, id, own } = await world();
     const batch = (category: string) => user.call(updateBatch, { body: [{ id, category }] });
-    expect(await batch(own)).toEqual({ updated: 1, set_aside: 1 });
+    expect(await batch(own)).toEqual({ step_id: expect.any(String), updated: 1, set_aside: 1 });
     await isAside(user, id);
-    expect(await batch(own)).toEqual({ updated: 1 });
-    expect(await batch(UNCATEGORIZED_ID)).toEqual({ updated: 1 });
+    expect(await batch(own)).toEqual({ step_id: expect.any(String), updated: 1 });
+    expect(await batch(UNCATEGORIZED_ID)).toEqual({ step_id: expect.any(String), updated: 1 });
     await isAside(user, id, 500);
     const group = { id: own, name: 'Between Own Accounts', icon: '🔁', transaction_ids: [id] };
     const query = { year: 2026 };

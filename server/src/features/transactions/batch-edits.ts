@@ -1,6 +1,10 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Answer } from '@saldo/contract/endpoint';
-import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
+import {
+  type BatchItem,
+  type deleteBatch,
+  updateBatch as endpoint,
+} from '@saldo/contract/transactions';
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
@@ -17,21 +21,23 @@ import { updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
 import { moneyBackAmong } from './refunds.ts';
 
+type Deleted = Answer<typeof deleteBatch>;
+
 export function deletePeriod(
   { storage }: { storage: Storage },
   q: Caller & { from: string; to: string },
-): Promise<number> {
+): Promise<Deleted> {
   return storage.write(async (tx) => {
     const { userId, from, to, now } = q;
     await lockLedger(tx, { userId });
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { now }, span, 'period');
-    await settle(tx, q, {
+    const { stepId } = await settle(tx, q, {
       step: { kind: 'bulk_delete' },
       action: 'transaction.delete_period',
       subject: { from, to, deleted },
     });
-    return deleted;
+    return { deleted, step_id: stepId };
   });
 }
 
@@ -39,19 +45,19 @@ export function deletePeriod(
 export function deleteTransactions(
   { storage }: { storage: Storage },
   q: Caller & { ids: readonly string[] },
-): Promise<number> {
+): Promise<Deleted> {
   return storage.write(async (tx) => {
     const { userId, now } = q;
     const ids = [...new Set(q.ids)];
     await lockLedger(tx, { userId });
     const deleted = await writes.removeTransactions(tx, { now }, { userId, ids }, 'single');
     if (deleted < ids.length) throw notFound();
-    await settle(tx, q, {
+    const { stepId } = await settle(tx, q, {
       step: { kind: 'bulk_delete' },
       action: 'transaction.delete',
       subject: ids.length > 1 ? { count: deleted } : { id: ids[0] ?? '' },
     });
-    return deleted;
+    return { deleted, step_id: stepId };
   });
 }
 
@@ -82,7 +88,7 @@ export async function updateBatch(
     ]);
     if (problems.length > 0) throw invalid(problems);
     const { refunds, setsExclusion } = await writeByHand(tx, { userId, now }, items);
-    const { excluded: setAside } = await settle(tx, q, {
+    const { stepId, excluded: setAside } = await settle(tx, q, {
       step: { kind: 'batch' },
       action: 'transaction.batch',
       subject: { count: ids.length },
@@ -90,6 +96,7 @@ export async function updateBatch(
     });
     return {
       updated: ids.length,
+      step_id: stepId,
       ...(setAside > 0 ? { set_aside: setAside } : {}),
       ...(refunds.length > 0 ? { refunds } : {}),
     };

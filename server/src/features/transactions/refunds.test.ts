@@ -49,7 +49,10 @@ describeOnEachEngine('money back', (server) => {
     const kept = await put(user, one, { category, is_refund: false });
     expect(kept).toMatchObject({ category, is_refund: false });
     const batch = [{ id: other, category, is_refund: false }];
-    expect(await user.call(updateBatch, { body: batch })).toEqual({ updated: 1 });
+    expect(await user.call(updateBatch, { body: batch })).toEqual({
+      step_id: expect.any(String),
+      updated: 1,
+    });
     expect(await read(user, other)).toMatchObject({ category, is_refund: false });
   });
 
@@ -89,12 +92,15 @@ describeOnEachEngine('money back', (server) => {
         { id: spent, category },
       ],
     });
-    expect(answer).toEqual({ updated: 4, refunds: [back] });
+    expect(answer).toEqual({ step_id: expect.any(String), updated: 4, refunds: [back] });
     const all = await Promise.all([back, pay, sorted, spent].map((id) => isRefund(user, id)));
     expect(all).toEqual([true, false, false, false]);
     // Undo says both.
     const undo = { id: back, category: UNCATEGORIZED_ID, is_refund: false };
-    expect(await user.call(updateBatch, { body: [undo] })).toEqual({ updated: 1 });
+    expect(await user.call(updateBatch, { body: [undo] })).toEqual({
+      step_id: expect.any(String),
+      updated: 1,
+    });
     expect(await read(user, back)).toMatchObject({ category: UNCATEGORIZED_ID, is_refund: false });
   });
 

@@ -34,17 +34,17 @@ export function transactionRoutes(api: Api, context: Context): void {
     const input = { ...callerOf(context, actor), ids: [params.id] };
     await context.workers.run(tasks.deleteTransactions, input);
   });
-  api.on(calls.deleteBatch, async ({ actor, body }) => {
+  api.on(calls.deleteBatch, ({ actor, body }) => {
     const input = { ...callerOf(context, actor), ids: body.ids };
-    return { deleted: await context.workers.run(tasks.deleteTransactions, input) };
+    return context.workers.run(tasks.deleteTransactions, input);
   });
   api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
   );
-  api.on(calls.deletePeriod, async ({ actor, query }) => {
+  api.on(calls.deletePeriod, ({ actor, query }) => {
     const input = { ...callerOf(context, actor), ...periodBounds(query.year, query.month) };
-    return { deleted: await context.workers.run(tasks.deletePeriod, input) };
+    return context.workers.run(tasks.deletePeriod, input);
   });
   api.on(calls.updateBatch, async ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };

@@ -222,7 +222,10 @@ describeOnEachEngine('transactions', (server) => {
     const empty = await user.raw('POST', '/api/transactions/delete', { body: { ids: [] } });
     expect(empty.status).toBe(422);
     const body = { ids: [a.id, b.id, b.id] };
-    expect(await user.call(deleteBatch, { body })).toEqual({ deleted: 2 });
+    expect(await user.call(deleteBatch, { body })).toEqual({
+      step_id: expect.any(String),
+      deleted: 2,
+    });
     expect((await list(user)).items.map(({ id }) => id)).toEqual([c.id]);
     expect((await list(other)).total).toBe(1);
   });
@@ -236,7 +239,10 @@ describeOnEachEngine('transactions', (server) => {
     ] as const) {
       const rows = await Promise.all(Array.from({ length: many }, () => write(user)));
       const ids = rows.map(({ id }) => id);
-      expect(await user.call(deleteBatch, { body: { ids } })).toEqual({ deleted: many });
+      expect(await user.call(deleteBatch, { body: { ids } })).toEqual({
+        step_id: expect.any(String),
+        deleted: many,
+      });
       expect((await list(user)).total).toBe(0);
       // The server's own jobs run in lanes too.
       expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
@@ -258,9 +264,13 @@ describeOnEachEngine('transactions', (server) => {
     for (const date of days) for (const who of [user, other]) await write(who, { date });
     expect(await user.call(deletePeriod, { query: { year: 2026, month: 1 } })).toEqual({
       deleted: 2,
+      step_id: expect.any(String),
     });
     expect((await list(user)).total).toBe(2);
-    expect(await user.call(deletePeriod, { query: { year: 2026 } })).toEqual({ deleted: 2 });
+    expect(await user.call(deletePeriod, { query: { year: 2026 } })).toEqual({
+      step_id: expect.any(String),
+      deleted: 2,
+    });
     expect((await list(user, { year: 2025 })).total).toBe(1);
     expect((await list(user, { year: 2027 })).total).toBe(1);
     expect((await list(other)).total).toBe(4);
@@ -474,7 +484,7 @@ describeOnEachEngine('transactions', (server) => {
         { id: first, category: UNCATEGORIZED_ID, ignore: true },
       ],
     });
-    expect(answer).toEqual({ updated: 3 });
+    expect(answer).toEqual({ step_id: expect.any(String), updated: 3 });
     const read = (id: string) => user.call(getTransaction, { params: { id } });
     expect(await read(first)).toMatchObject({
       category_source: 'none',
@@ -513,7 +523,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await send({ id: own.id })).status).toBe(422);
     expect((await send(Array(5001).fill({ id: own.id }))).status).toBe(422);
     expect(await user.call(getTransaction, { params: { id: own.id } })).toEqual(own);
-    expect((await send([])).body).toEqual({ updated: 0 });
+    expect((await send([])).body).toEqual({ step_id: null, updated: 0 });
   });
 
   it('changes a few at once without waiting for a thread, and many in one', async () => {
@@ -525,7 +535,10 @@ describeOnEachEngine('transactions', (server) => {
       [300, 1],
     ] as const) {
       const body = Array.from({ length: many }, (_, i) => ({ id, tags: [`${many} ${i}`] }));
-      expect(await user.call(updateBatch, { body })).toEqual({ updated: 1 });
+      expect(await user.call(updateBatch, { body })).toEqual({
+        step_id: expect.any(String),
+        updated: 1,
+      });
       expect(await user.call(getTransaction, { params: { id } })).toMatchObject({
         tags: [`${many} ${many - 1}`],
       });

@@ -1,7 +1,7 @@
 import { BATCH_LIMIT, updateBatch } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyPart, type BulkChange, chunksOf, partsOf, undoOf } from './batch.ts';
+import { applyPart, type BulkChange, chunksOf, partsOf } from './batch.ts';
 import { CATEGORY_IDS, makeTransaction } from './testing.ts';
 
 const anyCategory = fc.constantFrom(...Object.values(CATEGORY_IDS));
@@ -37,33 +37,6 @@ const rowsOf = fc.uniqueArray(anyTransaction, { maxLength: 6, selector: (row) =>
 const noName = () => undefined;
 
 describe('a bulk change', () => {
-  it('is put back by its undo', () => {
-    fc.assert(
-      fc.property(rowsOf, anyChange, (rows, change) => {
-        const parts = partsOf(rows, change);
-        const back = new Map(undoOf(rows, parts).map((part) => [part.id, part]));
-        for (const part of parts) {
-          const row = rows.find(({ id }) => id === part.id);
-          const undo = back.get(part.id);
-          if (!row || !undo) throw new Error('a part without its row');
-          const after = applyPart(applyPart(row, part, noName), undo, noName);
-          expect({ ...after, category_source: row.category_source }).toEqual(row);
-        }
-      }),
-    );
-  });
-
-  it('says in its undo of a category whether the row is a refund, which follows the category', () => {
-    fc.assert(
-      fc.property(rowsOf, anyChange, (rows, change) => {
-        const refunds = new Map(rows.map((row) => [row.id, row.is_refund]));
-        for (const { id, category, is_refund } of undoOf(rows, partsOf(rows, change))) {
-          expect(is_refund).toBe(category === undefined ? undefined : refunds.get(id));
-        }
-      }),
-    );
-  });
-
   it('has nothing to do a second time', () => {
     fc.assert(
       fc.property(rowsOf, anyChange, (rows, change) => {

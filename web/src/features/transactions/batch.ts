@@ -19,7 +19,6 @@ export interface BatchPart {
   is_refund?: boolean;
   tags?: string[];
 }
-type PartName = Exclude<keyof BatchPart, 'id'>;
 
 function tagsAfter(
   own: readonly string[],
@@ -43,9 +42,6 @@ function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
   }
 }
 
-const namesOf = (part: BatchPart) =>
-  (Object.keys(part) as (keyof BatchPart)[]).filter((name): name is PartName => name !== 'id');
-
 /** The parts of the batch: only rows, and of them only fields, that the change makes different. */
 export function partsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
   return rows.flatMap((row) => {
@@ -53,18 +49,6 @@ export function partsOf(rows: readonly Transaction[], change: BulkChange): Batch
       ([, value]) => value !== undefined,
     );
     return fields.length > 0 ? [{ id: row.id, ...Object.fromEntries(fields) }] : [];
-  });
-}
-
-/** The batch that puts back what the parts replace. With a category goes whether the row is a refund, which follows it. */
-export function undoOf(rows: readonly Transaction[], parts: readonly BatchPart[]): BatchPart[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return parts.flatMap((part) => {
-    const row = byId.get(part.id);
-    if (!row) return [];
-    const before = Object.fromEntries(namesOf(part).map((name) => [name, row[name]]));
-    const refund = part.category === undefined ? {} : { is_refund: row.is_refund };
-    return [{ id: row.id, ...before, ...refund }];
   });
 }
 

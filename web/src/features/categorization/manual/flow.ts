@@ -64,7 +64,7 @@ export const RECENTS_MAX = 5;
 /** So many pending changes make History show itself. */
 export const FLASH_AT = 5;
 
-export const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<Choice['flags']>> = {
+const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<Choice['flags']>> = {
   transaction: { ignore: true, ignore_default_metrics: false },
   metrics: { ignore: false, ignore_default_metrics: true },
   both: { ignore: true, ignore_default_metrics: true },

@@ -1,28 +1,34 @@
 import type { Category } from '@saldo/contract/categories';
+import { undoStep } from '@saldo/contract/history';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { call, messageOf } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { invalidateTouched, patchLists, sendBatch } from '../api.ts';
-import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf, undoOf } from '../batch.ts';
+import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf } from '../batch.ts';
 import { texts } from '../texts.ts';
 import { besides } from '../use-refund-notice.ts';
 
-/** Sends as many batches as it takes; tells after each how many rows are done. Gives what it did besides. */
-async function sendAll(parts: readonly BatchPart[], onDone: (rows: number) => void) {
-  let done = 0;
-  let aside = 0;
-  const refunds: string[] = [];
+/** What was sent so far. */
+interface Sent {
+  rows: number;
+  aside: number;
+  refunds: string[];
+  /** Of the batches, for `undoStep`. */
+  steps: string[];
+}
+
+/** Sends as many batches as it takes, and notes each in `sent`. */
+async function sendAll(parts: readonly BatchPart[], sent: Sent): Promise<void> {
   for (const chunk of chunksOf(parts)) {
-    const answer = await sendBatch(chunk);
-    aside += answer.set_aside ?? 0;
-    refunds.push(...(answer.refunds ?? []));
-    done += chunk.length;
-    onDone(done);
+    const { set_aside: aside = 0, refunds = [], step_id: step } = await sendBatch(chunk);
+    sent.rows += chunk.length;
+    sent.aside += aside;
+    sent.refunds.push(...refunds);
+    if (step) sent.steps.push(step);
   }
-  return { aside, refunds };
 }
 
 /** Changes many rows at once: shown before the server has answered, put back when it refuses, undone by the toast. */
@@ -35,10 +41,10 @@ export function useBulkChange(categories: readonly Category[]) {
     return place ? fullName(place) : undefined;
   };
 
-  async function undo(parts: readonly BatchPart[]) {
+  async function undo({ rows, steps }: Sent) {
     try {
-      await sendAll(parts, () => {});
-      toast.success(texts.bulk.undone(parts.length));
+      for (const id of steps.toReversed()) await call(undoStep, { params: { id } });
+      toast.success(texts.bulk.undone(rows));
     } catch (error) {
       toast.error(texts.bulk.failed(messageOf(error)));
     } finally {
@@ -46,32 +52,26 @@ export function useBulkChange(categories: readonly Category[]) {
     }
   }
 
-  async function send(rows: readonly Transaction[], parts: readonly BatchPart[]) {
+  async function send(parts: readonly BatchPart[]) {
     const byId = new Map(parts.map((part) => [part.id, part]));
     await client.cancelQueries({ queryKey: ['transactions'] });
     const putBack = patchLists(client, (row) => {
       const part = byId.get(row.id);
       return part ? applyPart(row, part, nameOf) : row;
     });
-    let done = 0;
-    const undoDone = () => ({
-      action: {
-        label: texts.bulk.undo,
-        onClick: () => void undo(undoOf(rows, parts.slice(0, done))),
-      },
-    });
+    const sent: Sent = { rows: 0, aside: 0, refunds: [], steps: [] };
+    const undoSent = {
+      action: { label: texts.bulk.undo, onClick: () => void undo(sent) },
+    };
     try {
-      const outcome = await sendAll(parts, (n) => {
-        done = n;
-      });
-      const detail = besides(outcome);
-      toast.success(texts.bulk.changed(parts.length), { ...undoDone(), detail });
+      await sendAll(parts, sent);
+      toast.success(texts.bulk.changed(parts.length), { ...undoSent, detail: besides(sent) });
       return true;
     } catch (error) {
       const message = messageOf(error);
       putBack();
-      if (done === 0) toast.error(texts.bulk.failed(message));
-      else toast.error(texts.bulk.partly(done, parts.length, message), undoDone());
+      if (sent.rows === 0) toast.error(texts.bulk.failed(message));
+      else toast.error(texts.bulk.partly(sent.rows, parts.length, message), undoSent);
       return false;
     } finally {
       void invalidateTouched(client);
@@ -87,7 +87,7 @@ export function useBulkChange(categories: readonly Category[]) {
     }
     setBusy(true);
     try {
-      return await send(rows, parts);
+      return await send(parts);
     } finally {
       setBusy(false);
     }
