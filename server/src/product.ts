@@ -5,7 +5,7 @@ import { createGuard, ROLES_OF } from './features/auth/guard.ts';
 import type { Context } from './platform/context.ts';
 import type { Product } from './platform/http/app.ts';
 import type { ApiDescription } from './platform/http/openapi.ts';
-import { registerFeatures } from './register-features.ts';
+import { registerRoutes } from './register-routes.ts';
 
 /** What the reference of the API says. */
 export const API: ApiDescription = {
@@ -33,5 +33,5 @@ export const productOf = (context: Context): Product => ({
       help: 'Bank connections by what their last sync came to.',
     },
   ],
-  register: (api) => registerFeatures(api, context),
+  register: (api) => registerRoutes(api, context),
 });

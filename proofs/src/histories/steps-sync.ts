@@ -1,4 +1,4 @@
-import { fetchLease } from '../../../server/src/features/accounts/fetch-lease.ts';
+import { fetchLeaseName } from '../../../server/src/features/accounts/fetch-lease-name.ts';
 import {
   type ScriptedConnection,
   scriptedBank,
@@ -39,7 +39,7 @@ export async function sync(scene: Scene): Promise<Done> {
   if (rows.length === 0) return NOTHING;
   const first = await connection.fetch(rows, covers);
   const second = await connection.fetch(rows, covers);
-  const name = fetchLease(connection.id);
+  const name = fetchLeaseName(connection.id);
   await running.context.storage.write((tx) => deleteRows(tx, 'leases', { name }));
   const holds = (after: Lists) => [
     ...differences(second.added, 0, 'fetched again'),

@@ -14,7 +14,7 @@ import type { AccountsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say, type Texts } from '../../texts/say.ts';
 import { acceptedOf } from '../accounts/balances.ts';
-import { readSpans, storedSpans, withSpan } from '../accounts/day-spans.ts';
+import { readSpans, storedSpans, withSpan } from '../accounts/stored-spans.ts';
 import { linkedWithin } from '../ledger/transfer-store.ts';
 import { takeApart } from '../ledger/unlink-transfers.ts';
 import { doublesBetween } from './duplicate-rows.ts';

@@ -6,8 +6,8 @@ import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts
 import type { Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { requireRoom } from '../../schema/limits.ts';
 import { blankRow } from '../../schema/rows.ts';
+import { requireRoom } from '../../schema/rows-per-user.ts';
 import { say } from '../../texts/say.ts';
 import { accountName } from '../accounts/choose-account.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';

@@ -6,8 +6,8 @@ import { cents, integer, nullable, readRows, text } from '../../platform/db/read
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { type AccountsTable, TABLES } from '../../schema/tables.ts';
-import { readSpans } from './day-spans.ts';
 import { readReported } from './reported-balances.ts';
+import { readSpans } from './stored-spans.ts';
 
 interface Key {
   userId: string;

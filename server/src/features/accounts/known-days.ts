@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { BALANCED } from './balance-input.ts';
-import { readSpans } from './day-spans.ts';
+import { readSpans } from './stored-spans.ts';
 
 interface Query {
   userId: string;

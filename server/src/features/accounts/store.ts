@@ -4,7 +4,7 @@ import { heldUntil } from '../../platform/jobs/leases.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
-import { fetchLease } from './fetch-lease.ts';
+import { fetchLeaseName } from './fetch-lease-name.ts';
 
 export type AccountRow = Pick<
   AccountsTable,
@@ -44,10 +44,10 @@ async function withBusy(
   rows: readonly Omit<AccountDetails, 'busy_until'>[],
 ): Promise<AccountDetails[]> {
   const connections = new Set(rows.flatMap(({ connection_id: id }) => (id === null ? [] : [id])));
-  const held = await heldUntil(db, [...connections].map(fetchLease));
+  const held = await heldUntil(db, [...connections].map(fetchLeaseName));
   return rows.map((row) => {
     const { connection_id: id } = row;
-    return { ...row, busy_until: (id === null ? undefined : held.get(fetchLease(id))) ?? null };
+    return { ...row, busy_until: (id === null ? undefined : held.get(fetchLeaseName(id))) ?? null };
   });
 }
 

@@ -5,7 +5,7 @@ import { findRow, putRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { storedSpans } from '../accounts/day-spans.ts';
+import { storedSpans } from '../accounts/stored-spans.ts';
 import { emptyReceipt } from './sync/sync-receipt.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import type { StepKind } from '@saldo/contract/history';
 import type { Caller } from '../../platform/context.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
-import { endJournal, type Journal, journalOf } from '../../platform/db/journal.ts';
 import { lock } from '../../platform/db/lock.ts';
+import { endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';

@@ -1,8 +1,8 @@
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { type Image, readPart } from '../../platform/db/journal.ts';
 import { readRows, text } from '../../platform/db/read-rows.ts';
+import { type Image, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';

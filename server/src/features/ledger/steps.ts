@@ -2,6 +2,8 @@ import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertRow } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
+import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import {
   type Entry,
   endJournal,
@@ -10,9 +12,7 @@ import {
   partOf,
   readPart,
   startJournal,
-} from '../../platform/db/journal.ts';
-import { lock } from '../../platform/db/lock.ts';
-import { integer, readRows, text } from '../../platform/db/read-rows.ts';
+} from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';

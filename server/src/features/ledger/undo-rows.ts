@@ -1,19 +1,19 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import { findRows } from '../../platform/db/crud.ts';
 import {
+  deleteImages,
+  insertImages,
+  readImages,
+  updateImages,
+} from '../../platform/db/row-images.ts';
+import {
   type Entry,
   type Image,
   keyOf,
   keyText,
   type RowKey,
   readPart,
-} from '../../platform/db/journal.ts';
-import {
-  deleteImages,
-  insertImages,
-  readImages,
-  updateImages,
-} from '../../platform/db/row-images.ts';
+} from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { paymentsCame, paymentsChange } from './changed-rows.ts';

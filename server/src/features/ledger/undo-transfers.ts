@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { type Image, keyText, type RowKey } from '../../platform/db/journal.ts';
 import { columns, readRows } from '../../platform/db/read-rows.ts';
 import { readImages } from '../../platform/db/row-images.ts';
+import { type Image, keyText, type RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Image, RowKey } from '../../platform/db/journal.ts';
 import { ANY, readRow } from '../../platform/db/read-rows.ts';
 import { deleteImages, readImages } from '../../platform/db/row-images.ts';
+import type { Image, RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
 /** Columns that may refer to a category or an account. */

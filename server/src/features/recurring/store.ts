@@ -6,7 +6,7 @@ import { columns, nullable, readRows, text } from '../../platform/db/read-rows.t
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { readSpans } from '../accounts/day-spans.ts';
+import { readSpans } from '../accounts/stored-spans.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
 import { COUNTERPARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-filters.ts';

@@ -20,7 +20,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRoom } from '../../schema/limits.ts';
+import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';

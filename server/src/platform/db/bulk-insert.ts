@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { columnNames, type TableName, type Tables } from '../../schema/tables.ts';
 import { storedFlag } from './boolean-columns.ts';
 import { engineOf } from './engine-of.ts';
-import { type Cell, journalOf, keyColumns } from './journal.ts';
+import { type Cell, journalOf, keyColumns } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 /** What a column holds, as both engines take it. */

@@ -4,8 +4,8 @@ import { describes, type TableName } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
-import { journalOf } from './journal.ts';
 import { ANY, readRows } from './read-rows.ts';
+import { journalOf } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 /** PostgreSQL's types, which it must know before it sees a value. */

@@ -8,8 +8,8 @@ import {
 } from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
-import { type Image, imageOf, journalOf, keyColumns, keyOf } from './journal.ts';
 import { ANY, readRows, readTable } from './read-rows.ts';
+import { type Image, imageOf, journalOf, keyColumns, keyOf } from './row-journal.ts';
 import type { Db, Tx } from './storage.ts';
 
 /*

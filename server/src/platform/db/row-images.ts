@@ -3,6 +3,7 @@ import { columnNames, type TableName } from '../../schema/tables.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { bulkUpdate } from './bulk-update.ts';
 import { chunksOf } from './chunks.ts';
+import { ANY, readRows } from './read-rows.ts';
 import {
   type Image,
   imageOf,
@@ -11,8 +12,7 @@ import {
   keyOf,
   keyText,
   type RowKey,
-} from './journal.ts';
-import { ANY, readRows } from './read-rows.ts';
+} from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 /*

@@ -4,7 +4,7 @@ import { lock } from '../../../platform/db/lock.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
-import { fetchLease } from '../../accounts/fetch-lease.ts';
+import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
 import { removeTransactions } from '../../ledger/remove-transactions.ts';
 import { figuresMoved } from '../../targets/notifications.ts';
@@ -90,7 +90,7 @@ export async function revoke(
   }
   await storage.write(async (tx) => {
     await deleteRows(tx, 'bank_connections', key);
-    await deleteRows(tx, 'leases', { name: fetchLease(key.id) });
+    await deleteRows(tx, 'leases', { name: fetchLeaseName(key.id) });
   });
 }
 

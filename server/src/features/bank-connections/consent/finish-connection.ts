@@ -6,7 +6,7 @@ import { underLease } from '../../../platform/jobs/leases.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { appError } from '../../../texts/app-error.ts';
-import { fetchLease } from '../../accounts/fetch-lease.ts';
+import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { banksOf } from '../configured-providers.ts';
 import { sealHandle, tryOpenCallback, tryOpenHandle } from '../credentials.ts';
 import {
@@ -41,7 +41,7 @@ export async function finishConnection(
   let isNew = false;
   await underLease(
     context.storage,
-    { name: fetchLease(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
+    { name: fetchLeaseName(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
     async () => {
       isNew = await complete(context, actor, reference);
     },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { heldUntil, isHeld } from '../../../platform/jobs/leases.ts';
 import { ahead, within } from '../../../platform/time-spans.ts';
 import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
-import { fetchLease } from '../../accounts/fetch-lease.ts';
+import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './time-limits.ts';
 
 export type ConnectionRow = BankConnectionsTable;
@@ -21,9 +21,9 @@ export async function listConnections(
   const rows = await findRows(db, 'bank_connections', where, ['connected_at', 'id']);
   const held = await heldUntil(
     db,
-    rows.map(({ id }) => fetchLease(id)),
+    rows.map(({ id }) => fetchLeaseName(id)),
   );
-  return rows.map((row) => ({ ...row, is_busy: isHeld(held.get(fetchLease(row.id)), q.now) }));
+  return rows.map((row) => ({ ...row, is_busy: isHeld(held.get(fetchLeaseName(row.id)), q.now) }));
 }
 
 /** An active connection to the same bank. */

@@ -12,7 +12,7 @@ import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
-import { readSpans, storedSpans, withSpan } from '../../accounts/day-spans.ts';
+import { readSpans, storedSpans, withSpan } from '../../accounts/stored-spans.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
 import { accountLink, lockLedger } from '../../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../../ledger/write-transactions.ts';

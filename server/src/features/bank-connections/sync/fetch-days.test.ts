@@ -1,7 +1,7 @@
 import type { Span } from '@saldo/domain/spans';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { withSpan } from '../../accounts/day-spans.ts';
+import { withSpan } from '../../accounts/stored-spans.ts';
 import { blockedUntil, counted, readCalls } from './call-limits.ts';
 import { missedDays, narrower, windowOf } from './fetch-days.ts';
 

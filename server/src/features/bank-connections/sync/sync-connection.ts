@@ -8,7 +8,7 @@ import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { en } from '../../../texts/en.ts';
-import { fetchLease } from '../../accounts/fetch-lease.ts';
+import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../configured-providers.ts';
 import { notifyEnded } from '../consent/access-notifications.ts';
@@ -59,7 +59,7 @@ export const syncInBackground = (context: Context, wanted: Wanted): void =>
 export async function sync(context: Context, wanted: Wanted): Promise<SyncReceipt | null> {
   const { storage, now } = context;
   const holder = newId();
-  const name = fetchLease(wanted.connectionId);
+  const name = fetchLeaseName(wanted.connectionId);
   let receipt: SyncReceipt | null = null;
   await underLease(
     storage,

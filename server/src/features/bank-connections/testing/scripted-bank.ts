@@ -3,7 +3,7 @@ import type { TestServer, TestUser } from '@saldo/proofs/harness/test-server';
 import { insertRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
-import { fetchLease } from '../../accounts/fetch-lease.ts';
+import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { linkAccounts } from '../consent/link-accounts.ts';
 import { tryOpenRef } from '../credentials.ts';
 import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/provider.ts';
@@ -73,7 +73,7 @@ export function scriptedBank(
       accountId: first.id,
       renew: (refs) => link(user, connection, refs),
       async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }, told) {
-        const lease = { name: fetchLease(id), holder: newId() };
+        const lease = { name: fetchLeaseName(id), holder: newId() };
         await storage.write((tx) => holdLease(tx, lease));
         const linked = await matchAccount(context, {
           connection,

@@ -10,7 +10,7 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { Authenticator } from '@saldo/proofs/harness/authenticator';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { type LimitedTable, MOST } from './limits.ts';
+import { type LimitedTable, MOST } from './rows-per-user.ts';
 
 describeOnEachEngine('what a person may have', (server) => {
   /** As the n-th one, beside the category that it may need. */

@@ -25,8 +25,8 @@ import { userRoutes } from './features/users/routes.ts';
 import type { Context } from './platform/context.ts';
 import type { Api } from './platform/http/api.ts';
 
-/** Every feature's calls. */
-export function registerFeatures(api: Api, context: Context): void {
+/** Every feature's calls, bound to their handlers. */
+export function registerRoutes(api: Api, context: Context): void {
   authRoutes(api, context);
   invitationRoutes(api, context);
   historyRoutes(api, context);

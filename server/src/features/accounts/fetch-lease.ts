@@ -1,2 +1,0 @@
-/** Name of the lease under which a bank connection is worked on. */
-export const fetchLease = (connectionId: string): string => `bank:${connectionId}`;
