@@ -41,7 +41,11 @@ export const answerQueue = (
     });
     const rule = body.always && category ? await ruleOf(tx, who, { ids, category }) : null;
     const { stepId, excluded } = await settle(tx, who, {
-      step: { kind: 'sort', links: await linksOf(tx, { userId, category, rule }) },
+      step: {
+        kind: 'sort',
+        links: await linksOf(tx, { userId, category, rule }),
+        isPartOfSitting: body.in_bulk,
+      },
       action: 'categorization.answer',
       subject: { count: ids.length, category, rule: rule?.id ?? null },
       setsExclusion,

@@ -117,6 +117,23 @@ describeOnEachEngine('an answer in Sort', (server) => {
     expect([sources.get(first), sources.get(second)]).toEqual(['ai', 'hand']);
   });
 
+  it('accepted in bulk is one line of the history with the others, and undone alone', async () => {
+    const [first = '', second = ''] = await shop();
+    const { id: category } = await user.call(createCategory, { body: TRAINS });
+    const before = await state();
+    const accept = (id: string) => answer({ transaction_ids: [id], category, in_bulk: true });
+    const { step_id } = await accept(first);
+    await accept(second);
+    const { items } = await user.call(listSteps, { query: {} });
+    expect(items).toHaveLength(before.steps + 1);
+    expect(items[0]).toMatchObject({ kind: 'sort', count: 2, undone_at: null });
+    await undo(step_id);
+    const sorted = async () => (await state()).rows.filter((row) => row.category === category);
+    expect((await sorted()).map(({ id }) => id)).toEqual([second]);
+    await undo(items[0]?.id ?? '');
+    expect((await state()).rows).toEqual(before.rows);
+  });
+
   it('keeps a new category on undo while another answer uses it', async () => {
     const [first = '', second = ''] = await shop();
     const { step_id, category_id } = await answer({

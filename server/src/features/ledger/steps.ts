@@ -89,6 +89,8 @@ export interface StepAbout {
   by?: Step['by'];
   /** What it touched, beside transactions. */
   links?: readonly StepLink[];
+  /** One line of the history with those of its kind around it, each undone by itself. Edits always are. */
+  isPartOfSitting?: boolean;
 }
 
 /** A link to an account that a step touched. */
@@ -98,7 +100,7 @@ export const accountLink = ({ id, name }: { id: string; name: string }): StepLin
   name,
 });
 
-/** Single edits closer together than this are one sitting. */
+/** Steps of a sitting closer together than this are one sitting. */
 const SITTING_MS = 10 * 60_000;
 
 /**
@@ -122,7 +124,8 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     ...sum,
     links: JSON.stringify(about.links ?? []),
     fields: JSON.stringify(fieldsOf(journal)),
-    sitting: about.kind === 'edit' ? await sittingOf(tx, who) : null,
+    sitting:
+      about.kind === 'edit' || about.isPartOfSitting ? await sittingOf(tx, who, about.kind) : null,
     undone_at: null,
   });
   await putParts(tx, { userId, stepId: id }, journal);
@@ -146,7 +149,7 @@ export async function putParts(
   }
 }
 
-async function sittingOf(tx: Tx, { userId, now }: Who): Promise<string> {
+async function sittingOf(tx: Tx, { userId, now }: Who, kind: StepKind): Promise<string> {
   const last = await tx
     .selectFrom('steps')
     .select(['kind', 'at', 'sitting', 'undone_at'])
@@ -156,7 +159,7 @@ async function sittingOf(tx: Tx, { userId, now }: Who): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   const isSame =
-    last?.kind === 'edit' &&
+    last?.kind === kind &&
     last.undone_at === null &&
     Date.parse(now) - Date.parse(last.at) < SITTING_MS;
   return (isSame ? last.sitting : null) ?? newId();
