@@ -34,6 +34,7 @@ import { others } from './promises/others.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
 import { rules } from './promises/rules.ts';
+import { undo } from './promises/undo.ts';
 import { forecast, recurring } from './recurring.ts';
 import { face } from './screen-speed.ts';
 
@@ -48,6 +49,7 @@ const IN_EMPTY = {
   logins,
   notifications,
   deletion,
+  undo,
 };
 const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];

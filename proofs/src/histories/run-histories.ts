@@ -19,7 +19,7 @@ import { tellOfSeries } from './steps-series.ts';
 import { connected, sync } from './steps-sync.ts';
 import * as things from './steps-targets-and-rules.ts';
 import { wrongFound } from './stored-fits.ts';
-import { isExpected, momentOf, wrongUndone } from './undo-everything.ts';
+import { isExpected, type Moment, momentOf, wrongUndone } from './undo-everything.ts';
 
 /*
  * A user takes random steps, and after each all figures are compared with a count of the rows. A step depends on what the
@@ -184,13 +184,23 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   if (one.undoesAll && one.steps.some(({ act }) => act === 'sync')) {
     await connected({ running, user, today: todayIn(one.zone, now) });
   }
-  let first = await momentOf(running, user);
+  let first: Moment | undefined;
   let isExact = one.undoesAll;
   const loses = (sentences: readonly string[]) => {
     isExact &&= sentences.every(isExpected);
   };
   for (const { act, dice: thrown } of inOrder(one)) {
     const dice = new Dice(thrown);
+    // Steps of one instant have no order.
+    now = new Date(now.getTime() + 1000);
+    setNow(now);
+    if (isExact && !first && !NO_STEPS.includes(act)) {
+      first = await momentOf(running, user);
+      // The next edit is none of a sitting before.
+      now = new Date(now.getTime() + HOUR_MS / 4);
+      setNow(now);
+      notices.wait();
+    }
     if (act === 'wait') {
       now = new Date(now.getTime() + dice.below(LONGEST_WAIT_HOURS) * HOUR_MS);
       setNow(now);
@@ -200,12 +210,6 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
     const scene: Scene = { running, user, life, lists, targets, today, dice, memory, loses };
     const done = await ACTS[act](scene);
     told.push(`${act}: ${done.told} → ${done.answer.status}`);
-    if (isExact && NO_STEPS.includes(act)) {
-      first = await momentOf(running, user);
-      // The next edit is none of this sitting.
-      now = new Date(now.getTime() + HOUR_MS / 4);
-      setNow(now);
-    }
     lists = await readLists(user);
     await memory.note(user, scene.lists, lists);
     targets = await targetsOf(user);
@@ -222,7 +226,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   }
   const today = todayIn(one.zone, now);
   const wrong = await wrongOpened(user, { running, lists, today, targets });
-  if (isExact) wrong.push(...(await wrongUndone(running, user, first)));
+  if (isExact && first) wrong.push(...(await wrongUndone(running, user, first)));
   return { told, wrong };
 }
 

@@ -99,10 +99,12 @@ export async function undoEntries(
     others: 0,
   };
   const undo = new Undo(tx, context, lost);
-  const layers = await undo.layersOf(parts);
-  for (const part of parts.toReversed()) {
-    for (const run of runsOf(readPart(part).toReversed())) await undo.take(run, layers);
+  const written = parts.map(readPart);
+  const layers = await undo.layersOf(written);
+  for (let part = written.pop(); part; part = written.pop()) {
+    for (const run of runsOf(part.toReversed())) await undo.take(run, layers);
   }
+  await undo.noteReturned();
   const { changed, uncategorized } = await undoLayers(tx, context, layers);
   await undo.removeCategories();
   for (const id of changed) lost.changed.add(id);
@@ -144,6 +146,8 @@ class Undo {
   readonly #madeCategories: RowKey[] = [];
   /** Marks of deleted rows that came back, by what the bank says of the row: how many. */
   readonly #marks = new Map<string, number>();
+  /** Ids of transactions that it brought back. */
+  readonly #returned: string[] = [];
 
   constructor(tx: Tx, context: UndoContext, lost: Lost) {
     this.#tx = tx;
@@ -152,14 +156,14 @@ class Undo {
   }
 
   /** What the journal did to layers, and of which fields. */
-  async layersOf(parts: readonly Uint8Array[]): Promise<LayerUndo> {
+  async layersOf(parts: readonly Entry[][]): Promise<LayerUndo> {
     const layers: LayerUndo = {
       added: new Set(),
       removed: [],
       changed: new Map(),
       fields: new Set(),
     };
-    for (const entry of parts.flatMap(readPart)) {
+    for (const entry of parts.flat()) {
       if (entry[1] !== 'effects') continue;
       if (entry[0] === '+') layers.added.add(idOf(entry[2]));
       else if (entry[0] === '-') layers.removed.push(entry[2]);
@@ -195,6 +199,11 @@ class Undo {
   /** Removes categories that the step made. Transactions leave them only when their layers are taken out. */
   async removeCategories(): Promise<void> {
     await this.#removeInserted('categories', this.#madeCategories);
+  }
+
+  /** Notes the transactions that are back, all in one: of many, each would take as long as its insert. */
+  noteReturned(): Promise<void> {
+    return paymentsCame(this.#tx, { userId: this.#context.userId, ids: this.#returned });
   }
 
   /** Notes accounts that stay, although the step made them. */
@@ -266,11 +275,8 @@ class Undo {
     if (table === 'transactions') {
       for (const { id } of there.values()) this.#lost.present.add(String(id));
       const rows = await returning(this.#tx, this.#context, missing, this.#lost);
-      await insertImages(this.#tx, this.#of(table), rows);
-      return paymentsCame(this.#tx, {
-        userId: this.#context.userId,
-        ids: rows.map(({ id }) => String(id)),
-      });
+      this.#returned.push(...rows.map(({ id }) => String(id)));
+      return insertImages(this.#tx, this.#of(table), rows);
     }
     if (table === 'transfers') {
       const free = await linkable(this.#tx, this.#context, missing);
