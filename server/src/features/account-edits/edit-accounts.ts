@@ -59,13 +59,14 @@ export const moving = (
       await lock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const provenance = { userId, now };
+      const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
       const { ids, ...moved } = await work({ tx, request, provenance });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
       if (request.isDryRun) throw new DryRun(answer);
       const links = answer.accounts.map(accountLink);
       const gone = links.some(({ id }) => id === request.id)
         ? []
-        : [accountLink({ id: request.id, name: '' })];
+        : [accountLink({ id: request.id, name: before?.name ?? '' })];
       await settle(tx, request, {
         step: { kind: action === 'account.merge' ? 'merge' : 'split', links: [...links, ...gone] },
         action,

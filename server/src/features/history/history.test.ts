@@ -153,6 +153,7 @@ describeOnEachEngine('the history of changes', (server) => {
     await user.call(updateTransaction, { params: { id }, body: { tags: ['a', 'b'] } });
     const [item, ...others] = await steps();
     expect(others).toEqual([]);
+    expect(item).toMatchObject({ count: 1, links: [{ to: 'transaction', id, name: 'One' }] });
     if (!item) throw new Error('nothing was recorded');
     await undo(item);
     expect(await rows()).toEqual([]);

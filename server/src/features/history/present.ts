@@ -21,16 +21,17 @@ export function presentItem(
   const links = new Map(
     rows.flatMap(linksOf).map((link) => [`${link.to} ${link.id}`, link] as const),
   );
-  const currencies = new Set(rows.map(({ currency }) => currency));
+  const touching = latestEdits(rows);
+  const currencies = new Set(touching.map(({ currency }) => currency));
   const [currency = null] = currencies;
-  const sum = rows.reduce((all, row) => all + (row.sum ?? 0), 0);
+  const sum = touching.reduce((all, row) => all + (row.sum ?? 0), 0);
   const after = blockers.map(({ id, kind, at }) => ({ id, kind, at }));
   return {
     id: last.item,
     kind: last.kind,
     by: last.by,
     at: last.at,
-    count: rows.reduce((all, row) => all + row.count, 0),
+    count: touching.reduce((all, row) => all + row.count, 0),
     ...(currencies.size === 1 && currency !== null ? { sum: fromCents(sum), currency } : {}),
     links: [...links.values()],
     fields: [...new Set(rows.flatMap((row) => fromJson(FIELDS, row.fields)))].sort(),
@@ -46,6 +47,16 @@ export function presentItem(
           .at(-1) ?? null)
       : null,
   };
+}
+
+/** A transaction that several edits of a sitting changed counts once, as the last one left it. */
+function latestEdits(rows: readonly StepRow[]): StepRow[] {
+  const latest = new Map<string, StepRow>();
+  for (const row of rows) {
+    const edited = linksOf(row).find(({ to }) => to === 'transaction');
+    latest.set(edited?.id ?? row.id, row);
+  }
+  return [...latest.values()];
 }
 
 const until = ([first]: readonly StepRow[], historyDays: number): string =>

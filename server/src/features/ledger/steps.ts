@@ -100,6 +100,13 @@ export const accountLink = ({ id, name }: { id: string; name: string }): StepLin
   name,
 });
 
+/** A link to a transaction that a step touched. */
+export const transactionLink = (row: { id: string; description: string }): StepLink => ({
+  to: 'transaction',
+  id: row.id,
+  name: row.description,
+});
+
 /** Steps of a sitting closer together than this are one sitting. */
 const SITTING_MS = 10 * 60_000;
 

@@ -14,7 +14,7 @@ import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { manualEdit, noteManual } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { lockLedger, transactionLink } from '../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
 import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
@@ -35,7 +35,7 @@ export function createTransaction(
     row.possible_duplicate_of = await broughtLike(tx, row);
     await insertTransactions(tx, [row]);
     await settle(tx, callerOf(context, actor), {
-      step: { kind: 'edit' },
+      step: { kind: 'edit', links: [transactionLink(row)] },
       action: 'transaction.create',
       subject: { id: row.id },
     });
@@ -101,7 +101,7 @@ async function writeEdit(
     tx,
     { ...callerOf(context, actor), now },
     {
-      step: { kind: 'edit' },
+      step: { kind: 'edit', links: [transactionLink(after)] },
       action: 'transaction.update',
       subject: { id },
       // A flag in the same edit says what it should be.
