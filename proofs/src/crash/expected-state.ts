@@ -4,10 +4,19 @@ export interface State {
   rows: Record<string, Row>;
   /** Why a bank's row was removed, by the same name. */
   marks: Record<string, 'single' | 'period' | 'undo'>;
+  /** What removed rows had, which they have again when they return by an import. */
+  gone: Record<string, Pick<Row, 'ignored' | 'tags'>>;
+  /** Marks that an import took away, and what those rows had had, by its id: its undo puts them back. */
+  taken: Record<string, Record<string, Removed>>;
   /** By id. */
   reports: Record<string, { imported: number; duplicates: number; undone: boolean }>;
   /** Lines of the audit log, by action. */
   audit: Record<string, number>;
+}
+
+interface Removed {
+  reason: 'single' | 'period' | 'undo';
+  had: Pick<Row, 'ignored' | 'tags'> | undefined;
 }
 
 export interface Row {
@@ -35,7 +44,7 @@ export type Operation =
   | { do: 'batch'; names: readonly string[]; tag: string }
   | { do: 'delete month'; month: string };
 
-export const EMPTY: State = { rows: {}, marks: {}, reports: {}, audit: {} };
+export const EMPTY: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
 
 /** The id of what an operation made, if its answer contains it. */
 export interface Made {
@@ -58,6 +67,11 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
       if (report) report.undone = true;
       for (const name of namesOf(state, (row) => row.reportId === operation.reportId)) {
         remove(state, name, 'undo');
+        const taken = state.taken[operation.reportId]?.[name];
+        if (!taken) continue;
+        state.marks[name] = taken.reason;
+        if (taken.had) state.gone[name] = taken.had;
+        else delete state.gone[name];
       }
       note('report.undo');
       break;
@@ -107,8 +121,12 @@ function importInto(state: State, movements: readonly Movement[], reportId: stri
   let imported = 0;
   for (const { name, month } of movements) {
     if (state.rows[name] || state.marks[name] === 'single') continue;
+    const reason = state.marks[name];
+    const had = state.gone[name];
+    if (reason) state.taken[reportId] = { ...state.taken[reportId], [name]: { reason, had } };
     delete state.marks[name];
-    state.rows[name] = { ...NEW_ROW, id: UNKNOWN, month, description: name, reportId };
+    delete state.gone[name];
+    state.rows[name] = { ...NEW_ROW, ...had, id: UNKNOWN, month, description: name, reportId };
     imported += 1;
   }
   state.reports[reportId] = { imported, duplicates: movements.length - imported, undone: false };
@@ -116,7 +134,11 @@ function importInto(state: State, movements: readonly Movement[], reportId: stri
 
 function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'): void {
   // A row entered manually leaves no mark: no statement contains it.
-  if (state.rows[name]?.reportId) state.marks[name] = reason;
+  const row = state.rows[name];
+  if (row?.reportId) {
+    state.marks[name] = reason;
+    state.gone[name] = { ignored: row.ignored, tags: row.tags };
+  }
   delete state.rows[name];
 }
 

@@ -5,7 +5,7 @@ import type { State } from './expected-state.ts';
 
 /** The user's state as the database has it. */
 export async function readState({ read }: Storage, userId: string): Promise<State> {
-  const state: State = { rows: {}, marks: {}, reports: {}, audit: {} };
+  const state: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
   const own = (table: 'transactions' | 'removed_rows' | 'reports') =>
     read.selectFrom(table).selectAll().where('user_id', '=', userId) as unknown as {
       execute(): Promise<Record<string, string & number>[]>;

@@ -17,6 +17,7 @@ import {
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { paymentsCame, paymentsChange } from './changed-rows.ts';
+import { ReturningMarks } from './returning-marks.ts';
 import { returning } from './returning-transactions.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableAgain } from './undo-transfers.ts';
@@ -144,8 +145,7 @@ class Undo {
   readonly #lost: Lost;
   /** Categories that the step made, the last one first. */
   readonly #madeCategories: RowKey[] = [];
-  /** Marks of deleted rows that came back, by what the bank says of the row: how many. */
-  readonly #marks = new Map<string, number>();
+  readonly #marks: ReturningMarks;
   /** Ids of transactions that it brought back. */
   readonly #returned: string[] = [];
 
@@ -153,6 +153,7 @@ class Undo {
     this.#tx = tx;
     this.#context = context;
     this.#lost = lost;
+    this.#marks = new ReturningMarks(tx, context.userId);
   }
 
   /** What the journal did to layers, and of which fields. */
@@ -164,6 +165,7 @@ class Undo {
       fields: new Set(),
     };
     for (const entry of parts.flat()) {
+      if (entry[0] === '+' && entry[1] === 'transactions') this.#marks.inserted.push(entry[2]);
       if (entry[1] !== 'effects') continue;
       if (entry[0] === '+') layers.added.add(idOf(entry[2]));
       else if (entry[0] === '-') layers.removed.push(entry[2]);
@@ -224,7 +226,7 @@ class Undo {
       const there = await readImages(this.#tx, this.#of(table), keys);
       const ids = [...there.values()].map(({ id }) => String(id));
       if (ids.length > 0) await this.#context.removeTransactions(ids);
-      return this.#forgetDoubleMarks(ids);
+      return this.#marks.forgetDoubles(ids);
     }
     if (table === 'reports') {
       const there = [...(await readImages(this.#tx, this.#of(table), keys)).values()];
@@ -250,23 +252,6 @@ class Undo {
     this.#lost.inUse.push(...used);
   }
 
-  /** A removal leaves a mark of its own; a row whose earlier mark came back needs no second one. */
-  async #forgetDoubleMarks(ids: readonly string[]): Promise<void> {
-    if (this.#marks.size === 0) return;
-    const keys = ids.map((id) => [id]);
-    const made = await readImages(this.#tx, this.#of('removed_rows'), keys);
-    const doubles = [...made.values()].filter((mark) => {
-      const left = this.#marks.get(markKey(mark)) ?? 0;
-      this.#marks.set(markKey(mark), left - 1);
-      return left > 0;
-    });
-    await deleteImages(
-      this.#tx,
-      this.#of('removed_rows'),
-      doubles.map(({ id }) => [id ?? null]),
-    );
-  }
-
   /** Inserts rows that the step deleted, unless they are there again. */
   async #bringBack(table: TableName, images: readonly Image[]): Promise<void> {
     const keys = images.map((image) => keyOf(table, image));
@@ -284,9 +269,7 @@ class Undo {
       return insertImages(this.#tx, this.#of(table), free);
     }
     if (table === 'removed_rows') {
-      for (const mark of missing) {
-        this.#marks.set(markKey(mark), (this.#marks.get(markKey(mark)) ?? 0) + 1);
-      }
+      return insertImages(this.#tx, this.#of(table), await this.#marks.returning(missing));
     }
     const free = table === 'categories' ? await this.#freeNames(missing) : missing;
     this.#lost.others += images.length - free.length;
@@ -344,11 +327,6 @@ class Undo {
     await updateImages(this.#tx, this.#of(table), free);
   }
 }
-
-const markKey = (mark: Image): string => JSON.stringify(MARK.map((name) => mark[name] ?? null));
-const MARK = [
-  ...['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_balance', 'bank_started'],
-];
 
 const followsLayers = (id: string, column: string, layered: ReadonlySet<string>): boolean =>
   TARGET_FIELDS.some(
