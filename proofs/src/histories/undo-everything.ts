@@ -56,7 +56,12 @@ async function tablesOf(running: RunningServer, user: TestUser): Promise<Archive
   );
 }
 
-function compared(table: string, { updated_at: _, last_sync: __, ...row }: Row): [string, Row][] {
+/** An account keeps the IBAN that an import has named. */
+const NOT_TAKEN_BACK = ['updated_at', 'last_sync', 'iban', 'account_iban'];
+
+function compared(table: string, whole: Row): [string, Row][] {
+  const kept = Object.entries(whole).filter(([name]) => !NOT_TAKEN_BACK.includes(name));
+  const row: Row = Object.fromEntries(kept);
   // Marks of undone imports and syncs stay, so that no sync brings the rows again.
   if (table === 'deleted_rows' && row.reason === 'undo') return [];
   return [[String(row.id ?? JSON.stringify(row)), row]];

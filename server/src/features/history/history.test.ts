@@ -174,6 +174,12 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(imported);
     await redo(step);
     expect(await rows()).toEqual(left);
+    // Its marks are back too: what was deleted by itself stays deleted.
+    const again = await user.upload(
+      'REVOLUT',
+      composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
+    );
+    expect(again.body).toMatchObject({ imported: 0 });
     await undo(step);
     expect(await rows()).toEqual(imported);
   });

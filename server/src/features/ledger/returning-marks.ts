@@ -19,6 +19,8 @@ export class ReturningMarks {
   readonly #userId: string;
   /** How many marks came back, by what the bank says of the row. */
   readonly #returned = new Map<string, number>();
+  /** Their ids, which are those of the rows. */
+  readonly #ids = new Set<string>();
 
   constructor(tx: Tx, userId: string) {
     this.#tx = tx;
@@ -33,6 +35,7 @@ export class ReturningMarks {
     }
     const free = marks.filter((mark) => !take(since, keyOf(mark)));
     for (const mark of free) {
+      this.#ids.add(String(mark.id));
       this.#returned.set(keyOf(mark), (this.#returned.get(keyOf(mark)) ?? 0) + 1);
     }
     return free;
@@ -41,8 +44,11 @@ export class ReturningMarks {
   /** Deletes the marks that the removal of these rows has left beside those that came back. */
   async forgetDoubles(ids: readonly string[]): Promise<void> {
     if (this.#returned.size === 0) return;
-    const made = await this.#read(ids.map((id) => [id]));
-    const doubles = [...made.values()].filter((mark) => take(this.#returned, keyOf(mark)));
+    const there = [...(await this.#read(ids.map((id) => [id]))).values()];
+    const isBack = ({ id }: Image) => this.#ids.has(String(id));
+    // A redone deletion's marks are those of its own rows.
+    for (const mark of there) if (isBack(mark)) take(this.#returned, keyOf(mark));
+    const doubles = there.filter((mark) => !isBack(mark) && take(this.#returned, keyOf(mark)));
     const keys = doubles.map(({ id = null }) => [id]);
     await deleteImages(this.#tx, { table: 'removed_rows', userId: this.#userId }, keys);
   }
