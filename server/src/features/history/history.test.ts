@@ -258,6 +258,12 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await user.call(listReports)).map((report) => report.id)).toContain(id);
   });
 
+  it('lists nothing of a kind that there is not', async () => {
+    await add('One');
+    const answer = await user.call(listSteps, { query: { kind: 'nothing' } });
+    expect(answer).toEqual({ items: [], total: 0 });
+  });
+
   describe('is refused', () => {
     it('where it is undone already', async () => {
       const { id } = await add('One');

@@ -24,6 +24,8 @@ export async function listSteps(
 ): Promise<Answer<typeof listEndpoint>> {
   const { read } = context.storage;
   const q = { userId, kinds: kindsOf(kind), account, offset, limit };
+  // No kind that there is: nothing matches.
+  if (q.kinds?.length === 0) return { items: [], total: 0 };
   const { ids, total } = await store.listItems(read, q);
   return { items: await itemsOf(context, userId, ids), total };
 }

@@ -2,10 +2,8 @@ import { deleteImages, readImages } from '../../platform/db/row-images.ts';
 import type { Image, RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
-/** What a bank says of a row, by which its mark is known. */
-const BANK = [
-  ...['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_balance', 'bank_started'],
-];
+/** What a bank says of a row, by which its mark is known. Another file may print another balance beside it. */
+const BANK = ['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_started'];
 const keyOf = (mark: Image): string => JSON.stringify(BANK.map((name) => mark[name] ?? null));
 
 /**

@@ -101,7 +101,7 @@ const openImports = async (own: Own, images: readonly Image[]): Promise<Readonly
 /** What a bank says of a row, by which an import knows it again. */
 const BANK = [
   ...['bank_account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_fee'],
-  ...['bank_balance', 'bank_started', 'bank_text'],
+  ...['bank_started', 'bank_text'],
 ];
 
 /** Days in one statement. */

@@ -5,6 +5,7 @@ import {
   TRANSACTION_TYPES,
   UNCATEGORIZED_ID,
 } from '@saldo/contract/common';
+import { isOneLine } from '@saldo/contract/one-line';
 import {
   type Transaction,
   TransactionChange,
@@ -22,7 +23,7 @@ const cents = (min: number) => fc.integer({ min, max: 10_000_000 }).map((value) 
 const tag = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
   .map((value) => value.replaceAll(',', '').trim())
-  .filter((value) => value !== '');
+  .filter((value) => value !== '' && isOneLine(value));
 const anyTags = fc.uniqueArray(tag, { maxLength: 5 });
 
 const changeOf = (row: Transaction, values: FormValues) =>
