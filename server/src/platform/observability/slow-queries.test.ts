@@ -10,12 +10,18 @@ describeOnEachEngine(
     it('are told to administrators, newest first, without values', async () => {
       const admin = await server().signUp('ADMIN');
       const { storage } = server().running.context;
-      await sql`select ${'a secret value'} as  one`.execute(storage.read);
-      const { slow_queries: slow } = await admin.call(examineInstallation);
+      const told = async () => {
+        await sql`select ${'a secret value'} as  one`.execute(storage.read);
+        return (await admin.call(examineInstallation)).slow_queries;
+      };
+      // Only the last fifty are kept, and the server's own work goes on beside it.
+      await expect
+        .poll(async () => (await told()).last)
+        .toContainEqual(
+          expect.objectContaining({ sql: expect.stringMatching(/^select (\$1|\?) as one$/) }),
+        );
+      const slow = await told();
       expect(slow.over_ms).toBe(0);
-      expect(slow.last).toContainEqual(
-        expect.objectContaining({ sql: expect.stringMatching(/^select (\$1|\?) as one$/) }),
-      );
       expect(JSON.stringify(slow)).not.toContain('a secret value');
       const times = slow.last.map(({ at }) => at);
       expect(times).toEqual([...times].sort().reverse());
