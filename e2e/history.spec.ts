@@ -58,6 +58,8 @@ test('a change is found, opened and undone by keyboard', async ({ page, person }
   await expect(row).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('Removes 1 transaction')).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Corner shop' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo: You added 1 transaction' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Do It Again/ })).toBeFocused();
