@@ -53,9 +53,9 @@ export const Step = z.object({
     until: Instant.nullable(),
     /** Later steps that build on this one and must be undone first. */
     after: z.array(z.object({ id: z.string(), kind: z.enum(STEP_KINDS), at: Instant })).optional(),
-    /** Sentences: what comes back. Only in the answer for one step. */
+    /** Sentences that say what comes back. Only set when one step is asked for. */
     brings: z.array(z.string()).optional(),
-    /** Sentences: what does not come back. Only in the answer for one step. */
+    /** Sentences that say what does not come back. Only set when one step is asked for. */
     lost: z.array(z.string()).optional(),
   }),
   undone_at: Instant.nullable(),
@@ -86,7 +86,7 @@ export const getStep = endpoint('GET', '/history/{id}', {
 
 const Undone = z.object({
   step: Step,
-  /** Sentences: what did not come back. */
+  /** Sentences that say what did not come back. */
   lost: z.array(z.string()),
 });
 

@@ -1,6 +1,7 @@
 import type { AccountsMoved } from '@saldo/contract/accounts';
 import type { Caller } from '../../platform/context.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
+import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -37,32 +38,25 @@ export interface Moving {
 /** What a change of accounts has to tell beside the accounts themselves. */
 export type Moved = Omit<AccountsMoved, 'accounts'> & { ids: string[] };
 
-class DryRun extends Error {
-  readonly moved: AccountsMoved;
-  constructor(moved: AccountsMoved) {
-    super('dry run');
-    this.moved = moved;
-  }
-}
-
 /** Does it in one transaction, with all that follows; of a dry run it undoes all, and answers the same. */
-export const moving = (
+export async function moving(
   storage: Storage,
   request: Request,
   action: 'account.merge' | 'account.split',
   work: (moving: Moving) => Promise<Moved>,
-): Promise<AccountsMoved> =>
-  storage
-    .write(async (tx) => {
-      const { userId, now } = request;
+): Promise<AccountsMoved> {
+  const { userId, now, isDryRun } = request;
+  const { answer } = await writeOrDryRun(storage, isDryRun, {
+    async work(tx) {
       // Imports, fetches and this take turns, so that each sees what the others have brought.
       await lock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
-      const provenance = { userId, now };
       const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
-      const { ids, ...moved } = await work({ tx, request, provenance });
+      const { ids, ...moved } = await work({ tx, request, provenance: { userId, now } });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
-      if (request.isDryRun) throw new DryRun(answer);
+      return { answer, ids, before };
+    },
+    async follow(tx, { answer, ids, before }) {
       const links = answer.accounts.map(accountLink);
       const gone = links.some(({ id }) => id === request.id)
         ? []
@@ -70,16 +64,14 @@ export const moving = (
       await settle(tx, request, {
         step: { kind: action === 'account.merge' ? 'merge' : 'split', links: [...links, ...gone] },
         action,
-        subject: { id: request.id, rows: moved.rows },
+        subject: { id: request.id, rows: answer.rows },
         isSettled: true,
         accounts: [...ids, request.id],
       });
-      return answer;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DryRun) return error.moved;
-      throw error;
-    });
+    },
+  });
+  return answer;
+}
 
 /** An account with what a connection keeps of it. */
 export interface Held {

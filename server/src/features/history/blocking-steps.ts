@@ -11,17 +11,16 @@ const STRUCTURAL: readonly StepKind[] = [
 
 type StepRow = Tables['steps'];
 
+/** All steps that may block others. */
+export const structuralSteps = (db: Db | Tx, { userId }: { userId: string }): Promise<StepRow[]> =>
+  store.stepsOfKinds(db, { userId, kinds: STRUCTURAL });
+
 /**
- * Steps that must be undone before one of these can be: later ones that touch the same account, category or merchant.
- * To do an undone step again, earlier undone ones come first.
+ * Of all structural steps those that must be undone before these can be: later ones that touch the same account, category
+ * or merchant. To do an undone step again, earlier undone ones come first.
  */
-export async function blockersOf(
-  db: Db | Tx,
-  { userId, steps }: { userId: string; steps: readonly StepRow[] },
-): Promise<StepRow[]> {
+export function blockersAmong(all: readonly StepRow[], steps: readonly StepRow[]): StepRow[] {
   const structural = steps.filter(({ kind }) => STRUCTURAL.includes(kind));
-  if (structural.length === 0) return [];
-  const all = await store.stepsOfKinds(db, { userId, kinds: STRUCTURAL });
   const own = new Set(structural.map(({ id }) => id));
   return all.filter(
     (other) => !own.has(other.id) && structural.some((step) => blocks(other, step)),

@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/history';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
-import { blockersOf } from './blocking-steps.ts';
+import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { presentItem } from './present.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
@@ -43,17 +43,13 @@ async function itemsOf(
   ids: readonly string[],
 ): Promise<Step[]> {
   const steps = await store.findSteps(read, { userId, ids });
+  const structural = await structuralSteps(read, { userId });
   const { historyDays } = config;
-  const items = await Promise.all(
-    ids.map(async (id) => {
-      const own = steps.filter(({ item }) => item === id);
-      return presentItem(own, {
-        blockers: await blockersOf(read, { userId, steps: own }),
-        historyDays,
-      });
-    }),
-  );
-  return items.flatMap((item) => item ?? []);
+  return ids.flatMap((id) => {
+    const own = steps.filter(({ item }) => item === id);
+    const blockers = blockersAmong(structural, own);
+    return presentItem(own, { blockers, historyDays }) ?? [];
+  });
 }
 
 /** Steps of more transactions say what comes back only once they are undone. */

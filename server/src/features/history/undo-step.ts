@@ -1,6 +1,7 @@
 import type { StepKind } from '@saldo/contract/history';
 import type { Caller } from '../../platform/context.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
+import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -17,7 +18,7 @@ import { lockLedger, putParts, startRecording } from '../ledger/steps.ts';
 import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
 import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { figuresMoved } from '../targets/notifications.ts';
-import { blockersOf } from './blocking-steps.ts';
+import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
@@ -39,27 +40,21 @@ export interface UndoOutcome {
   removed: number;
 }
 
-class DryRun extends Error {
-  readonly outcome: UndoOutcome;
-  constructor(outcome: UndoOutcome) {
-    super('dry run');
-    this.outcome = outcome;
-  }
-}
-
 /**
  * Undoes a step, or the steps of a sitting, in one transaction with all that follows; or does them again. Throws 404, and
  * 409 `undo_blocked` if it is undone already, no longer kept, or others must be undone first.
  */
 export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promise<UndoOutcome> =>
-  storage
-    .write(async (tx) => {
-      const { userId, id, way, isDryRun } = request;
+  writeOrDryRun(storage, request.isDryRun, {
+    async work(tx) {
+      const { userId } = request;
       // Imports and syncs take turns with it, so that each sees what the others have brought.
       await lock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
-      const outcome = await undoAll(tx, request, await stepsFor(tx, request));
-      if (isDryRun) throw new DryRun(outcome);
+      return undoAll(tx, request, await stepsFor(tx, request));
+    },
+    async follow(tx, { removed }) {
+      const { userId, id, way, reportId } = request;
       await figuresMoved(tx, request);
       const accounts = await findRows(tx, 'accounts', { user_id: userId });
       await notifyGaps(
@@ -67,15 +62,10 @@ export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promis
         request,
         accounts.map((account) => account.id),
       );
-      const { reportId } = request;
       if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
-      else await audit(tx, request, 'report.undo', { id: reportId, removed: outcome.removed });
-      return outcome;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DryRun) return error.outcome;
-      throw error;
-    });
+      else await audit(tx, request, 'report.undo', { id: reportId, removed });
+    },
+  });
 
 /** The steps to undo, newest first; or to do again, oldest first. */
 async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
@@ -89,7 +79,7 @@ async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store
   if (steps.some(({ is_kept }) => !is_kept)) {
     throw appError('undo_blocked', (t) => t.history.expired);
   }
-  const after = await blockersOf(tx, { userId, steps });
+  const after = blockersAmong(await structuralSteps(tx, { userId }), steps);
   if (after.length > 0) {
     const more = { after: after.map((step) => ({ id: step.id, kind: step.kind, at: step.at })) };
     throw appError('undo_blocked', (t) => t.history.othersFirst(way), { more });

@@ -1,3 +1,4 @@
+import type { TargetField } from '@saldo/contract/rules';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -8,6 +9,7 @@ import { newId } from '../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
+import { FIELD_COLUMNS } from '../ledger/derived-columns.ts';
 
 /** The mark of a deleted transaction; it has the transaction's id. */
 export interface Mark {
@@ -18,14 +20,10 @@ export interface Mark {
 /** New rows that were deleted before, by their new ids. */
 export type Returning = ReadonlyMap<string, Mark>;
 
-/** Columns that a deleted transaction gets back, by the field whose layers it gets back too. */
-const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  category: ['category_id', 'category_source', 'category_reason'],
-  tags: ['tags', 'tags_key'],
-  ignore: ['ignore'],
-  ignore_default_metrics: ['ignore_default_metrics'],
-  is_refund: ['is_refund'],
-};
+/** Fields that a deleted transaction gets back, with their layers. */
+const FIELDS: readonly TargetField[] = [
+  ...(['category', 'tags', 'ignore', 'ignore_default_metrics', 'is_refund'] as const),
+];
 
 interface Deleted {
   image: Image;
@@ -49,12 +47,12 @@ export async function giveBack(
     if (!before) return [];
     const { image, layers } = before;
     const isGone = image.category_id !== null && !categories.has(String(image.category_id));
-    const fields = Object.keys(COLUMNS).filter((field) => field !== 'category' || !isGone);
-    for (const name of fields.flatMap((field) => COLUMNS[field] ?? [])) {
+    const fields = FIELDS.filter((field) => field !== 'category' || !isGone);
+    for (const name of fields.flatMap((field) => FIELD_COLUMNS[field])) {
       Object.assign(row, { [name]: image[name] });
     }
     return layers.flatMap((layer) =>
-      fields.includes(String(layer.field)) ? layerOf(row, layer) : [],
+      fields.some((field) => field === layer.field) ? layerOf(row, layer) : [],
     );
   });
 }

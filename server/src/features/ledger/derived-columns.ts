@@ -1,3 +1,4 @@
+import type { TargetField } from '@saldo/contract/rules';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 
@@ -25,3 +26,17 @@ export const tagsOf = (tags: string): string[] =>
 
 /** What the key of a row begins with that a bank connection brought: no statement's does, and all of those sort before. */
 export const SYNC_KEY = '~';
+
+/** The columns in which a row holds a field that has layers. */
+export const FIELD_COLUMNS: Record<TargetField, readonly string[]> = {
+  description: ['description', 'search_text'],
+  category: ['category_id', 'category_source', 'category_reason'],
+  tags: ['tags', 'tags_key'],
+  amount: ['amount'],
+  direction: ['direction'],
+  type: ['type'],
+  product: ['product'],
+  ignore: ['ignore'],
+  ignore_default_metrics: ['ignore_default_metrics'],
+  is_refund: ['is_refund'],
+};

@@ -31,12 +31,6 @@ const OWN_NAMES = namesOf(
 
 type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
 
-/** Whether what is put into a category is set aside: it is one of Between Own Accounts. */
-export async function isOwnCategory(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
-  const category = await findRow(tx, 'categories', { user_id: q.userId, id: q.id });
-  return category !== undefined && OWN_NAMES.has(fold(category.name));
-}
-
 /** `made`: categories that are about to be made count too. */
 export async function belongingsOf(
   db: Db | Tx,

@@ -155,6 +155,18 @@ export async function pairsOf(
     .execute();
 }
 
+/** The same for any number of rows, each pair once. */
+export async function pairsAmong(
+  db: Db | Tx,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<TransferPair[]> {
+  const pairs = new Map<string, TransferPair>();
+  for (const some of chunksOf(ids)) {
+    for (const pair of await pairsOf(db, { userId, ids: some })) pairs.set(pair.id, pair);
+  }
+  return [...pairs.values()];
+}
+
 /** Linked pairs of which exactly one leg is in a selection of transactions called `t`. */
 export async function halfSelected(
   tx: Tx,

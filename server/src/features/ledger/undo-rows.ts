@@ -1,4 +1,4 @@
-import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import { TARGET_FIELDS } from '@saldo/contract/rules';
 import { findRows } from '../../platform/db/crud.ts';
 import {
   deleteImages,
@@ -17,6 +17,7 @@ import {
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { paymentsCame, paymentsChange } from './changed-rows.ts';
+import { FIELD_COLUMNS } from './derived-columns.ts';
 import { ReturningMarks } from './returning-marks.ts';
 import { returning } from './returning-transactions.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
@@ -58,20 +59,6 @@ export interface UndoContext {
   /** Removes transactions with all that follows, as undoing an import does. */
   removeTransactions(ids: readonly string[]): Promise<unknown>;
 }
-
-/** Columns that follow the layers of a field. */
-const FIELD_COLUMNS: Record<TargetField, readonly string[]> = {
-  description: ['description', 'search_text'],
-  category: ['category_id', 'category_source', 'category_reason'],
-  tags: ['tags', 'tags_key'],
-  amount: ['amount'],
-  direction: ['direction'],
-  type: ['type'],
-  product: ['product'],
-  ignore: ['ignore'],
-  ignore_default_metrics: ['ignore_default_metrics'],
-  is_refund: ['is_refund'],
-};
 
 /** An undo is a change too: rows say that they were updated now. */
 const UPDATED = 'updated_at';

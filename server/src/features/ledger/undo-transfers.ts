@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { columns, readRows } from '../../platform/db/read-rows.ts';
 import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, keyText, type RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { RowOf } from '../../schema/columns.ts';
+import { pairsAmong, type TransferPair } from './transfer-store.ts';
 
 interface Owner {
   userId: string;
@@ -29,7 +26,7 @@ export async function linkable(
   const legs = pairs.flatMap(legsOf);
   const keys = legs.map((id) => [id]);
   const there = await readImages(tx, { table: 'transactions', userId }, keys);
-  const known = await pairsOf(tx, userId, legs);
+  const known = await pairsAmong(tx, { userId, ids: legs });
   const linked = linkedLegs(known);
   const named = new Set(known.map((pair) => legsOf(pair).join(' ')));
   return pairs.filter((pair) => {
@@ -48,7 +45,7 @@ export async function linkableAgain(
 ): Promise<Changed[]> {
   const pairOf = ({ key }: Changed) => there.get(keyText(key)) ?? {};
   const linking = changes.filter(({ set }) => set.state === 'linked');
-  const known = await pairsOf(tx, userId, linking.map(pairOf).flatMap(legsOf));
+  const known = await pairsAmong(tx, { userId, ids: linking.map(pairOf).flatMap(legsOf) });
   const linked = linkedLegs(known);
   return changes.filter(
     (change) =>
@@ -56,21 +53,7 @@ export async function linkableAgain(
   );
 }
 
-const PAIR = columns('transfers', 'expense_id', 'income_id', 'state');
-type Pair = RowOf<typeof PAIR>;
-
-async function pairsOf(tx: Tx, userId: string, legs: readonly string[]): Promise<Pair[]> {
-  const found: Pair[] = [];
-  for (const some of chunksOf(legs)) {
-    const rows = await readRows(tx, PAIR)`
-      select expense_id, income_id, state from transfers where user_id = ${userId}
-        and (expense_id in (${sql.join(some)}) or income_id in (${sql.join(some)}))`;
-    found.push(...rows);
-  }
-  return found;
-}
-
-const linkedLegs = (pairs: readonly Pair[]): Set<string> =>
+const linkedLegs = (pairs: readonly TransferPair[]): Set<string> =>
   new Set(
     pairs
       .filter(({ state }) => state === 'linked')

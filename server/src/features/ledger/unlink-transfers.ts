@@ -40,7 +40,9 @@ export async function partImpossible(
   { ids, columns = NONE }: { ids: readonly string[]; columns?: ReadonlySet<string> },
 ): Promise<string[]> {
   const { userId } = context;
-  const linked = (await pairsAmong(tx, userId, ids)).filter(({ state }) => state === 'linked');
+  const linked = (await store.pairsAmong(tx, { userId, ids })).filter(
+    ({ state }) => state === 'linked',
+  );
   if (linked.length === 0) return [];
   const legs = new Map<string, TransferRow>();
   const edited = { date: columns.has('date'), category: columns.has('category_id') };
@@ -81,24 +83,6 @@ async function freeBoth(
   const waiting = await waitingAmong(tx, { userId, belongings, ids });
   await freeLegs(tx, context, { transferOf, waiting });
   await asideByCategory(tx, context, ids);
-}
-
-async function pairsAmong(tx: Tx, userId: string, ids: readonly string[]) {
-  const pairs = new Map<string, store.TransferPair>();
-  for (const some of chunksOf(ids)) {
-    for (const pair of await store.pairsOf(tx, { userId, ids: some })) pairs.set(pair.id, pair);
-  }
-  return [...pairs.values()];
-}
-
-/** These transactions, and the other legs of their transfers. */
-export async function withOtherLegs(
-  tx: Tx,
-  q: { userId: string; ids: readonly string[] },
-): Promise<string[]> {
-  const pairs = await pairsAmong(tx, q.userId, q.ids);
-  const linked = pairs.filter(({ state }) => state === 'linked');
-  return [...new Set([...q.ids, ...linked.flatMap((pair) => [pair.expense_id, pair.income_id])])];
 }
 
 /** A transfer that was taken apart, with those of its legs that counted again then. */

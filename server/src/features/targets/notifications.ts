@@ -129,7 +129,7 @@ async function allSaid(tx: Tx, userId: string, ids: readonly string[]): Promise<
   );
 }
 
-/** Figures that transactions and the other legs of their transfers may change. Call it before and after a change. */
+/** Figures that transactions and the other legs of their transfers may change. */
 export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
@@ -145,23 +145,12 @@ export async function affectedBy(
 }
 
 /** Figures that such rows may change. */
-export function affectedByRows(
-  rows: readonly { category_id: string | null; date: string }[],
-): Moved {
+function affectedByRows(rows: readonly { category_id: string | null; date: string }[]): Moved {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
     .map((day): Span => ({ from: day, to: day }));
   const categories = [...new Set(rows.map(({ category_id }) => category_id))];
   return days.length === 0 ? { categories } : { categories, span: days.reduce(around) };
-}
-
-/** Union of both. */
-export function combined(a: Moved, b: Moved): Moved {
-  if (!a.categories || !b.categories) return {};
-  if (a.categories.length === 0) return b;
-  if (b.categories.length === 0) return a;
-  const categories = [...new Set([...a.categories, ...b.categories])];
-  return a.span && b.span ? { categories, span: around(a.span, b.span) } : { categories };
 }
 
 /** Evaluates the figures of a slice of users, or of all, as a new day, week, month or year begins. Runs in a worker. */

@@ -1,4 +1,4 @@
-import type { Span } from '@saldo/domain/spans';
+import { around, type Span } from '@saldo/domain/spans';
 import type { Caller } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
@@ -6,10 +6,10 @@ import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { recordStep, type StepAbout, type Written, writtenSoFar } from '../ledger/steps.ts';
 import { partImpossible } from '../ledger/unlink-transfers.ts';
-import { affectedBy, combined, figuresMoved, type Moved } from '../targets/notifications.ts';
+import { affectedBy, figuresMoved, type Moved } from '../targets/notifications.ts';
 
 export interface Change {
-  /** For History; null where nothing is to be recorded, such as work of the demo. */
+  /** What History shows of it. */
   step: StepAbout;
   action: string;
   subject: AuditEntry['subject'];
@@ -76,12 +76,9 @@ async function movedBy(tx: Tx, userId: string, written: Written): Promise<Moved>
   const isCounted = hasInserted || hasDeleted || FIGURE_COLUMNS.some((name) => columns.has(name));
   if (!isCounted) return { categories: [] };
   const now = await affectedBy(tx, { userId, ids });
-  const days = before.days.toSorted();
-  const [from, to] = [days[0], days.at(-1)];
-  const { categories } = before;
-  const was = from && to ? { categories, span: { from, to } } : { categories };
-  if (categories.length === 0) return now.span && from && to ? widened(now, { from, to }) : now;
-  return now.span && !from ? combined(now, { ...was, span: now.span }) : combined(now, was);
+  if (!now.categories) return {};
+  const categories = [...new Set([...now.categories, ...before.categories])];
+  const days = before.days.map((day): Span => ({ from: day, to: day }));
+  const spans = now.span ? [now.span, ...days] : days;
+  return spans.length === 0 ? { categories } : { categories, span: spans.reduce(around) };
 }
-
-const widened = (moved: Moved, span: Span): Moved => combined(moved, { ...moved, span });

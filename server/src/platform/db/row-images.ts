@@ -64,7 +64,9 @@ export async function updateImages(
   const alike = new Map<string, { key: RowKey; set: Image }[]>();
   for (const row of rows) {
     const columns = Object.keys(row.set).join();
-    if (columns !== '') alike.set(columns, [...(alike.get(columns) ?? []), row]);
+    const group = alike.get(columns);
+    if (group) group.push(row);
+    else if (columns !== '') alike.set(columns, [row]);
   }
   for (const [names, group] of alike) {
     const columns = names.split(',');

@@ -1,0 +1,29 @@
+import type { Storage, Tx } from './storage.ts';
+
+const ROLL_BACK = new Error('dry run');
+
+/**
+ * Writes in one transaction and returns what `work` did. A dry run does the same work, rolls it back and returns the same;
+ * `follow` is what comes after, for a real run alone.
+ */
+export async function writeOrDryRun<T>(
+  storage: Storage,
+  isDryRun: boolean,
+  { work, follow }: { work(tx: Tx): Promise<T>; follow(tx: Tx, done: T): Promise<unknown> },
+): Promise<T> {
+  let tried: { done: T } | undefined;
+  try {
+    return await storage.write(async (tx) => {
+      const done = await work(tx);
+      if (isDryRun) {
+        tried = { done };
+        throw ROLL_BACK;
+      }
+      await follow(tx, done);
+      return done;
+    });
+  } catch (error) {
+    if (error === ROLL_BACK && tried) return tried.done;
+    throw error;
+  }
+}
