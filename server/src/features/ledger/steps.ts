@@ -1,11 +1,10 @@
 import type { Step, StepKind, StepLink } from '@saldo/contract/history';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertRow } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import {
-  type Entry,
   endJournal,
   type Journal,
   journalOf,
@@ -65,7 +64,7 @@ export function writtenSoFar(tx: Tx): Written {
   };
 }
 
-function figuresBefore(entries: readonly Entry[]): Written['before'] {
+function figuresBefore(entries: NonNullable<Journal['entries']>): Written['before'] {
   const categories = new Set<string | null>();
   const days = new Set<string>();
   for (const entry of entries) {
@@ -188,14 +187,9 @@ async function sumOf(
   const sums = new Map<string, number>();
   let there = 0;
   const add = ({ currency, sum }: Amount) => sums.set(currency, (sums.get(currency) ?? 0) + sum);
-  for (const ids of chunksOf(touched)) {
-    const rows = await readRows(tx, { currency: text, n: integer, sum: text })`
-      select currency, count(*) as n, cast(sum(case direction when 'income' then amount else -amount end) as text) as sum
-      from transactions where user_id = ${userId} and id in (${sql.join(ids)}) group by currency`;
-    for (const { n, sum, currency } of rows) {
-      there += n;
-      add({ currency, sum: Number(sum) });
-    }
+  for (const amount of await amountsOf(tx, userId, touched, journal)) {
+    there += amount.n;
+    add(amount);
   }
   if (there < touched.length) for (const amount of deletedAmounts(journal)) add(amount);
   const [only, ...others] = sums;
@@ -205,6 +199,38 @@ async function sumOf(
   }
   return { currency: only[0], sum: only[1] };
 }
+
+interface Amounts extends Amount {
+  n: number;
+}
+
+/** What exists of some transactions, by currency. */
+async function amountsOf(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  journal: Journal,
+): Promise<Amounts[]> {
+  const among = async (which: RawBuilder<unknown>): Promise<Amounts[]> => {
+    const rows = await readRows(tx, { currency: text, n: integer, sum: text })`
+      select currency, count(*) as n, cast(sum(case direction when 'income' then amount else -amount end) as text) as sum
+      from transactions where user_id = ${userId} and ${which} group by currency`;
+    return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }));
+  };
+  const chunks = [...chunksOf(ids)];
+  if (chunks.length > 1 && journal.count('-', 'transactions') === 0) {
+    // An import's ids follow each other. Where no other row is between them, one pass reads them all.
+    const [first, last] = [minOf(ids), maxOf(ids)];
+    const all = await among(sql`id >= ${first} and id <= ${last}`);
+    if (all.reduce((sum, { n }) => sum + n, 0) === ids.length) return all;
+  }
+  const found: Amounts[] = [];
+  for (const some of chunks) found.push(...(await among(sql`id in (${sql.join(some)})`)));
+  return found;
+}
+
+const minOf = (ids: readonly string[]) => ids.reduce((a, b) => (a < b ? a : b));
+const maxOf = (ids: readonly string[]) => ids.reduce((a, b) => (a > b ? a : b));
 
 function* deletedAmounts(journal: Journal): Generator<Amount> {
   for (const part of journal.parts()) {

@@ -65,16 +65,21 @@ function recorded(
   const journal = journalOf(tx, table);
   if (!journal) return rows;
   const places = keyColumns(table).map((name) => columns.indexOf(name));
+  const [first = -1] = places;
+  const isAlone = places.length === 1;
   return (function* () {
     for (const row of rows) {
-      const key = places.map((at) => row[at] ?? null);
-      journal.inserted(table, key.filter(isCell));
+      journal.inserted(table, isAlone ? [cellAt(row, first)] : places.map((at) => cellAt(row, at)));
       yield row;
     }
   })();
 }
 
-const isCell = (value: Value): value is Cell => !Buffer.isBuffer(value);
+function cellAt(row: readonly Value[], at: number): Cell {
+  const value = row[at] ?? null;
+  if (typeof value === 'object' && value !== null) throw new Error('a key holds no bytes');
+  return value;
+}
 
 /** All rows, and the only one where there is just one. */
 function lookAhead<T>(rows: Iterable<T>): { only?: T; all: Iterable<T> } {

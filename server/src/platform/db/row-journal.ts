@@ -18,8 +18,11 @@ export type Entry =
   | readonly ['-', TableName, Image]
   | readonly ['=', TableName, RowKey, Image, Image];
 
-/** Entries per compressed part: reading one back takes a few megabytes. */
-const ENTRIES_PER_PART = 2000;
+/** Rows inserted one after the other are kept as one. */
+type Kept = Entry | readonly ['+', TableName, ...RowKey[]];
+
+/** Rows per compressed part: reading one back takes a few megabytes. */
+const ROWS_PER_PART = 2000;
 /** Fastest: a part shrinks to a tenth all the same. */
 const LEVEL = 1;
 
@@ -28,16 +31,29 @@ const UPDATED = 'updated_at';
 
 type Cells = Readonly<Record<string, unknown>>;
 
+/** What was written of one table. */
+class TableLog {
+  /** Ids of the rows; rows with another key have none. */
+  readonly ids = new Set<string>();
+  /** Columns that updates changed. */
+  readonly columns = new Set<string>();
+  readonly counts = { '+': 0, '-': 0, '=': 0 };
+
+  note(op: Entry[0], [id]: RowKey): void {
+    this.counts[op] += 1;
+    if (typeof id === 'string') this.ids.add(id);
+  }
+}
+
 export class Journal {
   readonly #tables: ReadonlySet<TableName>;
   readonly #parts: Buffer[] = [];
-  #open: Entry[] = [];
-  /** Ids of the rows written, by table. */
-  readonly #written = new Map<TableName, Set<string>>();
-  /** How many entries of each kind, by kind and table. */
-  readonly #counts = new Map<string, number>();
-  /** Columns that updates changed, by table. */
-  readonly #columns = new Map<TableName, Set<string>>();
+  #open: Kept[] = [];
+  /** Keys of the insertion that is the last of the open entries. */
+  #insertion: { table: TableName; keys: RowKey[] } | undefined;
+  /** Rows in the open entries. */
+  #rows = 0;
+  readonly #logs = new Map<TableName, TableLog>();
 
   constructor(tables: ReadonlySet<TableName>) {
     this.#tables = tables;
@@ -48,37 +64,43 @@ export class Journal {
   }
 
   get isEmpty(): boolean {
-    return this.#parts.length === 0 && this.#open.length === 0;
+    return this.#logs.size === 0;
   }
 
   /** Ids of the rows of a table that were written; rows with another key have none. */
   written(table: TableName): ReadonlySet<string> {
-    return this.#written.get(table) ?? new Set();
+    return this.#logs.get(table)?.ids ?? new Set();
   }
 
   /** Its entries, as long as they are few; undefined once some are compressed. */
-  get entries(): readonly Entry[] | undefined {
+  get entries(): readonly Kept[] | undefined {
+    this.#closeInsertion();
     return this.#parts.length === 0 ? this.#open : undefined;
   }
 
   /** How many rows of a table were inserted, deleted or updated. */
   count(op: Entry[0], table: TableName): number {
-    return this.#counts.get(op + table) ?? 0;
+    return this.#logs.get(table)?.counts[op] ?? 0;
   }
 
   /** Columns of a table that updates changed. */
   changedColumns(table: TableName): ReadonlySet<string> {
-    return this.#columns.get(table) ?? new Set();
+    return this.#logs.get(table)?.columns ?? new Set();
   }
 
   inserted(table: TableName, key: RowKey): void {
-    this.#note(table, key);
-    this.#add(['+', table, key]);
+    this.#logOf(table).note('+', key);
+    if (this.#insertion?.table !== table) {
+      this.#closeInsertion();
+      this.#insertion = { table, keys: [] };
+    }
+    this.#insertion.keys.push(key);
+    this.#count();
   }
 
   removed(table: TableName, row: object): void {
     const { user_id: _, ...image } = imageOf(row);
-    this.#note(table, keyOf(table, image));
+    this.#logOf(table).note('-', keyOf(table, image));
     this.#add(['-', table, image]);
   }
 
@@ -92,17 +114,11 @@ export class Journal {
       isChanged = true;
       was[name] = cellOf(before[name]);
       is[name] = cellOf(after[name]);
-      this.#noteColumn(table, name);
+      this.#logOf(table).columns.add(name);
     }
     if (!isChanged) return;
-    this.#note(table, key);
+    this.#logOf(table).note('=', key);
     this.#add(['=', table, key, was, is]);
-  }
-
-  #noteColumn(table: TableName, name: string): void {
-    const columns = this.#columns.get(table);
-    if (columns) columns.add(name);
-    else this.#columns.set(table, new Set([name]));
   }
 
   /** All entries in the order of writing, compressed, in parts that `readPart` takes. */
@@ -111,34 +127,51 @@ export class Journal {
     return this.#parts;
   }
 
-  #note(table: TableName, [id]: RowKey): void {
-    if (typeof id !== 'string') return;
-    const ids = this.#written.get(table);
-    if (ids) ids.add(id);
-    else this.#written.set(table, new Set([id]));
+  #logOf(table: TableName): TableLog {
+    const known = this.#logs.get(table);
+    if (known) return known;
+    const log = new TableLog();
+    this.#logs.set(table, log);
+    return log;
   }
 
-  #add(entry: Entry): void {
-    const kind = entry[0] + entry[1];
-    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  #add(entry: Kept): void {
+    this.#closeInsertion();
     this.#open.push(entry);
-    if (this.#open.length >= ENTRIES_PER_PART) this.#close();
+    this.#count();
+  }
+
+  #count(): void {
+    this.#rows += 1;
+    if (this.#rows >= ROWS_PER_PART) this.#close();
+  }
+
+  #closeInsertion(): void {
+    if (this.#insertion) this.#open.push(['+', this.#insertion.table, ...this.#insertion.keys]);
+    this.#insertion = undefined;
   }
 
   #close(): void {
-    if (this.#open.length === 0) return;
-    this.#parts.push(partOf(this.#open));
+    this.#closeInsertion();
+    if (this.#open.length > 0) this.#parts.push(partOf(this.#open));
     this.#open = [];
+    this.#rows = 0;
   }
 }
 
 /** Entries as one part that `readPart` takes. */
-export const partOf = (entries: readonly Entry[]): Buffer =>
+export const partOf = (entries: readonly Kept[]): Buffer =>
   deflateRawSync(JSON.stringify(entries), { level: LEVEL });
 
 /** Entries of one part, in the order of writing. Nothing else writes parts, so they are not checked. */
-export const readPart = (part: Uint8Array): Entry[] =>
-  JSON.parse(inflateRawSync(part).toString('utf8'));
+export function readPart(part: Uint8Array): Entry[] {
+  const kept: Kept[] = JSON.parse(inflateRawSync(part).toString('utf8'));
+  return kept.flatMap((entry): Entry[] => {
+    if (entry[0] !== '+') return [entry];
+    const [op, table, ...keys] = entry;
+    return keys.map((key) => [op, table, key]);
+  });
+}
 
 /** Columns of the primary key without `user_id`. */
 export const keyColumns = (table: TableName): readonly string[] =>
