@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from './api.ts';
-import { pauseBefore, worthRetrying } from './query-client.ts';
+import { newQueryClient, pauseBefore, worthRetrying } from './query-client.ts';
 
 const failed = (status: number, retryAfterMs?: number) => {
   const error = new ApiError(status, '', {});
@@ -24,5 +25,77 @@ describe('what is asked again', () => {
     expect(tries(failed(404))).toEqual([]);
     expect(tries(new Error('no'))).toEqual([]);
     expect([0, 1].map((failures) => pauseBefore(failures, failed(502)))).toEqual([1000, 2000]);
+  });
+});
+
+describe('after a mutation', () => {
+  /** Queries on screen, by name, and how often each was asked for. */
+  function screen(...names: string[]) {
+    const client = newQueryClient();
+    const asked = new Map<string, number>();
+    for (const name of names) {
+      const observer = new QueryObserver(client, {
+        queryKey: [name],
+        queryFn: () => asked.set(name, (asked.get(name) ?? 0) + 1).get(name),
+        staleTime: name === 'fixed' ? 'static' : 30_000,
+      });
+      onTestFinished(observer.subscribe(() => {}));
+    }
+    return { client, asked };
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const times = (asked: ReadonlyMap<string, number>) => Object.fromEntries(asked);
+
+  it('what is on screen is asked for again, and what is not is stale', async () => {
+    const { client, asked } = screen('list', 'fixed');
+    client.setQueryData(['elsewhere'], 1);
+    await settled();
+    await new MutationObserver(client, { mutationFn: async () => 1 }).mutate();
+    await settled();
+    expect(times(asked)).toEqual({ list: 2, fixed: 1 });
+    expect(client.getQueryState(['elsewhere'])?.isInvalidated).toBe(true);
+  });
+
+  it('what is gone is not asked for, unless it was not removed after all', async () => {
+    const { client, asked } = screen('list', 'row');
+    await settled();
+    const remove = { meta: { gone: [['row']] } };
+    await new MutationObserver(client, { ...remove, mutationFn: async () => 1 }).mutate();
+    await settled();
+    expect(times(asked)).toEqual({ list: 2, row: 1 });
+    const refused = async () => Promise.reject(failed(409));
+    await new MutationObserver(client, { ...remove, mutationFn: refused }).mutate().catch(() => {});
+    await settled();
+    expect(times(asked)).toEqual({ list: 3, row: 2 });
+  });
+
+  it('nothing is asked for by somebody who is signed out', async () => {
+    const { client, asked } = screen('list');
+    await settled();
+    const refused = async () => Promise.reject(failed(401));
+    await new MutationObserver(client, { mutationFn: refused }).mutate().catch(() => {});
+    await settled();
+    expect(times(asked)).toEqual({ list: 1 });
+  });
+
+  it('the last of several that are shown ahead asks, so that none is shown as it was before', async () => {
+    const { client, asked } = screen('list');
+    await settled();
+    const ends: (() => void)[] = [];
+    const change = () =>
+      new MutationObserver(client, {
+        onMutate: () => 1,
+        mutationFn: () => new Promise<void>((resolve) => ends.push(resolve)),
+      }).mutate();
+    const [first, second] = [change(), change()];
+    await settled();
+    ends[0]?.();
+    await first;
+    await settled();
+    expect(times(asked)).toEqual({ list: 1 });
+    ends[1]?.();
+    await second;
+    await settled();
+    expect(times(asked)).toEqual({ list: 2 });
   });
 });

@@ -1,4 +1,10 @@
-import { QueryClient, useIsFetching } from '@tanstack/react-query';
+import {
+  MutationCache,
+  partialMatchKey,
+  QueryClient,
+  type QueryKey,
+  useIsFetching,
+} from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** A database that is started anew is back by then: a minute, as the server asks for five seconds each. */
@@ -30,16 +36,59 @@ export const useIsWaiting = (): boolean =>
  */
 const NETWORK_MODE = 'always';
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: worthRetrying,
-      retryDelay: pauseBefore,
-      refetchOnWindowFocus: true,
-      refetchOnReconnect: true,
-      networkMode: NETWORK_MODE,
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** See `useChange`. */
+      gone?: readonly QueryKey[];
+      isAwaited?: boolean;
+    };
+  }
+}
+
+/**
+ * Marks everything as stale and loads again what is on screen, except what is gone. Anything may follow from a change, so
+ * no list says what does; queries that never change have `staleTime: 'static'`.
+ */
+export async function refresh(client: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
+  const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
+    gone.some((key) => partialMatchKey(queryKey, key));
+  await Promise.all([
+    client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
+    client.invalidateQueries({ predicate: (query) => !isGone(query) }),
+  ]);
+}
+
+/** A query client whose screens are loaded again after every mutation, a refused one too: it may be refused for news. */
+export function newQueryClient(): QueryClient {
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled(_answer, error, _variables, _result, mutation) {
+        // Its answers would show another change as it was before, until that one ends and loads them again.
+        const isShownAhead = client.isMutating({
+          predicate: (other) => other !== mutation && other.options.onMutate !== undefined,
+        });
+        if (isShownAhead > 0) return undefined;
+        // Whoever is signed out sees nothing.
+        if (error instanceof ApiError && error.status === 401) return undefined;
+        const { gone, isAwaited } = mutation.meta ?? {};
+        const shown = refresh(client, error ? [] : gone);
+        return isAwaited && !error ? shown : undefined;
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: worthRetrying,
+        retryDelay: pauseBefore,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: NETWORK_MODE,
+      },
+      mutations: { retry: false, networkMode: NETWORK_MODE },
     },
-    mutations: { retry: false, networkMode: NETWORK_MODE },
-  },
-});
+  });
+  return client;
+}
+
+export const queryClient = newQueryClient();

@@ -2,8 +2,9 @@ import * as calls from '@saldo/contract/accounts';
 import type { Call } from '@saldo/contract/endpoint';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { refresh } from '../../lib/query-client.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { invalidateAll, useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const accountsQuery = queryOf(['accounts', 'names'], calls.listAccountNames);
 
@@ -34,22 +35,15 @@ function mirror(client: QueryClient, account: calls.AccountWithBalance): void {
   );
 }
 
-// Transactions carry the name of their account.
-const TOUCHED = [['accounts'], ['bank-connections', 'list'], ['transactions']];
-
-const CHANGED = { put: mirror, meanwhile: TOUCHED };
-
 export const useUpdateAccount = (id: string) =>
-  useTouching(
-    (body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }),
-    CHANGED,
-  );
+  useChange((body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }), {
+    put: mirror,
+  });
 
 export const useCloseAccount = (id: string) =>
-  useTouching(
-    (on: string | null) => call(calls.closeAccount, { params: { id }, body: { on } }),
-    CHANGED,
-  );
+  useChange((on: string | null) => call(calls.closeAccount, { params: { id }, body: { on } }), {
+    put: mirror,
+  });
 
 /** What its drawer asks of an account. */
 const detailsOf = (id: string) =>
@@ -66,34 +60,28 @@ function useLeaving<V, A>(id: string, change: (variables: V) => Promise<A>) {
     try {
       return await change(variables);
     } catch (error) {
-      void invalidateAll(client, detailsOf(id));
+      void refresh(client);
       throw error;
     }
   };
 }
 
-/** All lists of accounts, but not the details of one that is gone. */
-const LISTS = [balancedAccountsQuery, accountsQuery, balancesQuery].map(({ queryKey }) => queryKey);
-
 export const useDeleteAccount = (id: string) =>
-  useTouching(
+  useChange(
     useLeaving(id, (_: null) => call(calls.deleteAccount, { params: { id } })),
-    { awaited: LISTS },
+    { gone: detailsOf(id), isAwaited: true },
   );
 
 export const useAcceptGap = (id: string) =>
-  useTouching(
+  useChange(
     ({ from, to, accepted }: Pick<calls.Gap, 'from' | 'to' | 'accepted'>) =>
       call(calls.acceptGap, { params: { id }, body: { from, to, accepted } }),
-    { awaited: [['accounts']] },
+    { isAwaited: true },
   );
 
 export const useCreateAccount = () =>
-  useTouching(
-    (body: Call<typeof calls.createAccount>['body']) => call(calls.createAccount, { body }),
-    {
-      meanwhile: [['accounts']],
-    },
+  useChange((body: Call<typeof calls.createAccount>['body']) =>
+    call(calls.createAccount, { body }),
   );
 
 /** What an account is made of. */
@@ -106,35 +94,27 @@ type SplitBody = Call<typeof calls.splitAccount>['body'];
 const merge = (id: string, body: MergeBody) => call(calls.mergeAccount, { params: { id }, body });
 const split = (id: string, body: SplitBody) => call(calls.splitAccount, { params: { id }, body });
 
+const PREVIEWS = ['account-previews'] as const;
+
 /** What either would do. It does nothing, and is asked anew each time. */
 export const mergePreview = (id: string, body: MergeBody) =>
   queryOptions({
-    queryKey: ['account-previews', 'merge', id, body],
+    queryKey: [...PREVIEWS, 'merge', id, body],
     queryFn: () => merge(id, { ...body, dry_run: true }),
     gcTime: 0,
   });
 export const splitPreview = (id: string, body: SplitBody) =>
   queryOptions({
-    queryKey: ['account-previews', 'split', id, body],
+    queryKey: [...PREVIEWS, 'split', id, body],
     queryFn: () => split(id, { ...body, dry_run: true }),
     gcTime: 0,
   });
 
-/** Rows change their account, transfers are linked anew, and with them all figures. */
-const MOVED = {
-  meanwhile: ['home', 'transactions', 'metrics', 'transfers', 'goals', 'alerts', 'reports'].map(
-    (key) => [key],
-  ),
-};
-
 export const useMergeAccount = (id: string) =>
-  useTouching(
+  useChange(
     useLeaving(id, (body: MergeBody) => merge(id, body)),
-    { ...MOVED, awaited: LISTS },
+    { gone: [...detailsOf(id), PREVIEWS], isAwaited: true },
   );
 
 export const useSplitAccount = (id: string) =>
-  useTouching((body: SplitBody) => split(id, body), {
-    ...MOVED,
-    awaited: [['accounts'], ['bank-connections', 'list']],
-  });
+  useChange((body: SplitBody) => split(id, body), { gone: [PREVIEWS], isAwaited: true });

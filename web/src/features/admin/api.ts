@@ -7,8 +7,7 @@ import * as users from '@saldo/contract/users';
 import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { readUser } from '../../lib/session.ts';
-import { swapped, useTouching, without } from '../../lib/use-touching.ts';
+import { swapped, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 
 export const usersQuery = queryOf(['users'], users.listUsers);
@@ -28,11 +27,8 @@ export const restorePreviewQuery = (file: string) => ({
   gcTime: 0,
 });
 
-/** Everything may be another thing now. */
 export const useRestore = () =>
-  useTouching((file: string) => call(restoreBackup, { params: { id: file } }), {
-    meanwhile: [[]],
-  });
+  useChange((file: string) => call(restoreBackup, { params: { id: file } }));
 
 export type ActivityFilters = NonNullable<Call<typeof listActivity>['query']>;
 
@@ -47,22 +43,14 @@ const putUser = (client: QueryClient, user: users.ManagedUser) =>
   client.setQueryData(usersQuery.queryKey, swapped(user));
 
 export const useUpdateUser = () =>
-  useTouching(
+  useChange(
     ({ id, body }: { id: string; body: UserChange }) =>
       call(users.updateUser, { params: { id }, body }),
-    {
-      put: (client, user) => {
-        putUser(client, user);
-        // The own name stands in the menu and in Profile.
-        if (user.id === readUser()?.id) void client.invalidateQueries({ queryKey: ['profile'] });
-      },
-      // They carry names.
-      meanwhile: [['tickets']],
-    },
+    { put: putUser },
   );
 
 export const useResetFactor = () =>
-  useTouching((id: string) => call(resetSecondFactor, { params: { id }, body: {} }), {
+  useChange((id: string) => call(resetSecondFactor, { params: { id }, body: {} }), {
     put: putUser,
   });
 
@@ -70,26 +58,24 @@ export const useEndSessions = () =>
   useMutation({ mutationFn: (id: string) => call(users.endSessions, { params: { id } }) });
 
 export const useDeleteUser = () =>
-  useTouching(
+  useChange(
     ({ id, cascade }: Deletion) =>
       call(users.deleteUser, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
     {
       put: (client, _, { id }) => client.setQueryData(usersQuery.queryKey, without(id)),
-      meanwhile: [['tickets'], ['stats']],
     },
   );
 
 export type NewInvitation = Call<typeof createInvitation>['body'];
 
 export const useCreateInvitation = () =>
-  useTouching((body: NewInvitation) => call(createInvitation, { body }), {
+  useChange((body: NewInvitation) => call(createInvitation, { body }), {
     // A list that is not there is loaded, rather than taken to hold this one alone.
     put: (client, made) =>
       client.setQueryData(invitationsQuery.queryKey, (all) => all && [made, ...all]),
-    meanwhile: [invitationsQuery.queryKey],
   });
 
 export const useRevokeInvitation = () =>
-  useTouching((id: string) => call(revokeInvitation, { params: { id } }), {
+  useChange((id: string) => call(revokeInvitation, { params: { id } }), {
     put: (client, _, id) => client.setQueryData(invitationsQuery.queryKey, without(id)),
   });

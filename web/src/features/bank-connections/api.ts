@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { useTouching, without } from '../../lib/use-touching.ts';
-import { invalidateTouched, TOUCHED } from '../transactions/api.ts';
+import { refresh } from '../../lib/query-client.ts';
+import { useChange, without } from '../../lib/use-change.ts';
 
 const LIST = ['bank-connections', 'list'] as const;
 /** How often a fetch that is under way is looked at, and a bank that has not confirmed yet. */
@@ -36,7 +36,7 @@ export function useConnections() {
     const now = (data ?? []).filter(({ is_syncing }) => is_syncing).map(({ id }) => id);
     const ended = running.current.some((id) => !now.includes(id));
     running.current = now;
-    if (ended) void invalidateTouched(client);
+    if (ended) void refresh(client);
   }, [data, client]);
   return query;
 }
@@ -54,7 +54,7 @@ export const banksQuery = (country: CountryCode) =>
       if (banks.length > 0) return banks;
       return (SAMPLE_BANKS[country] ?? []).map((bank) => ({ ...bank, logo: null, note: null }));
     },
-    staleTime: 5 * 60_000,
+    staleTime: 'static',
   });
 
 export const useStartConnection = () =>
@@ -73,38 +73,28 @@ export const useStartConnection = () =>
       }),
   });
 
-export function useRefreshConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, recent }: { id: string; recent: boolean }) =>
+export const useRefreshConnection = () =>
+  useChange(
+    ({ id, recent }: { id: string; recent: boolean }) =>
       call(calls.refreshConnection, { params: { id }, body: { sync_transactions: recent } }),
-    onSuccess: (answer) =>
-      'status' in answer ? client.invalidateQueries({ queryKey: LIST }) : undefined,
-  });
-}
+    { isAwaited: true },
+  );
 
 /** Disconnects. The card goes at once, the list is not asked for again first. */
 export const useDisconnectBank = () =>
-  useTouching((id: string) => call(calls.disconnectBank, { params: { id } }), {
+  useChange((id: string) => call(calls.disconnectBank, { params: { id } }), {
     put: (client, _, id) => client.setQueryData(connectionsQuery.queryKey, without(id)),
-    meanwhile: [LIST, ...TOUCHED],
   });
 
-export function useSyncConnection(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(calls.syncConnection, { params: { id } }),
-    onSuccess: (receipt) => {
+export const useSyncConnection = (id: string) =>
+  useChange(() => call(calls.syncConnection, { params: { id } }), {
+    put: (client, receipt) =>
       client.setQueryData(connectionsQuery.queryKey, (list) =>
         list?.map((one) =>
           one.id === id ? { ...one, last_receipt: keptReceipt(one.last_receipt, receipt) } : one,
         ),
-      );
-      void invalidateTouched(client);
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
+      ),
   });
-}
 
 const isUnconfirmed = (error: unknown) =>
   error instanceof ApiError && error.code === 'bank_not_confirmed';
@@ -117,14 +107,11 @@ export const finishQuery = (client: QueryClient, reference: string) =>
       const connection = await call(calls.finishConnection, {
         query: { bank_connection_id: reference },
       });
-      void client.invalidateQueries({ queryKey: LIST });
-      void invalidateTouched(client);
+      void refresh(client);
       return connection;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: (failures, error) => isUnconfirmed(error) && failures < CONFIRM_TRIES,
     retryDelay: WATCH_MS,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });

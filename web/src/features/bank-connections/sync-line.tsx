@@ -12,7 +12,7 @@ import { Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UndoSorting } from '../categorization/undo-sorting.tsx';
-import { connectionsQuery, useSyncConnection } from './api.ts';
+import { useSyncConnection } from './api.ts';
 import { isExpired } from './days-left.ts';
 import { texts } from './texts.ts';
 
@@ -133,7 +133,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
         receipt.sorted !== undefined && [
           f.sorted,
           <span key="sorted" className="-mr-3 flex items-center">
-            <UndoSorting id={receipt.sorted.id} told={connectionsQuery.queryKey} />
+            <UndoSorting id={receipt.sorted.id} />
             <span className="pr-3">{number(receipt.sorted.count)}</span>
           </span>,
         ],

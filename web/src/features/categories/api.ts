@@ -3,51 +3,37 @@ import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
-/** How many merchants there are to sort. With Home's first key: what changes Home changes this. */
+/** How many merchants there are to sort. */
 export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} });
 
 /** The same, and how many of these merchants an import's rows belong to. */
 export const toSortOfQuery = (reportId: string) =>
   queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
 
-const TOUCHED = {
-  // All of these carry names, icons and colours of categories.
-  meanwhile: [
-    ['transactions'],
-    ['home'],
-    ['metrics'],
-    ['goals'],
-    ['alerts'],
-    ['notifications'],
-    ['rules'],
-  ],
-  awaited: [categoriesQuery.queryKey],
-};
-
 export type Creation = Call<typeof calls.createCategory>['body'];
 export type Change = Call<typeof calls.updateCategory>['body'];
 
 export const useCreateCategory = () =>
-  useTouching((body: Creation) => call(calls.createCategory, { body }), TOUCHED);
+  useChange((body: Creation) => call(calls.createCategory, { body }), { isAwaited: true });
 
 export const useUpdateCategory = () =>
-  useTouching(
+  useChange(
     ({ id, body }: { id: string; body: Change }) =>
       call(calls.updateCategory, { params: { id }, body }),
-    TOUCHED,
+    { isAwaited: true },
   );
 
 /** What named the deleted ones goes to `moveTo`; without one its transactions go to Uncategorized. */
 export const useDeleteCategory = () =>
-  useTouching(
+  useChange(
     ({ id, moveTo }: { id: string; moveTo: string | null }) =>
       call(calls.deleteCategory, {
         params: { id },
         query: moveTo === null ? {} : { move_to: moveTo },
       }),
-    TOUCHED,
+    { isAwaited: true },
   );

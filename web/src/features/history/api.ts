@@ -3,7 +3,7 @@ import * as calls from '@saldo/contract/history';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { swapped, useTouching } from '../../lib/use-touching.ts';
+import { swapped, useChange } from '../../lib/use-change.ts';
 
 const LIST = ['history', 'list'] as const;
 
@@ -16,7 +16,7 @@ export interface HistoryQuery {
   account?: string;
 }
 
-/** The newest steps, up to `limit`. Always refetched when it is shown: other screens change what it lists. */
+/** The newest steps, up to `limit`. Always refetched when it is shown: jobs on the server add to what it lists. */
 export const stepsQuery = (query: HistoryQuery, limit: number) => ({
   ...queryOf([...LIST, query, limit], calls.listSteps, { query: { ...query, limit } }),
   placeholderData: keepPreviousData,
@@ -35,15 +35,12 @@ const put = (client: QueryClient, { step }: { step: calls.Step }) =>
     (list) => list && { ...list, items: swapped(step)(list.items) ?? [] },
   );
 
-/** Undoing can change anything, so all that is shown is loaded again. */
-const EVERYTHING = [[]];
-
 /** Undoes a step, or does an undone one again. */
 export const useUndo = ({ id, undone_at }: calls.Step) =>
-  useTouching(
+  useChange(
     () =>
       undone_at === null
         ? call(calls.undoStep, { params: { id } })
         : call(calls.redoStep, { params: { id } }),
-    { put, meanwhile: EVERYTHING },
+    { put },
   );

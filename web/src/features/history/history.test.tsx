@@ -1,7 +1,8 @@
 import type { Step } from '@saldo/contract/history';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { newQueryClient } from '../../lib/query-client.ts';
 import { show } from '../../testing/show.tsx';
 import { currentToasts, toast } from '../../ui/toast.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -25,9 +26,8 @@ function open(answers: Answers, role = 'USER'): string[] {
     const [status, body] = all[call]?.(url) ?? [404, refusal('not_found', `No ${call}`)];
     return new Response(JSON.stringify(body), { status });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   show(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={newQueryClient()}>
       <HistoryPage />
     </QueryClientProvider>,
   );

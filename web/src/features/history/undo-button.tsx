@@ -1,5 +1,4 @@
 import type { Step } from '@saldo/contract/history';
-import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
@@ -18,7 +17,6 @@ interface UndoButtonProps {
 
 /** Undoes a step, or does an undone one again. A toast says what it could not do. */
 export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonProps) {
-  const client = useQueryClient();
   const undo = useUndo(step);
   const button = useRef<HTMLButtonElement>(null);
   const { isPending } = undo;
@@ -38,8 +36,6 @@ export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonPro
         else toast.warning(text, { detail: lost.join(' ') });
       },
       failed: String,
-      // Another screen may have undone it, or changed what it needs.
-      onError: () => void client.invalidateQueries({ queryKey: ['history'] }),
     });
   return (
     <Button

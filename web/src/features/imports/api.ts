@@ -2,21 +2,14 @@ import * as calls from '@saldo/contract/imports';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { invalidateAll } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { toast } from '../../ui/toast.ts';
-import { TOUCHED } from '../transactions/api.ts';
 import { profileQuery } from '../users/api.ts';
 import { readFailure } from './import-failure.ts';
 import { isOwnExport } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export const reportsQuery = queryOf(['reports'], calls.listReports);
-
-/** What an import, or undoing one, can have changed. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () => invalidateAll(client, [reportsQuery.queryKey, ['categories'], ...TOUCHED]);
-}
 
 export interface Upload {
   file: File;
@@ -45,7 +38,6 @@ export const useIsImporting = (): boolean => useIsMutating({ mutationKey: IMPORT
 /** Toasts are shown from here, so that they come even when the person has gone to another screen. */
 export function useImport() {
   const client = useQueryClient();
-  const refresh = useRefresh();
   return useMutation({
     mutationKey: IMPORT,
     mutationFn: ({ file, bank, named, mapping, onProgress }: Upload) => {
@@ -62,8 +54,6 @@ export function useImport() {
     onSuccess: (report) => {
       client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
       toast.success(texts.success);
-      // Not awaited: the result is here, what other screens show may follow.
-      void refresh();
       // The menu shows the avatar that our own export has brought back.
       if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
     },
@@ -74,13 +64,8 @@ export function useImport() {
   });
 }
 
-export function useUndoReport() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => call(calls.undoReport, { params: { id } }),
-    onSuccess: async ({ removed }) => {
-      toast.success(texts.undoDone(removed));
-      await refresh();
-    },
+export const useUndoReport = () =>
+  useChange((id: string) => call(calls.undoReport, { params: { id } }), {
+    put: (_, { removed }) => toast.success(texts.undoDone(removed)),
+    isAwaited: true,
   });
-}

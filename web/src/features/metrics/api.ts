@@ -2,7 +2,7 @@ import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/metrics';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 /** All that follows from transactions, categories and custom metrics. */
 const METRICS = ['metrics'] as const;
@@ -18,19 +18,17 @@ export const annualQuery = (query: { year: number }) =>
 
 export const customMetricsQuery = queryOf([...METRICS, 'custom'], calls.listMetrics);
 
-const TOUCHED = { awaited: [METRICS] };
-
 export type MetricInput = Call<typeof calls.createMetric>['body'];
 
 export const useCreateMetric = () =>
-  useTouching((body: MetricInput) => call(calls.createMetric, { body }), TOUCHED);
+  useChange((body: MetricInput) => call(calls.createMetric, { body }), { isAwaited: true });
 
 export const useUpdateMetric = () =>
-  useTouching(
+  useChange(
     ({ id, body }: { id: string; body: Partial<MetricInput> }) =>
       call(calls.updateMetric, { params: { id }, body }),
-    TOUCHED,
+    { isAwaited: true },
   );
 
 export const useDeleteMetric = () =>
-  useTouching((id: string) => call(calls.deleteMetric, { params: { id } }), TOUCHED);
+  useChange((id: string) => call(calls.deleteMetric, { params: { id } }), { isAwaited: true });

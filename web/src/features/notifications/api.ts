@@ -1,12 +1,7 @@
 import { listNotifications, readNotifications } from '@saldo/contract/notifications';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { type Notices, readIn } from './notices.ts';
 
 const NOTICES = ['notifications'] as const;
@@ -37,15 +32,7 @@ function patch(client: QueryClient, ids: readonly string[] | undefined) {
 }
 
 /** Marks those as read at once, or all without ids, and puts it back when the server refuses. */
-export function useReadNotices() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }),
-    onMutate: async (ids) => {
-      await client.cancelQueries({ queryKey: NOTICES });
-      return patch(client, ids);
-    },
-    onError: (_error, _ids, undo) => undo?.(),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTICES }),
+export const useReadNotices = () =>
+  useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
+    show: patch,
   });
-}

@@ -1,12 +1,10 @@
 import * as calls from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { listTransactions } from '@saldo/contract/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 
-/** Any change to transactions can change series: each visit refetches, showing the previous list meanwhile. */
 export const seriesQuery = queryOf(['recurring'], calls.listSeries);
 
 /** The payments of a series, newest first. */
@@ -16,13 +14,10 @@ export const paymentsQuery = (id: string) =>
   });
 
 /** Changes answer with the whole list. */
-function useSeriesChange<V>(change: (variables: V) => Promise<calls.SeriesList>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (list) => client.setQueryData(seriesQuery.queryKey, list),
+const useSeriesChange = <V>(change: (variables: V) => Promise<calls.SeriesList>) =>
+  useChange(change, {
+    put: (client, list) => client.setQueryData(seriesQuery.queryKey, list),
   });
-}
 
 export const useCreateSeries = () =>
   useSeriesChange((body: calls.SeriesInput) => call(calls.createSeries, { body }));
@@ -33,9 +28,7 @@ export const useUpdateSeries = () =>
   );
 
 export const useDeleteSeries = () =>
-  useTouching((id: string) => call(calls.deleteSeries, { params: { id } }), {
-    awaited: [seriesQuery.queryKey],
-  });
+  useChange((id: string) => call(calls.deleteSeries, { params: { id } }), { isAwaited: true });
 
 /** Spending and income until the end of this month. */
 export const forecastQuery = queryOf(['metrics', 'forecast'], calls.getForecast);

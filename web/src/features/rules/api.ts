@@ -1,16 +1,9 @@
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/rules';
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useTouching } from '../../lib/use-touching.ts';
-import { TOUCHED } from '../transactions/api.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { inOrder } from './order.ts';
 
 const RULES = ['rules'] as const;
@@ -37,19 +30,8 @@ export const previewQuery = (body: PreviewBody | null) =>
     retry: false,
   });
 
-/** Rules and what is said about them. */
-function useChangingRules<V, A>(mutationFn: (variables: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Awaited: the cards that the dialog uncovers are the new ones.
-    onSuccess: () => client.invalidateQueries({ queryKey: rulesQuery.queryKey }),
-    onSettled: () => void client.invalidateQueries({ queryKey: RULES }),
-  });
-}
-
-/** What moves transactions moves every figure. */
-const MOVED = { meanwhile: TOUCHED, awaited: [RULES] };
+/** The cards that a dialog uncovers are the new ones. */
+const AWAITED = { isAwaited: true };
 
 export type Creation = Call<typeof calls.createRule>['body'];
 export type Suggestion = Answer<typeof calls.listRuleSuggestions>[number];
@@ -57,44 +39,43 @@ export type Change = Call<typeof calls.updateRule>['body'];
 export type Period = { year: number | 'all'; month?: number };
 
 export const useCreateRule = () =>
-  useChangingRules((body: Creation) => call(calls.createRule, { body }));
+  useChange((body: Creation) => call(calls.createRule, { body }), AWAITED);
 
 export const useUpdateRule = () =>
-  useChangingRules(({ id, body }: { id: string; body: Change }) =>
-    call(calls.updateRule, { params: { id }, body }),
+  useChange(
+    ({ id, body }: { id: string; body: Change }) =>
+      call(calls.updateRule, { params: { id }, body }),
+    AWAITED,
   );
 
 /** The ids of all rules. The screen shows the new order at once. */
-export function useOrderRules() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => call(calls.orderRules, { body: { ids } }),
-    onMutate: async (ids) => {
-      await client.cancelQueries({ queryKey: rulesQuery.queryKey });
-      client.setQueryData(rulesQuery.queryKey, (rules) => rules && inOrder(rules, ids));
+export const useOrderRules = () =>
+  useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
+    show(client, ids) {
+      const { queryKey } = rulesQuery;
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (rules) => rules && inOrder(rules, ids));
+      return () => client.setQueryData(queryKey, before);
     },
-    onSuccess: (rules) => client.setQueryData(rulesQuery.queryKey, rules),
-    onSettled: (_, error) =>
-      client.invalidateQueries({ queryKey: error ? RULES : ruleHealthQuery.queryKey }),
+    put: (client, rules) => client.setQueryData(rulesQuery.queryKey, rules),
   });
-}
 
 export const useDeleteRule = () =>
-  useTouching(
+  useChange(
     ({ id, revert }: { id: string; revert: boolean }) =>
       call(calls.deleteRule, { params: { id }, query: { revert: String(revert) } }),
-    MOVED,
+    AWAITED,
   );
 
 export const useRevertRule = () =>
-  useTouching((id: string) => call(calls.revertRule, { params: { id } }), MOVED);
+  useChange((id: string) => call(calls.revertRule, { params: { id } }), AWAITED);
 
 /** One rule, or all enabled ones where no id is given. */
 export const useApplyRules = () =>
-  useTouching(
+  useChange(
     ({ id, period }: { id: string | null; period: Period }) =>
       id === null
         ? call(calls.applyRules, { body: period })
         : call(calls.applyRule, { params: { id }, body: period }),
-    MOVED,
+    AWAITED,
   );

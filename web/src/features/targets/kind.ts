@@ -173,9 +173,3 @@ export type TargetDialog = ReturnType<typeof useTargetDialog>;
 /** The server's own words; where it has none but a status, ours. */
 export const wordsOr = (otherwise: string) => (message: string) =>
   /^API error: \d+$/.test(message) ? otherwise : message;
-
-/** A changed target counts other rows, and may have something to tell. */
-export const touchedBy = ({ queryKey }: { queryKey: readonly string[] }) => ({
-  meanwhile: [['transactions', 'list'], ['notifications']],
-  awaited: [queryKey],
-});

@@ -1,8 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { useKeptOf } from '../../lib/use-kept.ts';
-import { useTouching } from '../../lib/use-touching.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
@@ -10,7 +10,7 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { hueOf } from './hue.ts';
-import { type Target, type TargetDialog, type TargetKind, touchedBy, wordsOr } from './kind.ts';
+import { type Target, type TargetDialog, type TargetKind, wordsOr } from './kind.ts';
 import { TargetForm } from './target-form.tsx';
 import { shared as t } from './texts.ts';
 
@@ -101,7 +101,7 @@ function DeleteTarget<T extends Target, Body extends object>(props: DeleteTarget
       }
       confirmLabel={texts.remove}
       confirming={t.deleting}
-      mutation={useTouching(kind.remove, touchedBy(kind))}
+      mutation={useChange(kind.remove, { isAwaited: true })}
       variables={target.id}
       failed={wordsOr(texts.removeFailed)}
       done={texts.removed(target.name)}

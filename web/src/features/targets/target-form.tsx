@@ -3,7 +3,7 @@ import { HUES } from '@saldo/contract/goals';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import {
   CheckboxField,
@@ -23,7 +23,6 @@ import {
   type Target,
   type TargetKind,
   type TargetValues,
-  touchedBy,
   valuesOf,
   wordsOr,
 } from './kind.ts';
@@ -44,7 +43,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
   const [{ original, categories }] = useState(props);
   const values = valuesOf(kind, original, categories);
   const { texts } = kind;
-  const save = useTouching((send: () => Promise<T>) => send(), touchedBy(kind));
+  const save = useChange((send: () => Promise<T>) => send(), { isAwaited: true });
   const form = useContractForm(original ? kind.change : kind.creation, {
     values,
     toBody: kind.bodyOf,

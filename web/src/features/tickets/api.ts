@@ -1,9 +1,9 @@
 import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/tickets';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { swapped, useTouching, without } from '../../lib/use-touching.ts';
+import { swapped, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 import { pictureUrl } from './screenshot.ts';
 
@@ -17,61 +17,59 @@ export const screenshotQuery = (id: string) =>
       const { blob } = await fetchFile(calls.getAttachment, { params: { id } }, { signal });
       return pictureUrl(blob);
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   });
 
 export type Report = Call<typeof calls.createTicket>['body'];
 export type TicketChange = Call<typeof calls.updateTicket>['body'];
 
-const TOUCHED = { awaited: [ticketsQuery.queryKey] };
-
 export const useCreateTicket = () =>
-  useTouching((body: Report) => call(calls.createTicket, { body }), TOUCHED);
+  useChange((body: Report) => call(calls.createTicket, { body }), { isAwaited: true });
 
 export const useAttachScreenshot = () =>
-  useTouching(({ ticketId, file }: { ticketId: string; file: File }) => {
-    const form = new FormData();
-    // Fields go before the file, so that the server knows them when it starts to read.
-    form.append('ticketId', ticketId);
-    form.append(calls.ATTACHMENT_FIELD, file, file.name);
-    return upload(calls.attachScreenshot, form);
-  }, TOUCHED);
+  useChange(
+    ({ ticketId, file }: { ticketId: string; file: File }) => {
+      const form = new FormData();
+      // Fields go before the file, so that the server knows them when it starts to read.
+      form.append('ticketId', ticketId);
+      form.append(calls.ATTACHMENT_FIELD, file, file.name);
+      return upload(calls.attachScreenshot, form);
+    },
+    { isAwaited: true },
+  );
 
 /** A ticket with an edit; the list has it as soon as the server does. */
 export const useUpdateTicket = () =>
-  useTouching(
+  useChange(
     ({ id, body }: { id: string; body: TicketChange }) =>
       call(calls.updateTicket, { params: { id }, body }),
     { put: (client, ticket) => client.setQueryData(ticketsQuery.queryKey, swapped(ticket)) },
   );
 
-/** Moves a ticket at once, and loads the list again when the server does not follow. */
-export function useMoveTicket() {
-  const client = useQueryClient();
-  const place = (id: string, change: Partial<calls.Ticket>) =>
-    client.setQueryData(ticketsQuery.queryKey, (all) =>
-      all?.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
-    );
-  return useMutation({
-    mutationFn: ({ ticket, status }: { ticket: calls.Ticket; status: calls.TicketStatus }) => {
+/** Moves a ticket at once, and back when the server refuses. */
+export const useMoveTicket = () =>
+  useChange(
+    ({ ticket, status }: { ticket: calls.Ticket; status: calls.TicketStatus }) => {
       const { title, description, type, priority } = ticket;
       const body = { title, description, type, priority, status };
       return call(calls.updateTicket, { params: { id: ticket.id }, body });
     },
-    onMutate: async ({ ticket, status }) => {
-      await client.cancelQueries(ticketsQuery);
-      place(ticket.id, { status });
+    {
+      show(client, { ticket: { id, status: before }, status }) {
+        place(client, id, { status });
+        return () => place(client, id, { status: before });
+      },
+      put: (client, moved) => place(client, moved.id, moved),
     },
-    onSuccess: (moved) => place(moved.id, moved),
-    onError: (_, { ticket }) => {
-      place(ticket.id, { status: ticket.status });
-      return client.invalidateQueries(ticketsQuery);
-    },
-  });
-}
+  );
+
+const place = (client: QueryClient, id: string, change: Partial<calls.Ticket>) =>
+  client.setQueryData(ticketsQuery.queryKey, (all) =>
+    all?.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
+  );
 
 export const useDeleteTicket = () =>
-  useTouching(
+  useChange(
     ({ id, cascade }: Deletion) =>
       call(calls.deleteTicket, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
     { put: (client, _, { id }) => client.setQueryData(ticketsQuery.queryKey, without(id)) },

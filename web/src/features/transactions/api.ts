@@ -6,13 +6,12 @@ import {
   type QueryClient,
   queryOptions,
   skipToken,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { type BatchPart, chunksOf } from './batch.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { Change, Creation } from './form/form-values.ts';
@@ -94,41 +93,12 @@ export async function fetchAll(query: ListQuery): Promise<calls.Transaction[]> {
   }
 }
 
-/** What a change of transactions can have changed. */
-export const TOUCHED = [
-  ['transactions'],
-  ['home'],
-  ['accounts'],
-  ['metrics'],
-  ['goals'],
-  ['alerts'],
-  ['notifications'],
-  ['rules'],
-  ['transfers'],
-] as const;
-
-/** Loads all of it again, but for a row that is gone: its dialog may still be open. */
-export const invalidateTouched = (client: QueryClient, gone?: string) =>
-  Promise.all(
-    TOUCHED.map((queryKey) =>
-      client.invalidateQueries({
-        queryKey,
-        predicate: (query) => gone === undefined || query.queryKey[2] !== gone,
-      }),
-    ),
-  );
-
-// Not awaited: the dialog closes while the lists load again.
-const AFTERWARDS = { meanwhile: TOUCHED };
-
 export const useCreateTransaction = () =>
-  useTouching((body: Creation) => call(calls.createTransaction, { body }), AFTERWARDS);
+  useChange((body: Creation) => call(calls.createTransaction, { body }));
 
 export const useUpdateTransaction = () =>
-  useTouching(
-    ({ id, body }: { id: string; body: Change }) =>
-      call(calls.updateTransaction, { params: { id }, body }),
-    AFTERWARDS,
+  useChange(({ id, body }: { id: string; body: Change }) =>
+    call(calls.updateTransaction, { params: { id }, body }),
   );
 
 /** What is held of a row that is gone goes with the dialog that asked, so that nothing brings it back to the screen. */
@@ -143,11 +113,11 @@ export function useForgetting(id: string, gone: boolean): void {
 }
 
 export function useDeleteTransaction(id: string) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(calls.deleteTransaction, { params: { id } }),
-    onSuccess: () => void invalidateTouched(client, id),
-  });
+  const gone = [
+    ['transactions', 'one', id],
+    ['transactions', 'reasons', id],
+  ];
+  const remove = useChange(() => call(calls.deleteTransaction, { params: { id } }), { gone });
   useForgetting(id, remove.isSuccess);
   return remove;
 }
@@ -155,13 +125,13 @@ export function useDeleteTransaction(id: string) {
 export type Period = Call<typeof calls.deletePeriod>['query'] & { year: number; month?: number };
 
 export const useDeletePeriod = () =>
-  useTouching((query: Period) => call(calls.deletePeriod, { query }), AFTERWARDS);
+  useChange((query: Period) => call(calls.deletePeriod, { query }));
 
 /** As many calls as the server's limit asks for; what went in those before one that failed is gone. */
 export const useDeleteMany = () =>
-  useTouching(async (ids: readonly string[]) => {
+  useChange(async (ids: readonly string[]) => {
     for (const chunk of chunksOf(ids)) await call(calls.deleteBatch, { body: { ids: chunk } });
-  }, AFTERWARDS);
+  });
 
 export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body });
 

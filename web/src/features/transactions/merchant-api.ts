@@ -1,7 +1,7 @@
 import * as calls from '@saldo/contract/merchants';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 const MERCHANTS = ['transactions', 'merchants'] as const;
 
@@ -10,22 +10,21 @@ export const merchantQuery = (id: string) =>
 
 export const merchantsQuery = queryOf(MERCHANTS, calls.listMerchants);
 
-/** What shows names. */
-const NAMED = { awaited: [['transactions']], meanwhile: [['home'], ['recurring']] };
+const NAMED = { isAwaited: true };
 
 export const useRenameMerchant = () =>
-  useTouching(
+  useChange(
     ({ id, name }: { id: string; name: string | null }) =>
       call(calls.renameMerchant, { params: { id }, body: { name } }),
     NAMED,
   );
 
 export const useSplitMerchant = () =>
-  useTouching((id: string) => call(calls.splitMerchant, { params: { id } }), NAMED);
+  useChange((id: string) => call(calls.splitMerchant, { params: { id } }), NAMED);
 
 /** Gives every part the name again that it had. */
 export const useUnnameMerchant = () =>
-  useTouching(async ({ parts }: Pick<calls.Merchant, 'parts'>) => {
+  useChange(async ({ parts }: Pick<calls.Merchant, 'parts'>) => {
     for (const { id, name, renamed } of parts) {
       await call(calls.splitMerchant, { params: { id } });
       if (renamed) await call(calls.renameMerchant, { params: { id }, body: { name } });

@@ -1,8 +1,9 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { refresh } from '../../lib/query-client.ts';
 import { type ToastOptions, toast } from '../../ui/toast.ts';
-import { invalidateTouched, sendBatch } from './api.ts';
+import { sendBatch } from './api.ts';
 import { chunksOf } from './batch.ts';
 import { moneyBack } from './refund-texts.ts';
 import { texts } from './texts.ts';
@@ -34,7 +35,7 @@ export function useRefundNotice() {
     } catch (error) {
       toast.error(texts.bulk.failed(messageOf(error)));
     } finally {
-      await invalidateTouched(client);
+      await refresh(client);
     }
   };
   return (outcome: Outcome): ToastOptions => {

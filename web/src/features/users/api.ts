@@ -3,11 +3,11 @@ import * as factor from '@saldo/contract/second-factor';
 import { getArrivals } from '@saldo/contract/sorting';
 import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
-import { invalidateAll, useTouching } from '../../lib/use-touching.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { texts } from './texts.ts';
 
 export const profileQuery = queryOptions({
@@ -31,68 +31,57 @@ function keepForTheShell({ id, name, lastnames, username, email, role, avatar }:
   if (JSON.stringify(next) !== JSON.stringify(stored)) storeUser(next);
 }
 
-/** How sorting on arrival has fared. With the first key of transactions: what changes them changes this. */
+/** How sorting on arrival has fared. */
 export const arrivalsQuery = queryOf(['transactions', 'arrivals'], getArrivals);
 
 /** Changes what is given and leaves the rest. */
-export function useUpdateProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: calls.ProfileChange) =>
-      profileOf(await call(calls.updateProfile, { body })),
-    onSuccess: (profile, change) => {
-      keepForTheShell(profile);
-      client.setQueryData(profileQuery.queryKey, profile);
-      // A new password signs out everywhere else.
-      if (change.new_password) void client.invalidateQueries(sessionsQuery);
+export const useUpdateProfile = () =>
+  useChange(
+    async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
+    {
+      put(client, profile) {
+        keepForTheShell(profile);
+        client.setQueryData(profileQuery.queryKey, profile);
+      },
     },
-  });
-}
+  );
 
+/** Nothing is left that could be asked for. */
 export const useDeleteAccount = () =>
-  useMutation({ mutationFn: () => call(calls.deleteProfile, { body: {} }) });
+  useChange(() => call(calls.deleteProfile, { body: {} }), { gone: [[]] });
 
-export function useRevokeSessions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) =>
+export const useRevokeSessions = () =>
+  useChange(
+    (ids: readonly string[]) =>
       Promise.all(ids.map((id) => call(calls.revokeSession, { params: { id } }))),
-    onSettled: () => client.invalidateQueries(sessionsQuery),
-  });
-}
+    { isAwaited: true },
+  );
 
-/** Whoever changes how they sign in is signed out everywhere else. */
-const FACTOR = { awaited: [profileQuery.queryKey, sessionsQuery.queryKey] };
-const PASSKEYS = { awaited: [passkeysQuery.queryKey, sessionsQuery.queryKey] };
+const AWAITED = { isAwaited: true };
 
 export const useStartTotp = () =>
   useMutation({ mutationFn: () => call(factor.startTotp, { body: {} }) });
 
 export const useConfirmTotp = () =>
-  useTouching((code: string) => call(factor.confirmTotp, { body: { code } }), FACTOR);
+  useChange((code: string) => call(factor.confirmTotp, { body: { code } }), AWAITED);
 
 export const useRenewCodes = () =>
-  useTouching(() => call(factor.renewRecoveryCodes, { body: {} }), FACTOR);
+  useChange(() => call(factor.renewRecoveryCodes, { body: {} }), AWAITED);
 
 export const useDisableTotp = () =>
-  useTouching(() => call(factor.disableTotp, { body: {} }), FACTOR);
+  useChange(() => call(factor.disableTotp, { body: {} }), AWAITED);
 
 /** Asks the server, then the device, then has the server keep what the device made. */
 export const useAddPasskey = () =>
-  useTouching(async (name: string) => {
+  useChange(async (name: string) => {
     const options = await call(factor.startPasskey, { body: {} });
     const { startRegistration } = await import('@simplewebauthn/browser');
     const response = await startRegistration({ optionsJSON: options as never });
     return call(factor.addPasskey, { body: { name, response: { ...response } } });
-  }, PASSKEYS);
+  }, AWAITED);
 
-export function useRemovePasskey() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(factor.removePasskey, { params: { id } }),
-    onSettled: () => invalidateAll(client, PASSKEYS.awaited),
-  });
-}
+export const useRemovePasskey = () =>
+  useChange((id: string) => call(factor.removePasskey, { params: { id } }), AWAITED);
 
 const DUE = ['password_change_required', 'second_factor_required'] as const;
 

@@ -1,7 +1,6 @@
-import './set-up.ts';
 import type { ChartData, ChartOptions, Plugin } from 'chart.js';
 import { useCallback, useMemo } from 'react';
-import { Bar } from 'react-chartjs-2';
+import { ChartCanvas } from './chart-canvas.tsx';
 import { faded, usePaints } from './colors.ts';
 import type { SeriesProps } from './month-series.ts';
 import { growing } from './set-up.ts';
@@ -96,8 +95,7 @@ export function MonthBarsCanvas({ label, points, format, axis }: SeriesProps) {
   const plugins = useMemo(() => [raisedColumn(raised)], [raised]);
   return (
     <>
-      {/* A plugin is taken when a chart is made: another theme makes another. */}
-      <Bar key={raised} aria-label={label} data={data} options={options} plugins={plugins} />
+      <ChartCanvas type="bar" label={label} data={data} options={options} plugins={plugins} />
       <TipBox tip={tip} />
     </>
   );

@@ -1,7 +1,6 @@
-import './set-up.ts';
 import type { ChartData, ChartOptions, ScriptableContext } from 'chart.js';
 import { useCallback, useMemo } from 'react';
-import { Line } from 'react-chartjs-2';
+import { ChartCanvas } from './chart-canvas.tsx';
 import { faded, usePaints } from './colors.ts';
 import type { LineProps } from './month-series.ts';
 import { growing } from './set-up.ts';
@@ -87,7 +86,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
   );
   return (
     <>
-      <Line aria-label={label} data={data} options={options} />
+      <ChartCanvas type="line" label={label} data={data} options={options} />
       <TipBox tip={tip} />
     </>
   );

@@ -1,7 +1,6 @@
-import './set-up.ts';
 import type { ChartData, ChartOptions } from 'chart.js';
 import { useCallback, useMemo } from 'react';
-import { Doughnut } from 'react-chartjs-2';
+import { ChartCanvas } from './chart-canvas.tsx';
 import { usePaints } from './colors.ts';
 import type { RingProps } from './ring-props.ts';
 import { growing } from './set-up.ts';
@@ -18,7 +17,7 @@ export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
     ...shares.map(({ color, shift }) => ({ color, shift })),
   ]);
   const empty = shares.length === 0;
-  const data = useMemo<ChartData<'doughnut', number[]>>(() => {
+  const data = useMemo<ChartData<'doughnut', number[], string>>(() => {
     const [surface = '', track = '', ...colors] = paints;
     const fill = empty ? [track] : colors;
     return {
@@ -64,7 +63,7 @@ export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
   );
   return (
     <>
-      <Doughnut aria-label={label} data={data} options={options} />
+      <ChartCanvas type="doughnut" label={label} data={data} options={options} />
       <TipBox tip={tip} />
     </>
   );

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refresh } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { invalidateTouched, sendBatch } from '../../transactions/api.ts';
+import { sendBatch } from '../../transactions/api.ts';
 import { chunksOf } from '../../transactions/batch.ts';
 import { useRefundNotice } from '../../transactions/use-refund-notice.ts';
 import { texts } from '../texts.ts';
@@ -34,7 +35,7 @@ export function useSave(onSaved: (ids: readonly string[]) => void) {
       setState('failed');
       return false;
     } finally {
-      void invalidateTouched(client);
+      void refresh(client);
     }
   };
   return { save, saving: state === 'saving', failed: state === 'failed' };

@@ -3,10 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useUnloadWarning } from '../../../lib/leave-guard.ts';
-import { invalidateAll } from '../../../lib/use-touching.ts';
+import { refresh } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { categoriesQuery } from '../../categories/api.ts';
-import { TOUCHED } from '../../transactions/api.ts';
 import { moneyBack } from '../../transactions/refund-texts.ts';
 import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
 import { type Answered, type Done, EMPTY, type SessionEvent, step } from './session.ts';
@@ -32,9 +30,7 @@ export function useSorting(span: SortSpan) {
     setSession(now.current);
   }, [data, dataUpdatedAt]);
 
-  const enqueue = useInTurn(() =>
-    invalidateAll(client, [...TOUCHED, categoriesQuery.queryKey]).then(() => undefined),
-  );
+  const enqueue = useInTurn(() => refresh(client));
 
   const tellRefunds = (count: number, numbers: readonly number[]) =>
     toast.success(texts.refunds(count), {

@@ -3,8 +3,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { useTouching } from '../../../lib/use-touching.ts';
-import { TOUCHED } from '../../transactions/api.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import type { Period } from '../period.ts';
 
 /** What a language model would be sent, as the person saw it, and the numbers of the lines that are to stay here. */
@@ -20,10 +19,8 @@ export const suggestionsQuery = (period: Period, shown: ShownLines | undefined) 
     queryFn: ({ signal }) =>
       call(calls.suggestCategories, { query: { ...period, ...linesQuery(shown) } }, { signal }),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 
 /** What the person has chosen of the lines that stand for `seen`: all of them, until something else is said of these. */
@@ -36,12 +33,9 @@ function linesQuery(shown: ShownLines | undefined) {
   return without.length > 0 ? { seen, without: without.join(',') } : { seen };
 }
 
-/** Not awaited: the wizard closes while the lists load again. */
 export const useApplySuggestions = (period: Period) =>
-  useTouching(
-    (body: Call<typeof calls.applySuggestions>['body']) =>
-      call(calls.applySuggestions, { query: period, body }),
-    { meanwhile: [['categories'], ...TOUCHED] },
+  useChange((body: Call<typeof calls.applySuggestions>['body']) =>
+    call(calls.applySuggestions, { query: period, body }),
   );
 
 const ENGINE = ['categorization', 'engine'] as const;

@@ -4,9 +4,10 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, messageOf } from '../../../lib/api.ts';
+import { refresh } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
-import { invalidateTouched, patchLists, sendBatch } from '../api.ts';
+import { patchLists, sendBatch } from '../api.ts';
 import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf } from '../batch.ts';
 import { texts } from '../texts.ts';
 import { besides } from '../use-refund-notice.ts';
@@ -48,7 +49,7 @@ export function useBulkChange(categories: readonly Category[]) {
     } catch (error) {
       toast.error(texts.bulk.failed(messageOf(error)));
     } finally {
-      await invalidateTouched(client);
+      await refresh(client);
     }
   }
 
@@ -74,7 +75,7 @@ export function useBulkChange(categories: readonly Category[]) {
       else toast.error(texts.bulk.partly(sent.rows, parts.length, message), undoSent);
       return false;
     } finally {
-      void invalidateTouched(client);
+      void refresh(client);
     }
   }
 

@@ -10,8 +10,7 @@ import { addDays, dayOf } from '@saldo/domain/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { useTouching } from '../../../lib/use-touching.ts';
-import { TOUCHED } from '../api.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
 export const suggestionsQuery = queryOf(['transfers', 'suggestions'], listTransferSuggestions);
 
@@ -56,17 +55,15 @@ interface Pair {
 }
 
 export const useLinkTransfer = () =>
-  useTouching(
+  useChange(
     ({ id, other }: Pair) => call(linkTransfer, { params: { id }, body: { other_id: other } }),
-    { put: drop, meanwhile: TOUCHED },
+    { put: drop },
   );
 
 export const useUnlinkTransfer = () =>
-  useTouching((id: string) => call(unlinkTransfer, { params: { id } }), { meanwhile: TOUCHED });
+  useChange((id: string) => call(unlinkTransfer, { params: { id } }));
 
-/** One that was on its way may still hold the pair: it is asked for again. */
 export const useDismissTransfer = () =>
-  useTouching(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
+  useChange(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
     put: drop,
-    meanwhile: [suggestionsQuery.queryKey],
   });

@@ -1,0 +1,51 @@
+import type { Report } from '@saldo/contract/imports';
+import { addDays } from '@saldo/domain/dates';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { uploadStatement } from './client.ts';
+
+const MAPPING = {
+  date: 'Date',
+  date_order: 'day-first',
+  description: 'Text',
+  amount: 'Amount',
+  balance: 'Balance',
+  decimal: 'point',
+  bank: 'N26',
+};
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** So many months of one day, which is there in each of them, the latest last: some days ago. */
+function monthly(months: number, daysAgo: number): string[] {
+  const last = new Date(`${addDays(TODAY, -daysAgo)}T00:00:00Z`);
+  last.setUTCDate(Math.min(28, last.getUTCDate()));
+  return Array.from({ length: months }, (_, at) => {
+    const date = new Date(last);
+    date.setUTCMonth(date.getUTCMonth() - months + 1 + at);
+    return date.toISOString().slice(0, 10);
+  });
+}
+
+/** A wage, a dearer subscription, and a gym that has failed to come. */
+function household(): [day: string, text: string, cents: number][] {
+  const rows: [string, string, number][] = [];
+  for (const day of monthly(7, 9)) rows.push([day, 'NOMINA ACME SL', 180_000]);
+  monthly(7, 4).forEach((day, at) => {
+    rows.push([day, 'NETFLIX.COM', at < 4 ? -1299 : -1799]);
+  });
+  for (const day of monthly(8, 14).slice(0, -1)) rows.push([day, 'BASIC FIT SPAIN', -2499]);
+  rows.push([addDays(TODAY, -1), 'MERCADONA', -4000]);
+  return rows.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Imports the household's statement. */
+export function bring(person: TestUser): Promise<Report> {
+  let balance = 100_000;
+  const lines = household().map(([day, text, cents]) => {
+    balance += cents;
+    return [day, text, (cents / 100).toFixed(2), (balance / 100).toFixed(2)].join(',');
+  });
+  const content = new TextEncoder().encode(['Date,Text,Amount,Balance', ...lines, ''].join('\n'));
+  const fields = { mapping: JSON.stringify(MAPPING) };
+  const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
+  return uploadStatement(person, file);
+}

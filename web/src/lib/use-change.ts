@@ -1,0 +1,55 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+/** What a change shows before the screens are loaded again, which the query client does after every mutation. */
+interface Shown<V, A> {
+  /** Shows the change before the server has answered. Returns what puts it back, for a refusal. */
+  show?: (client: QueryClient, variables: V) => () => void;
+  /** Shows the answer. */
+  put?: (client: QueryClient, answer: A, variables: V) => void;
+  /** Beginnings of keys of what is gone: their dialog may still be open, so they are not asked for again. */
+  gone?: readonly QueryKey[];
+  /** The change is over when the screen shows it. */
+  isAwaited?: boolean;
+}
+
+/** A change of what the server has. */
+export function useChange<V, A>(
+  mutationFn: (variables: V) => Promise<A>,
+  { show, put, gone = [], isAwaited = false }: Shown<V, A> = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    ...(show && {
+      onMutate: async (variables: V) => {
+        // An answer that is under way would show what was there before.
+        await client.cancelQueries({ predicate: ({ state }) => state.data !== undefined });
+        return show(client, variables);
+      },
+    }),
+    onSuccess: (answer, variables) => put?.(client, answer, variables),
+    onError: (_error, _variables, putBack) => putBack?.(),
+    meta: { gone, isAwaited },
+  });
+}
+
+interface One {
+  id: string;
+}
+
+/** A list in which one item is replaced. */
+export const swapped =
+  <T extends One>(one: T) =>
+  (list: T[] | undefined) =>
+    list?.map((before) => (before.id === one.id ? one : before));
+
+/** A list without one of its items. */
+export const without =
+  (id: string) =>
+  <T extends One>(list: T[] | undefined) =>
+    list?.filter((one) => one.id !== id);
