@@ -38,9 +38,28 @@ export function useChange<V, A>(
   });
 }
 
+/** Changes what is held under a key, or under keys that begin so. Returns what puts it back. */
+export function patch<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (held: T) => T,
+): () => void {
+  const before = client.getQueriesData<T>({ queryKey });
+  client.setQueriesData<T>({ queryKey }, (held) => held && change(held));
+  return () => {
+    for (const [key, held] of before) client.setQueryData(key, held);
+  };
+}
+
 interface One {
   id: string;
 }
+
+/** A list in which one item has some other values. */
+export const changed =
+  <Change extends object>(id: string, change: Change) =>
+  <T extends One & Change>(list: T[]): T[] =>
+    list.map((one) => (one.id === id ? { ...one, ...change } : one));
 
 /** A list in which one item is replaced. */
 export const swapped =

@@ -1,10 +1,10 @@
 import * as calls from '@saldo/contract/accounts';
-import type { Call } from '@saldo/contract/endpoint';
+import type { Answer, Call } from '@saldo/contract/endpoint';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { refresh } from '../../lib/query-client.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { changed, patch, useChange } from '../../lib/use-change.ts';
 
 export const accountsQuery = queryOf(['accounts', 'names'], calls.listAccountNames);
 
@@ -24,25 +24,32 @@ interface WithAccounts {
   accounts: calls.Account[];
 }
 
-/** Puts a changed account into every list that shows it, those of the connections too. */
-function mirror(client: QueryClient, account: calls.AccountWithBalance): void {
-  const into = <T extends calls.Account>(list: T[]) =>
-    list.map((one) => (one.id === account.id ? { ...one, ...account } : one));
-  client.setQueryData(accountQuery(account.id).queryKey, account);
-  client.setQueryData<calls.Account[]>(accountsQuery.queryKey, (list) => list && into(list));
-  client.setQueryData<WithAccounts[]>(['bank-connections', 'list'], (list) =>
-    list?.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
-  );
+/** Shows a changed account in every list, those of the connections too. Returns what puts it back. */
+function mirror(client: QueryClient, id: string, change: Partial<calls.AccountWithBalance>) {
+  const into = changed(id, change);
+  const undo = [
+    patch<calls.Account>(client, accountQuery(id).queryKey, (one) => ({ ...one, ...change })),
+    patch<calls.Account[]>(client, accountsQuery.queryKey, into),
+    patch<calls.Account[]>(client, balancedAccountsQuery.queryKey, into),
+    patch<WithAccounts[]>(client, ['bank-connections', 'list'], (list) =>
+      list.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
+    ),
+  ];
+  return () => {
+    for (const one of undo) one();
+  };
 }
 
 export const useUpdateAccount = (id: string) =>
   useChange((body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }), {
-    put: mirror,
+    show: (client, { typed: _, ...change }) => mirror(client, id, change),
+    put: (client, account) => void mirror(client, id, account),
   });
 
 export const useCloseAccount = (id: string) =>
   useChange((on: string | null) => call(calls.closeAccount, { params: { id }, body: { on } }), {
-    put: mirror,
+    show: (client, closed_on) => mirror(client, id, { closed_on }),
+    put: (client, account) => void mirror(client, id, account),
   });
 
 /** What its drawer asks of an account. */
@@ -76,7 +83,15 @@ export const useAcceptGap = (id: string) =>
   useChange(
     ({ from, to, accepted }: Pick<calls.Gap, 'from' | 'to' | 'accepted'>) =>
       call(calls.acceptGap, { params: { id }, body: { from, to, accepted } }),
-    { isAwaited: true },
+    {
+      show: (client, answer) =>
+        patch<Answer<typeof calls.getCoverage>>(client, coverageQuery(id).queryKey, (coverage) => ({
+          ...coverage,
+          gaps: coverage.gaps.map((gap) =>
+            gap.from === answer.from && gap.to === answer.to ? { ...gap, ...answer } : gap,
+          ),
+        })),
+    },
   );
 
 export const useCreateAccount = () =>

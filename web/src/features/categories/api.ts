@@ -3,7 +3,7 @@ import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { changed, patch, useChange } from '../../lib/use-change.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
@@ -24,7 +24,18 @@ export const useUpdateCategory = () =>
   useChange(
     ({ id, body }: { id: string; body: Change }) =>
       call(calls.updateCategory, { params: { id }, body }),
-    { isAwaited: true },
+    {
+      isAwaited: true,
+      show(client, { id, body: { name, icon, color } }) {
+        const face = { ...(name && { name }), ...(icon && { icon }), ...(color && { color }) };
+        return patch<calls.Category[]>(client, categoriesQuery.queryKey, (all) =>
+          all.map((main) => ({
+            ...(main.id === id ? { ...main, ...face } : main),
+            sub_categories: changed(id, face)(main.sub_categories),
+          })),
+        );
+      },
+    },
   );
 
 /** What named the deleted ones goes to `moveTo`; without one its transactions go to Uncategorized. */

@@ -1,7 +1,7 @@
 import { listNotifications, readNotifications } from '@saldo/contract/notifications';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { patch, useChange } from '../../lib/use-change.ts';
 import { type Notices, readIn } from './notices.ts';
 
 const NOTICES = ['notifications'] as const;
@@ -20,19 +20,9 @@ export const noticesQuery = (limit: number) =>
     staleTime: 10_000,
   });
 
-function patch(client: QueryClient, ids: readonly string[] | undefined) {
-  const before = client.getQueriesData<Notices>({ queryKey: NOTICES });
-  client.setQueriesData<Notices>(
-    { queryKey: NOTICES },
-    (notices) => notices && readIn(notices, ids, new Date().toISOString()),
-  );
-  return () => {
-    for (const [key, notices] of before) client.setQueryData(key, notices);
-  };
-}
-
 /** Marks those as read at once, or all without ids, and puts it back when the server refuses. */
 export const useReadNotices = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
-    show: patch,
+    show: (client, ids) =>
+      patch<Notices>(client, NOTICES, (held) => readIn(held, ids, new Date().toISOString())),
   });

@@ -3,7 +3,7 @@ import * as calls from '@saldo/contract/rules';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { changed, patch, useChange } from '../../lib/use-change.ts';
 import { inOrder } from './order.ts';
 
 const RULES = ['rules'] as const;
@@ -45,18 +45,22 @@ export const useUpdateRule = () =>
   useChange(
     ({ id, body }: { id: string; body: Change }) =>
       call(calls.updateRule, { params: { id }, body }),
-    AWAITED,
+    {
+      ...AWAITED,
+      show: (client, { id, body: { is_enabled } }) =>
+        patch<calls.Rule[]>(
+          client,
+          rulesQuery.queryKey,
+          changed(id, is_enabled === undefined ? {} : { is_enabled }),
+        ),
+    },
   );
 
 /** The ids of all rules. The screen shows the new order at once. */
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
-    show(client, ids) {
-      const { queryKey } = rulesQuery;
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (rules) => rules && inOrder(rules, ids));
-      return () => client.setQueryData(queryKey, before);
-    },
+    show: (client, ids) =>
+      patch<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => inOrder(rules, ids)),
     put: (client, rules) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 

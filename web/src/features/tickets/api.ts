@@ -1,9 +1,9 @@
 import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/tickets';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { swapped, useChange, without } from '../../lib/use-change.ts';
+import { changed, patch, swapped, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 import { pictureUrl } from './screenshot.ts';
 
@@ -55,17 +55,10 @@ export const useMoveTicket = () =>
       return call(calls.updateTicket, { params: { id: ticket.id }, body });
     },
     {
-      show(client, { ticket: { id, status: before }, status }) {
-        place(client, id, { status });
-        return () => place(client, id, { status: before });
-      },
-      put: (client, moved) => place(client, moved.id, moved),
+      show: (client, { ticket, status }) =>
+        patch<calls.Ticket[]>(client, ticketsQuery.queryKey, changed(ticket.id, { status })),
+      put: (client, moved) => client.setQueryData(ticketsQuery.queryKey, swapped(moved)),
     },
-  );
-
-const place = (client: QueryClient, id: string, change: Partial<calls.Ticket>) =>
-  client.setQueryData(ticketsQuery.queryKey, (all) =>
-    all?.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
   );
 
 export const useDeleteTicket = () =>

@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { patch, useChange } from '../../lib/use-change.ts';
 import { type BatchPart, chunksOf } from './batch.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { Change, Creation } from './form/form-values.ts';
@@ -97,8 +97,23 @@ export const useCreateTransaction = () =>
   useChange((body: Creation) => call(calls.createTransaction, { body }));
 
 export const useUpdateTransaction = () =>
-  useChange(({ id, body }: { id: string; body: Change }) =>
-    call(calls.updateTransaction, { params: { id }, body }),
+  useChange(
+    ({ id, body }: { id: string; body: Change }) =>
+      call(calls.updateTransaction, { params: { id }, body }),
+    {
+      show: (client, { id, body: { description, tags, ignore, is_refund } }) =>
+        patchLists(client, (row) =>
+          row.id === id
+            ? {
+                ...row,
+                description: description ?? row.description,
+                tags: tags ?? row.tags,
+                ignore: ignore ?? row.ignore,
+                is_refund: is_refund ?? row.is_refund,
+              }
+            : row,
+        ),
+    },
   );
 
 /** What is held of a row that is gone goes with the dialog that asked, so that nothing brings it back to the screen. */
@@ -117,7 +132,14 @@ export function useDeleteTransaction(id: string) {
     ['transactions', 'one', id],
     ['transactions', 'reasons', id],
   ];
-  const remove = useChange(() => call(calls.deleteTransaction, { params: { id } }), { gone });
+  const remove = useChange(() => call(calls.deleteTransaction, { params: { id } }), {
+    gone,
+    show: (client) =>
+      patch<TransactionPage>(client, LIST, (page) => {
+        const items = page.items.filter((row) => row.id !== id);
+        return { ...page, items, total: page.total - page.items.length + items.length };
+      }),
+  });
   useForgetting(id, remove.isSuccess);
   return remove;
 }
@@ -136,16 +158,7 @@ export const useDeleteMany = () =>
 export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body });
 
 /** Changes rows in every list that is held. Gives back what puts them as they were. */
-export function patchLists(
+export const patchLists = (
   client: QueryClient,
-  patch: (row: calls.Transaction) => calls.Transaction,
-) {
-  const before = client.getQueriesData<TransactionPage>({ queryKey: LIST });
-  client.setQueriesData<TransactionPage>(
-    { queryKey: LIST },
-    (page) => page && { ...page, items: page.items.map(patch) },
-  );
-  return () => {
-    for (const [key, page] of before) client.setQueryData(key, page);
-  };
-}
+  change: (row: calls.Transaction) => calls.Transaction,
+) => patch<TransactionPage>(client, LIST, (page) => ({ ...page, items: page.items.map(change) }));

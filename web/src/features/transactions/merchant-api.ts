@@ -2,6 +2,7 @@ import * as calls from '@saldo/contract/merchants';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { patchLists } from './api.ts';
 
 const MERCHANTS = ['transactions', 'merchants'] as const;
 
@@ -16,7 +17,13 @@ export const useRenameMerchant = () =>
   useChange(
     ({ id, name }: { id: string; name: string | null }) =>
       call(calls.renameMerchant, { params: { id }, body: { name } }),
-    NAMED,
+    {
+      ...NAMED,
+      show: (client, { id, name }) =>
+        patchLists(client, (row) =>
+          row.merchant_id === id && name !== null ? { ...row, merchant_name: name } : row,
+        ),
+    },
   );
 
 export const useSplitMerchant = () =>

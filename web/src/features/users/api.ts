@@ -7,7 +7,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { patch, useChange } from '../../lib/use-change.ts';
 import { texts } from './texts.ts';
 
 export const profileQuery = queryOptions({
@@ -39,6 +39,12 @@ export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
+      show: (client, { notifications, auto_sort }) =>
+        patch<calls.Profile>(client, profileQuery.queryKey, (held) => ({
+          ...held,
+          notifications: notifications ?? held.notifications,
+          auto_sort: auto_sort ?? held.auto_sort,
+        })),
       put(client, profile) {
         keepForTheShell(profile);
         client.setQueryData(profileQuery.queryKey, profile);

@@ -1,5 +1,4 @@
 import type { Profile } from '@saldo/contract/users';
-import { useState } from 'react';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
@@ -13,26 +12,14 @@ export function useProfileSwitch(
   name: string,
 ) {
   const update = useUpdateProfile();
-  // What was asked for is shown at once, and put back when it fails.
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const save = (on: boolean) => {
-    setAsked(on);
-    // What was asked for since then stays.
-    const answered = () => setAsked((now) => (now === on ? null : now));
+  const save = (on: boolean) =>
     runMutation(
       update,
       { [field]: on },
       {
-        onSuccess: () => {
-          answered();
-          toast.success(texts.updated(name), BRIEF);
-        },
-        onError: (error) => {
-          answered();
-          toast.error(error.message || texts.updateFailed(name), BRIEF);
-        },
+        onSuccess: () => void toast.success(texts.updated(name), BRIEF),
+        onError: (error) => void toast.error(error.message || texts.updateFailed(name), BRIEF),
       },
     );
-  };
-  return [asked ?? profile[field], save] as const;
+  return [profile[field], save] as const;
 }

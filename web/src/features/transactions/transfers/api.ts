@@ -4,13 +4,14 @@ import {
   linkTransfer,
   listReasons,
   listTransferSuggestions,
+  type TransferSuggestion,
   unlinkTransfer,
 } from '@saldo/contract/transfers';
 import { addDays, dayOf } from '@saldo/domain/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { useChange } from '../../../lib/use-change.ts';
+import { patch, useChange } from '../../../lib/use-change.ts';
 
 export const suggestionsQuery = queryOf(['transfers', 'suggestions'], listTransferSuggestions);
 
@@ -42,10 +43,10 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
   });
 
 /** The pair is no suggestion any more, whatever was decided. */
-function drop(client: QueryClient, _: unknown, { id, other }: Pair) {
+function drop(client: QueryClient, { id, other }: Pair) {
   const ids = [id, other];
-  client.setQueryData(suggestionsQuery.queryKey, (pairs) =>
-    pairs?.filter(({ expense, income }) => !(ids.includes(expense.id) && ids.includes(income.id))),
+  return patch<TransferSuggestion[]>(client, suggestionsQuery.queryKey, (pairs) =>
+    pairs.filter(({ expense, income }) => !(ids.includes(expense.id) && ids.includes(income.id))),
   );
 }
 
@@ -57,7 +58,7 @@ interface Pair {
 export const useLinkTransfer = () =>
   useChange(
     ({ id, other }: Pair) => call(linkTransfer, { params: { id }, body: { other_id: other } }),
-    { put: drop },
+    { show: drop },
   );
 
 export const useUnlinkTransfer = () =>
@@ -65,5 +66,5 @@ export const useUnlinkTransfer = () =>
 
 export const useDismissTransfer = () =>
   useChange(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
-    put: drop,
+    show: drop,
   });
