@@ -15,6 +15,7 @@ import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { removeTransactions } from '../ledger/remove-transactions.ts';
 import { lockLedger, putParts, startRecording } from '../ledger/steps.ts';
+import { pairsAmong } from '../ledger/transfer-store.ts';
 import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
 import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { figuresMoved } from '../targets/notifications.ts';
@@ -129,7 +130,9 @@ async function undoAll(
 /** Settles what follows from the rows as they are now, and ends the journal. */
 async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
   const ids = [...(journalOf(tx, 'transactions')?.written('transactions') ?? [])];
-  await partImpossible(tx, context, { ids });
+  await partImpossible(tx, context, {
+    pairs: await pairsAmong(tx, { userId: context.userId, ids }),
+  });
   await asideByCategory(tx, context, ids);
   const journal = endJournal(tx);
   if (!journal) throw new Error('nothing has recorded what the undo wrote');

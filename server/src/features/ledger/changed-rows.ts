@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow, insertRow } from '../../platform/db/crud.ts';
+import { type Cells, journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -47,31 +48,44 @@ export async function haveManyMoved(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes transactions `t` before they are changed or deleted. */
+/** Notes transactions before they are changed or deleted. */
 export async function paymentsMove(
   tx: Tx,
-  q: { userId: string; which: RawBuilder<unknown> },
+  { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<void> {
-  const more = await sql`select 1 from transactions t where t.user_id = ${q.userId} and ${q.which}
-    limit 1 offset ${MOST_NOTED}`.execute(tx);
-  if (more.rows.length > 0) {
+  if (ids.length === 0) return;
+  const write = { user_id: userId, write_id: newId() };
+  if (ids.length > MOST_NOTED) {
     const none = { direction: null, description: null, counterparty: null };
-    const write = { user_id: q.userId, write_id: newId() };
-    await insertRow(tx, 'changed_payments', { ...write, id: MANY, ...none });
-    return;
+    return insertRow(tx, 'changed_payments', { ...write, id: MANY, ...none });
   }
-  await sql`insert into changed_payments (user_id, write_id, id, direction, description, counterparty)
-    select t.user_id, ${newId()}, t.id, t.direction, t.description, ${COUNTERPARTY}
-    from transactions t where t.user_id = ${q.userId} and ${q.which}`.execute(tx);
+  const known = journalOf(tx, 'transactions')?.knownAmong('transactions', ids) ?? [];
+  if (known.length === ids.length) {
+    const rows = known.map((row) => ({ ...write, ...movedOf(row) }));
+    return insertRows(tx, 'changed_payments', rows);
+  }
+  for (const some of chunksOf(ids)) {
+    await sql`insert into changed_payments (user_id, write_id, id, direction, description, counterparty)
+      select t.user_id, ${write.write_id}, t.id, t.direction, t.description, ${COUNTERPARTY}
+      from transactions t where t.user_id = ${userId} and t.id in (${sql.join(some)})`.execute(tx);
+  }
+}
+
+function movedOf(row: Cells): Omit<Tables['changed_payments'], 'user_id' | 'write_id'> {
+  const isExpense = row.direction === 'expense';
+  const counterparty = isExpense ? row.creditor_name : row.debtor_name;
+  return {
+    id: String(row.id),
+    direction: isExpense ? 'expense' : 'income',
+    description: String(row.description),
+    counterparty: typeof counterparty === 'string' ? counterparty : null,
+  };
 }
 
 /** Notes transactions before these columns are set. */
 export async function paymentsChange(
   tx: Tx,
-  q: { userId: string; ids: readonly string[]; columns: readonly string[] },
+  { columns, ...which }: { userId: string; ids: readonly string[]; columns: readonly string[] },
 ): Promise<void> {
-  if (!q.columns.some((name) => PAYMENT_FIELDS.includes(name))) return;
-  for (const ids of chunksOf(q.ids)) {
-    await paymentsMove(tx, { userId: q.userId, which: sql`t.id in (${sql.join(ids)})` });
-  }
+  if (columns.some((name) => PAYMENT_FIELDS.includes(name))) await paymentsMove(tx, which);
 }

@@ -1,7 +1,9 @@
 import type { History } from '@saldo/domain/rules/provenance';
+import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { listCategories } from '../categories/service.ts';
 import { historyOf, type LayeredTransaction, type ProvenanceContext } from './layers.ts';
-import { type Belongings, belongingsOf, waitingAmong } from './own-accounts.ts';
+import { type Belongings, belongingsOf, ownCategoriesAmong, waitingAmong } from './own-accounts.ts';
 import { asideFlag, markAside } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
@@ -15,12 +17,22 @@ export async function asideByCategory(
   context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<number> {
-  if (ids.length === 0) return 0;
   const { userId } = context;
-  const belongings = await belongingsOf(tx, { userId });
-  const { ownCategories } = belongings;
-  const concerned = await store.asideAmong(tx, { userId, ids, categories: [...ownCategories] });
+  const journal = journalOf(tx, 'transactions');
+  // A remembered row that has no category and counts is not concerned, and needs no statement to know.
+  const open = ids.filter((id) => {
+    const row = journal?.known('transactions', id);
+    return !row || row.category_id !== null || row.ignore_default_metrics === true;
+  });
+  if (open.length === 0) return 0;
+  const categories = await listCategories(tx, { userId });
+  const concerned = await store.asideAmong(tx, {
+    ...{ userId, ids: open },
+    categories: [...ownCategoriesAmong(categories)],
+  });
   if (concerned.length === 0) return 0;
+  const belongings = await belongingsOf(tx, { userId, categories });
+  const { ownCategories } = belongings;
   // What names an own account is set aside for that.
   const waiting = await waitingAmong(tx, { userId, belongings, ids: concerned });
   return markAside(tx, context, {

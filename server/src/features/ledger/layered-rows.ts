@@ -48,14 +48,14 @@ export async function* readLayered(
   db: Db | Tx,
   q: { userId: string; selection: store.TransactionSelection },
 ): AsyncGenerator<LayeredTransaction[]> {
-  const known = new Set((await listCategories(db, q)).map(({ id }) => id));
+  const categories = new KnownCategories(db, q.userId);
   const { selection } = q;
   const pieces = 'from' in selection ? months(db, q.userId, selection) : store.inPieces(selection);
   for await (const piece of pieces) {
     const query = { userId: q.userId, selection: piece };
     const rows = await store.selectFields(db, query);
     const effects = rows.length === 0 ? [] : await store.selectEffects(db, query);
-    const layers = layersOf(effects, known);
+    const layers = layersOf(effects, await categories.namedBy(effects));
     yield rows.map((row) => layeredTransaction(row, layers.get(row.id)));
   }
 }
@@ -70,6 +70,26 @@ async function* months(db: Db | Tx, userId: string, span: { from: string; to: st
     const from = month < span.from ? span.from : month;
     yield { from, to: before };
     before = from;
+  }
+}
+
+/** Ids of the user's categories, read once, and only if a layer may name one. */
+export class KnownCategories {
+  readonly #db: Db | Tx;
+  readonly #userId: string;
+  #ids: ReadonlySet<string> | undefined;
+
+  constructor(db: Db | Tx, userId: string) {
+    this.#db = db;
+    this.#userId = userId;
+  }
+
+  async namedBy(effects: readonly EffectsTable[]): Promise<ReadonlySet<string>> {
+    if (!effects.some(({ field }) => field === 'category')) return new Set();
+    this.#ids ??= new Set(
+      (await listCategories(this.#db, { userId: this.#userId })).map(({ id }) => id),
+    );
+    return this.#ids;
   }
 }
 

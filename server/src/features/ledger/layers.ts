@@ -11,9 +11,8 @@ import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived-columns.ts';
-import { fieldValues, type LayeredTransaction, layersOf } from './layered-rows.ts';
+import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
 import * as store from './store.ts';
 
 /*
@@ -77,9 +76,15 @@ export function valueWrites(
   rewritten: readonly Rewritten[],
 ): store.TransactionWrites {
   const rows = rewritten.flatMap(({ row, changed }) => {
-    const set = columnsOf(row, changed);
+    const { set, was } = columnsOf(row, changed);
     if (Object.keys(set).length === 0) return [];
-    return [{ id: row.id, set: { ...set, updated_at: after(row.updatedAt, now) } }];
+    return [
+      {
+        id: row.id,
+        set: { ...set, updated_at: after(row.updatedAt, now) },
+        was: { ...was, updated_at: row.updatedAt },
+      },
+    ];
   });
   return store.transactionWrites(rows);
 }
@@ -103,7 +108,7 @@ export function giveValues(
   if (transactions.size > 0) for (const row of rows) byId.set(row.id, row);
   for (const [key, group] of transactions) {
     const columns = key.split(',');
-    for (const [id, ...values] of group) {
+    for (const [id, ...values] of group.rows) {
       const set = Object.fromEntries(columns.map((column, at) => [column, values[at]]));
       Object.assign(byId.get(id) ?? {}, set);
     }
@@ -114,10 +119,11 @@ export function giveValues(
 const after = (last: string, now: string): string =>
   last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 
+/** The columns that new values of fields set, and what they hold before. */
 function columnsOf(
   row: LayeredTransaction,
   changed: ReadonlyMap<TargetField, History>,
-): Record<string, Value> {
+): { set: Record<string, Value>; was: Record<string, Value> } {
   const values = { ...row.values };
   for (const [field, { value }] of changed) Object.assign(values, { [field]: value });
   const written = [...changed.keys()].filter((field) =>
@@ -125,7 +131,9 @@ function columnsOf(
       ? JSON.stringify(row.values.category) !== JSON.stringify(values.category)
       : !sameValue(row.values[field], values[field]),
   );
-  return Object.assign({}, ...written.map((field) => COLUMNS[field](values, row)));
+  const of = (some: Values): Record<string, Value> =>
+    Object.assign({}, ...written.map((field) => COLUMNS[field](some, row)));
+  return { set: of(values), was: of(row.values) };
 }
 
 const COLUMNS: Record<
@@ -134,7 +142,10 @@ const COLUMNS: Record<
 > = {
   description: ({ description }, row) => ({
     description,
-    search_text: fold(description) + row.searchText.slice(row.descriptionKey.length),
+    search_text:
+      description === row.values.description
+        ? row.searchText
+        : fold(description) + row.searchText.slice(row.descriptionKey.length),
   }),
   category: ({ category: { id, source, reason = null } }) => ({
     category_id: id,
@@ -190,10 +201,13 @@ export async function noteManual(
   items: readonly ManualEdit[],
 ): Promise<void> {
   const { userId, now } = context;
-  const known = new Set((await listCategories(tx, { userId })).map(({ id }) => id));
+  const edited = new Set(items.flatMap(({ fields }) => fields.map(({ field }) => field)));
+  const categories = new KnownCategories(tx, userId);
   const changes: store.FieldChange[] = [];
   for (const piece of store.inPieces({ ids: items.map(({ id }) => id) })) {
-    const layers = layersOf(await store.selectEffects(tx, { userId, selection: piece }), known);
+    const all = await store.selectEffects(tx, { userId, selection: piece });
+    const effects = all.filter(({ field }) => edited.has(field));
+    const layers = layersOf(effects, await categories.namedBy(effects));
     const named = new Set('ids' in piece ? piece.ids : []);
     for (const { id, fields } of items) {
       if (!named.has(id)) continue;

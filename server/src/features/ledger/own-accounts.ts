@@ -31,15 +31,23 @@ const OWN_NAMES = namesOf(
 
 type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
 
-/** `made`: categories that are about to be made count too. */
+const ownAmong = (categories: readonly Named[]): Named[] =>
+  categories.filter(({ name }) => OWN_NAMES.has(fold(name)));
+
+/** Ids of Between Own Accounts, by whichever of its names. */
+export const ownCategoriesAmong = (categories: readonly Named[]): ReadonlySet<string> =>
+  new Set(ownAmong(categories).map(({ id }) => id));
+
+/** `made`: categories that are about to be made count too. `categories`: the user's, if they are read already. */
 export async function belongingsOf(
   db: Db | Tx,
-  q: { userId: string; made?: readonly Named[] },
+  q: { userId: string; made?: readonly Named[]; categories?: readonly Named[] },
 ): Promise<Belongings> {
   const accounts = await findRows(db, 'accounts', { user_id: q.userId }, ['id']);
   const owner = await findRow(db, 'users', { id: q.userId });
   const { name = '', lastnames = '' } = owner ?? {};
-  const categories: readonly Named[] = [...(await listCategories(db, q)), ...(q.made ?? [])];
+  const stored: readonly Named[] = q.categories ?? (await listCategories(db, q));
+  const categories = [...stored, ...(q.made ?? [])];
   const topics = new Set(
     categories
       .filter(({ parent_id, name }) => parent_id === null && TOPIC_NAMES.has(fold(name)))
@@ -47,7 +55,7 @@ export async function belongingsOf(
   );
   const isBelow = ({ parent_id }: { parent_id: string | null }) =>
     parent_id !== null && topics.has(parent_id);
-  const named = categories.filter(({ name }) => OWN_NAMES.has(fold(name)));
+  const named = ownAmong(categories);
   const within = categories.filter((one) => topics.has(one.id) || isBelow(one));
   return {
     own: { name, lastnames, ibans: new Map(accounts.map(({ id, iban }) => [id, iban])) },

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteRows } from '../../platform/db/crud.ts';
-import { readRows, readTable, text } from '../../platform/db/read-rows.ts';
+import { flag, readRows, text } from '../../platform/db/read-rows.ts';
+import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
 import { paymentsMove } from './changed-rows.ts';
 import type { ProvenanceContext } from './layers.ts';
@@ -50,23 +51,65 @@ export async function removeTransactions(
 ): Promise<number> {
   const { userId } = q;
   await lockLedger(tx, { userId });
-  await partBeforeRemoval(tx, { userId, now }, where(q));
-  const gone = await readRows(tx, { id: text })`
-    select id from transactions t where ${where(q)}`;
+  const gone = await look(tx, q);
   if (gone.length === 0) return 0;
-  const ids = gone.map(({ id }) => id);
-  const marks = await readTable(tx, 'removed_rows')`
-    select user_id, id, bank_account_id as account_id, ${reasonOf(reason, userId)} as reason, bank_date, bank_key,
-      bank_amount, bank_fee, bank_balance, bank_started, bank_text, ${now} as removed_at, report_id
-    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null
-      and not exists (select 1 from removed_rows r where r.user_id = ${userId} and r.id = t.id)`;
-  await insertRows(tx, 'removed_rows', marks);
-  await forgetDuplicates(tx, userId, ids);
-  await paymentsMove(tx, { userId, which: where(q) });
-  await deleteRows(tx, 'effects', { user_id: userId, transaction_id: ids });
-  await deleteRows(tx, 'transfers', { user_id: userId, expense_id: ids });
-  await deleteRows(tx, 'transfers', { user_id: userId, income_id: ids });
+  const idsOf = (rows: typeof gone) => rows.map(({ id }) => id);
+  const ids = idsOf(gone);
+  const legs = idsOf(gone.filter((row) => row.is_leg));
+  if (legs.length > 0) await partBeforeRemoval(tx, { userId, now }, where(q));
+  if (gone.some((row) => row.is_from_bank)) await leaveMarks(tx, { now }, q, reason);
+  if (gone.some((row) => row.has_doubles)) await forgetDuplicates(tx, userId, ids);
+  await paymentsMove(tx, { userId, ids });
+  const layered = legs.length > 0 ? ids : idsOf(gone.filter((row) => row.has_layers));
+  await deleteRows(tx, 'effects', { user_id: userId, transaction_id: layered });
+  await deleteRows(tx, 'transfers', { user_id: userId, expense_id: legs });
+  await deleteRows(tx, 'transfers', { user_id: userId, income_id: legs });
   return deleteRows(tx, 'transactions', { user_id: userId, id: ids });
+}
+
+const LOOK = {
+  id: text,
+  is_from_bank: flag,
+  is_leg: flag,
+  has_layers: flag,
+  /** Whether any row of the user is marked as a possible duplicate. */
+  has_doubles: flag,
+};
+
+/** Ids of the rows that leave, and what there is to do for each of them. */
+function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
+  const is = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`;
+  const own = (table: 'transfers' | 'effects', column: string) =>
+    sql`exists (select 1 from ${sql.table(table)} x
+      where x.user_id = ${q.userId} and ${sql.ref(`x.${column}`)} = t.id)`;
+  const isLeg = sql`${own('transfers', 'expense_id')} or ${own('transfers', 'income_id')}`;
+  const isFromBank = sql`t.bank_key is not null and t.bank_account_id is not null`;
+  const hasDoubles = sql`exists (select 1 from transactions o
+    where o.user_id = ${q.userId} and o.possible_duplicate_of is not null)`;
+  return readRows(tx, LOOK)`
+    select t.id, ${is(isFromBank)} as is_from_bank, ${is(isLeg)} as is_leg,
+      ${is(own('effects', 'transaction_id'))} as has_layers, ${is(hasDoubles)} as has_doubles
+    from transactions t where ${where(q)}`;
+}
+
+/** Leaves marks of the rows that a bank brought, unless they have one. */
+async function leaveMarks(
+  tx: Tx,
+  { now }: Pick<ProvenanceContext, 'now'>,
+  q: Selection,
+  reason: RemovedRowsTable['reason'],
+): Promise<void> {
+  const { userId } = q;
+  const marks = await readRows(tx, { id: text })`
+    insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key,
+      bank_amount, bank_fee, bank_balance, bank_started, bank_text, removed_at, report_id)
+    select user_id, id, bank_account_id, ${reasonOf(reason, userId)}, bank_date, bank_key,
+      bank_amount, bank_fee, bank_balance, bank_started, bank_text, ${now}, report_id
+    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null
+      and not exists (select 1 from removed_rows r where r.user_id = ${userId} and r.id = t.id)
+    returning id`;
+  const journal = journalOf(tx, 'removed_rows');
+  for (const { id } of marks) journal?.inserted('removed_rows', [id]);
 }
 
 /** A row that is deleted is no other row's original any more. */

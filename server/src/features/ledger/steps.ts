@@ -1,10 +1,11 @@
 import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { insertRow } from '../../platform/db/crud.ts';
+import { insertion } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import {
+  type Cells,
   endJournal,
   type Journal,
   journalOf,
@@ -13,6 +14,7 @@ import {
   startJournal,
 } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { together } from '../../platform/db/together.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import * as store from './store.ts';
@@ -47,8 +49,8 @@ export interface Written {
   hasDeleted: boolean;
   /** Whether transfers, accounts or categories were written too. */
   hasOthers: boolean;
-  /** Categories and days that transactions had before; undefined if there were too many to tell. */
-  before: { categories: (string | null)[]; days: string[] } | undefined;
+  /** Categories and days that transactions had before, and which are deleted; undefined if there were too many to tell. */
+  before: { categories: (string | null)[]; days: string[]; deleted: Set<string> } | undefined;
 }
 
 export function writtenSoFar(tx: Tx): Written {
@@ -67,14 +69,16 @@ export function writtenSoFar(tx: Tx): Written {
 function figuresBefore(entries: NonNullable<Journal['entries']>): Written['before'] {
   const categories = new Set<string | null>();
   const days = new Set<string>();
+  const deleted = new Set<string>();
   for (const entry of entries) {
     if (entry[1] !== 'transactions' || entry[0] === '+') continue;
+    if (entry[0] === '-') deleted.add(String(entry[2].id));
     const image = entry[0] === '-' ? entry[2] : entry[3];
     const { category_id: category, date } = image;
     if (category !== undefined) categories.add(category === null ? null : String(category));
     if (date !== undefined) days.add(String(date).slice(0, 10));
   }
-  return { categories: [...categories], days: [...days] };
+  return { categories: [...categories], days: [...days], deleted };
 }
 
 interface Who {
@@ -120,7 +124,8 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   const id = newId();
   const touched = [...journal.written('transactions')];
   const sum = await sumOf(tx, userId, touched, journal);
-  await insertRow(tx, 'steps', {
+  const isOfSitting = about.kind === 'edit' || about.isPartOfSitting === true;
+  const step = insertion('steps', {
     user_id: userId,
     id,
     kind: about.kind,
@@ -130,11 +135,12 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     ...sum,
     links: JSON.stringify(about.links ?? []),
     fields: JSON.stringify(fieldsOf(journal)),
-    sitting:
-      about.kind === 'edit' || about.isPartOfSitting ? await sittingOf(tx, who, about.kind) : null,
+    sitting: isOfSitting ? sittingOf(who, about.kind) : null,
     undone_at: null,
   });
-  await putParts(tx, { userId, stepId: id }, journal);
+  const [first, ...more] = partsOf({ userId, stepId: id }, journal);
+  await together(tx, first ? [step, first] : [step]);
+  for (const part of more) await part.execute(tx);
   return id;
 }
 
@@ -147,28 +153,29 @@ export async function putParts(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
 ): Promise<void> {
+  for (const part of partsOf({ userId, stepId }, journal)) await part.execute(tx);
+}
+
+/** The statements that store what a journal holds. */
+function partsOf(
+  { userId, stepId }: { userId: string; stepId: string },
+  journal: Journal,
+): RawBuilder<unknown>[] {
   const parts = journal.parts();
   // Without a part it would count as forgotten.
   const kept = parts.length > 0 ? parts : [NOTHING];
-  for (const [part, entries] of kept.entries()) {
-    await insertRow(tx, 'step_parts', { user_id: userId, step_id: stepId, part, entries });
-  }
+  return kept.map((entries, part) =>
+    insertion('step_parts', { user_id: userId, step_id: stepId, part, entries }),
+  );
 }
 
-async function sittingOf(tx: Tx, { userId, now }: Who, kind: StepKind): Promise<string> {
-  const last = await tx
-    .selectFrom('steps')
-    .select(['kind', 'at', 'sitting', 'undone_at'])
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isSame =
-    last?.kind === kind &&
-    last.undone_at === null &&
-    Date.parse(now) - Date.parse(last.at) < SITTING_MS;
-  return (isSame ? last.sitting : null) ?? newId();
+/** The sitting of the latest step, if it is of that kind, still done and not long ago; else a new one. */
+function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
+  const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
+  return sql`coalesce((
+    select case when last.kind = ${kind} and last.undone_at is null and last.at > ${since} then last.sitting end
+    from (select kind, undone_at, at, sitting from steps where user_id = ${userId}
+      order by at desc, id desc limit 1) last), ${newId()})`;
 }
 
 type Sum = Pick<Tables['steps'], 'sum' | 'currency'>;
@@ -187,11 +194,18 @@ async function sumOf(
   const sums = new Map<string, number>();
   let there = 0;
   const add = ({ currency, sum }: Amount) => sums.set(currency, (sums.get(currency) ?? 0) + sum);
-  for (const amount of await amountsOf(tx, userId, touched, journal)) {
-    there += amount.n;
-    add(amount);
+  const unknown = touched.filter((id) => {
+    const row = journal.known('transactions', id);
+    if (row) add(amountOf(row));
+    return !row;
+  });
+  if (unknown.length > journal.count('-', 'transactions')) {
+    for (const amount of await amountsOf(tx, userId, unknown, journal)) {
+      there += amount.n;
+      add(amount);
+    }
   }
-  if (there < touched.length) for (const amount of deletedAmounts(journal)) add(amount);
+  if (there < unknown.length) for (const amount of deletedAmounts(journal)) add(amount);
   const [only, ...others] = sums;
   // A sum past what a number holds exactly is none to show.
   if (!only || others.length > 0 || !Number.isSafeInteger(only[1])) {
@@ -233,15 +247,18 @@ const minOf = (ids: readonly string[]) => ids.reduce((a, b) => (a < b ? a : b));
 const maxOf = (ids: readonly string[]) => ids.reduce((a, b) => (a > b ? a : b));
 
 function* deletedAmounts(journal: Journal): Generator<Amount> {
-  for (const part of journal.parts()) {
-    for (const entry of readPart(part)) {
-      if (entry[0] !== '-' || entry[1] !== 'transactions') continue;
-      const { currency, amount, direction } = entry[2];
-      const sum = direction === 'income' ? Number(amount) : -Number(amount);
-      yield { currency: String(currency), sum };
+  const { entries } = journal;
+  for (const some of entries ? [entries] : journal.parts().map(readPart)) {
+    for (const entry of some) {
+      if (entry[0] === '-' && entry[1] === 'transactions') yield amountOf(entry[2]);
     }
   }
 }
+
+const amountOf = ({ currency, amount, direction }: Cells): Amount => ({
+  currency: String(currency),
+  sum: direction === 'income' ? Number(amount) : -Number(amount),
+});
 
 /** Columns by the names that the wire has for them; others follow from these. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {

@@ -191,19 +191,20 @@ export async function renameCategories(
   );
 }
 
-/** Rows of transactions to change, by the columns that they set. */
-export type TransactionWrites = ReadonlyMap<string, Row[]>;
+/** Rows of transactions to change, by the columns that they set, and what they hold before, in the same order. */
+export type TransactionWrites = ReadonlyMap<string, { rows: Row[]; before: Row[] }>;
 
-/** Only computes. Rows that set the same columns are written together. */
+/** Only computes. Rows that set the same columns are written together. `was` has the columns of `set`, in its order. */
 export function transactionWrites(
-  rows: Iterable<{ id: string; set: Record<string, Value> }>,
+  rows: Iterable<{ id: string; set: Record<string, Value>; was: Record<string, Value> }>,
 ): TransactionWrites {
-  const groups = new Map<string, Row[]>();
-  for (const { id, set } of rows) {
+  const groups = new Map<string, { rows: Row[]; before: Row[] }>();
+  for (const { id, set, was } of rows) {
     const key = Object.keys(set).join();
-    const group = groups.get(key);
-    if (group) group.push([id, ...Object.values(set)]);
-    else groups.set(key, [[id, ...Object.values(set)]]);
+    const group = groups.get(key) ?? { rows: [], before: [] };
+    groups.set(key, group);
+    group.rows.push([id, ...Object.values(set)]);
+    group.before.push([id, ...Object.values(was)]);
   }
   return groups;
 }
@@ -213,8 +214,8 @@ export async function writeTransactions(
   { userId }: { userId: string },
   groups: TransactionWrites,
 ): Promise<void> {
-  for (const [key, rows] of groups) {
+  for (const [key, { rows, before }] of groups) {
     const columns = key.split(',');
-    await updateEachTransaction(tx, { userId, columns }, rows);
+    await updateEachTransaction(tx, { userId, columns }, rows, before);
   }
 }

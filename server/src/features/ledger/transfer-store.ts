@@ -12,6 +12,7 @@ import {
   readRows,
   text,
 } from '../../platform/db/read-rows.ts';
+import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
@@ -76,20 +77,20 @@ export async function asideAmong(
   q: { userId: string; ids: readonly string[]; categories: readonly string[] },
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const ids of chunksOf(q.ids)) {
-    const rows = await tx
-      .selectFrom('transactions')
-      .select('id')
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .where((eb) =>
-        eb.or([
-          eb('ignore_default_metrics', '=', true),
-          ...(q.categories.length > 0 ? [eb('category_id', 'in', q.categories)] : []),
-        ]),
-      )
-      .execute();
-    found.push(...rows.map(({ id }) => id));
+  const unknown: string[] = [];
+  const categories = new Set<unknown>(q.categories);
+  const journal = journalOf(tx, 'transactions');
+  for (const id of q.ids) {
+    const row = journal?.known('transactions', id);
+    if (!row) unknown.push(id);
+    else if (row.ignore_default_metrics === true || categories.has(row.category_id)) found.push(id);
+  }
+  for (const ids of chunksOf(unknown)) {
+    const rows = await readRows(tx, { id: text })`
+      select id from transactions where user_id = ${q.userId} and id in (${sql.join(ids)})
+        and (ignore_default_metrics = 1
+          ${q.categories.length > 0 ? sql`or category_id in (${sql.join(q.categories)})` : sql``})`;
+    for (const { id } of rows) found.push(id);
   }
   return found;
 }
@@ -147,12 +148,10 @@ export async function pairsOf(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<TransferPair[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .where((eb) => eb.or([eb('expense_id', 'in', q.ids), eb('income_id', 'in', q.ids)]))
-    .execute();
+  const ids = sql.join(q.ids);
+  return readRows(db, PAIR)`
+    select id, expense_id, income_id, state from transfers where user_id = ${q.userId} and expense_id in (${ids})
+    union select id, expense_id, income_id, state from transfers where user_id = ${q.userId} and income_id in (${ids})`;
 }
 
 /** The same for any number of rows, each pair once. */

@@ -30,19 +30,18 @@ export async function partBeforeRemoval(
 }
 
 /**
- * Unlinks the transfers of these transactions that a change made impossible, so their legs count again; such a pair is
- * never linked again by itself. `columns`: those that the change set. Returns the ids of the legs. The caller holds the
- * ledger's lock and has written the change.
+ * Unlinks transfers that a change made impossible, so their legs count again; such a pair is never linked again by itself.
+ * `columns`: those that the change set. Returns the ids of the legs. The caller holds the ledger's lock and has written the
+ * change.
  */
 export async function partImpossible(
   tx: Tx,
   context: ProvenanceContext,
-  { ids, columns = NONE }: { ids: readonly string[]; columns?: ReadonlySet<string> },
+  q: { pairs: readonly store.TransferPair[]; columns?: ReadonlySet<string> },
 ): Promise<string[]> {
   const { userId } = context;
-  const linked = (await store.pairsAmong(tx, { userId, ids })).filter(
-    ({ state }) => state === 'linked',
-  );
+  const { columns = NONE } = q;
+  const linked = q.pairs.filter(({ state }) => state === 'linked');
   if (linked.length === 0) return [];
   const legs = new Map<string, TransferRow>();
   const edited = { date: columns.has('date'), category: columns.has('category_id') };

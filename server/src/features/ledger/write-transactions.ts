@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
-import { bulkUpdate } from '../../platform/db/bulk-update.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { bulkUpdate, type IdAndValues } from '../../platform/db/bulk-update.ts';
 import { findRows, updateRows, type Where } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
@@ -33,18 +33,28 @@ export async function updateTransactions(
 ): Promise<number> {
   const columns = Object.keys(set);
   if (columns.some((name) => PAYMENT_FIELDS.includes(name))) {
-    const rows = await findRows(tx, 'transactions', where);
-    await paymentsChange(tx, { userId: where.user_id, ids: rows.map(({ id }) => id), columns });
+    await paymentsChange(tx, { userId: where.user_id, ids: await idsOf(tx, where), columns });
   }
   return updateRows(tx, 'transactions', where, set);
 }
 
-/** Sets columns of many rows of one user, each row its own values: its id, then the values in the order of `columns`. */
+async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly string[]> {
+  const { user_id: _, id, ...more } = where;
+  if (id !== undefined && Object.keys(more).length === 0) return typeof id === 'string' ? [id] : id;
+  return (await findRows(tx, 'transactions', where)).map((row) => row.id);
+}
+
+/**
+ * Sets columns of many rows of one user, each row its own values.
+ *
+ * @param before what the rows hold by now, in the same order, if the caller knows
+ */
 export async function updateEachTransaction(
   tx: Tx,
   { userId, columns }: { userId: string; columns: readonly string[] },
-  rows: readonly (readonly [id: string, ...values: Value[]])[],
+  rows: readonly IdAndValues[],
+  before?: readonly IdAndValues[],
 ): Promise<void> {
   await paymentsChange(tx, { userId, ids: rows.map(([id]) => id), columns });
-  await bulkUpdate(tx, { table: 'transactions', userId, columns }, rows);
+  await bulkUpdate(tx, { table: 'transactions', userId, columns }, rows, before);
 }

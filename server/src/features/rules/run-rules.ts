@@ -17,6 +17,7 @@ import {
   writeLayers,
 } from '../ledger/layers.ts';
 import { lockLedger } from '../ledger/steps.ts';
+import { pairsAmong } from '../ledger/transfer-store.ts';
 import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
@@ -186,7 +187,8 @@ async function write(
 ): Promise<{ setAside: number; freed: string[] }> {
   await writeLayers(tx, context, writes);
   const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
-  const freed = await partImpossible(tx, context, { ids: idsOf(changed) });
+  const pairs = await pairsAmong(tx, { userId: context.userId, ids: idsOf(changed) });
+  const freed = await partImpossible(tx, context, { pairs });
   const sorted = changed.filter((one) => one.changed.has('category'));
   return { setAside: await asideByCategory(tx, context, idsOf(sorted)), freed };
 }

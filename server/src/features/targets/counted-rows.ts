@@ -95,15 +95,49 @@ export async function targetSums(
  * alone, which takes a tenth of the time of the sums with twenty goals of one category.
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
-  const turnover = asked.wanted.map(() => 0);
+  const pieces = piecesOf(asked.wanted);
   const found = await ofEach(
     db,
     { at: integer, sum: nullable(cents) },
-    asked,
+    { ...asked, wanted: pieces },
     (rows) => sql`(select sum(t.amount) ${rows}) as sum`,
   );
-  for (const { at, sum } of found) turnover[at] = (turnover[at] ?? 0) + (sum ?? 0);
-  return turnover;
+  const sums = pieces.map(() => 0);
+  for (const { at, sum } of found) sums[at] = (sums[at] ?? 0) + (sum ?? 0);
+  // By category and day, what lies before that day.
+  const before = new Map<string, Cents>();
+  let total = 0;
+  for (const [at, { categoryId, from, to }] of pieces.entries()) {
+    before.set(`${categoryId} ${from}`, total);
+    total += sums[at] ?? 0;
+    before.set(`${categoryId} ${addDays(to, 1)}`, total);
+  }
+  const until = (categoryId: string, day: Day) => before.get(`${categoryId} ${day}`) ?? 0;
+  return asked.wanted.map(
+    ({ categoryId, from, to }) => until(categoryId, addDays(to, 1)) - until(categoryId, from),
+  );
+}
+
+/** The days of each category, in pieces that do not overlap: a row that many targets count is then read once. */
+function piecesOf(wanted: readonly Counting[]): Counting[] {
+  // By category and day, how many spans begin there, less those that are over.
+  const cuts = new Map<string, Map<Day, number>>();
+  for (const { categoryId, from, to } of wanted) {
+    const days = cuts.get(categoryId) ?? new Map<Day, number>();
+    cuts.set(categoryId, days);
+    const end = addDays(to, 1);
+    days.set(from, (days.get(from) ?? 0) + 1);
+    days.set(end, (days.get(end) ?? 0) - 1);
+  }
+  return [...cuts].flatMap(([categoryId, days]) => {
+    const sorted = [...days.keys()].sort();
+    let open = 0;
+    return sorted.flatMap((from, at) => {
+      open += days.get(from) ?? 0;
+      const next = sorted[at + 1];
+      return open > 0 && next !== undefined ? [{ categoryId, from, to: addDays(next, -1) }] : [];
+    });
+  });
 }
 
 /**

@@ -1,17 +1,20 @@
-import type { Frequency } from '@saldo/contract/alerts';
+import { FREQUENCIES, type Frequency } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
-import { dayIn } from '@saldo/domain/dates';
+import { type Day, dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
-import { deleteRows, findRows } from '../../platform/db/crud.ts';
+import { deleteRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
-import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
+import { cents, columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
+import { type Cells, journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import { COLUMNS } from '../../schema/tables.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
@@ -46,106 +49,130 @@ export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise
   if (moved.categories?.length === 0) return;
   const { userId } = who;
   await lockFigures(tx, userId);
-  const categories = await covering(tx, userId, moved.categories);
-  const mayMove = (row: { id: string; notify_user: boolean; category_id: string }, days: Span) =>
-    row.notify_user &&
-    (moved.targets?.includes(row.id) ?? true) &&
-    (categories?.has(row.category_id) ?? true) &&
-    (!moved.span || overlap(moved.span, days));
-  const q = { userId };
-
-  const goals = (await findRows(tx, 'goals', { user_id: userId }, ['id']))
-    .map((row) => ({
-      ...counting(row, { from: row.start_date, to: row.end_date }),
-      row,
-      period: '',
-      tells: (most: Cents) => isGoalCompleted(most, row.final_amount),
-    }))
-    .filter(({ row, from, to }) => mayMove(row, { from, to }));
   const today = dayIn(who.timeZone, new Date(who.now));
-  const alerts = (await findRows(tx, 'alerts', { user_id: userId }, ['id']))
-    .map((row) => {
-      const days = alertPeriod(row.frequency, today);
-      const tells = (most: Cents) => alertNotice(most, row.limit_amount) !== null;
-      return { ...counting(row, days), row, period: periodKey(row.frequency, days), tells };
-    })
-    .filter(({ row, from, to }) => mayMove(row, { from, to }));
-  const all = [...goals, ...alerts];
-  const said = await allSaid(
-    tx,
-    userId,
-    all.map(({ row }) => row.id),
+  const open = (await openTargets(tx, { userId, today, categories: moved.categories })).filter(
+    ({ id, from, to }) =>
+      (moved.targets?.includes(id) ?? true) && (!moved.span || overlap(moved.span, { from, to })),
   );
-  const open = all.filter(({ row, period }) => !said.has(`${row.id} ${period}`));
+  if (open.length === 0) return;
   // Most targets are far from their threshold; the turnover, which is cheaper to read, rules them out.
-  const most = await turnovers(tx, { ...q, wanted: open });
-  const near = new Set(
-    open.filter(({ tells }, at) => tells(most[at] ?? 0)).map(({ row }) => row.id),
+  const most = await turnovers(tx, { userId, wanted: open });
+  const near = open.filter(({ frequency, threshold }, at) =>
+    frequency === null
+      ? isGoalCompleted(most[at] ?? 0, threshold)
+      : alertNotice(most[at] ?? 0, threshold) !== null,
   );
 
-  const reachable = goals.filter(({ row }) => near.has(row.id));
-  const reached = await targetSums(tx, { ...q, kind: 'goals', wanted: reachable });
-  for (const [at, { row, period }] of reachable.entries()) {
+  const reachable = near.filter(({ frequency }) => frequency === null);
+  const reached = await targetSums(tx, { userId, kind: 'goals', wanted: reachable });
+  for (const [at, { id, name, period, threshold }] of reachable.entries()) {
     const sum = reached[at];
-    if (!sum || !isGoalCompleted(goalAmount(sum), row.final_amount)) continue;
-    const told = { is: 'goal', name: row.name } as const;
-    await makeNotice(tx, who, { kind: 'goal_completed', subjectId: row.id, period, told });
+    if (!sum || !isGoalCompleted(goalAmount(sum), threshold)) continue;
+    const told = { is: 'goal', name } as const;
+    await makeNotice(tx, who, { kind: 'goal_completed', subjectId: id, period, told });
   }
-  const watched = alerts.filter(({ row }) => near.has(row.id));
-  const spent = await targetSums(tx, { ...q, kind: 'alerts', wanted: watched });
-  for (const [at, { row, period }] of watched.entries()) {
+  const watched = near.filter(({ frequency }) => frequency !== null);
+  const spent = await targetSums(tx, { userId, kind: 'alerts', wanted: watched });
+  for (const [at, { id, name, frequency, period, threshold: limit }] of watched.entries()) {
     const sum = spent[at];
     const amount = sum ? alertAmount(sum) : 0;
-    const kind = alertNotice(amount, row.limit_amount);
-    if (kind === null) continue;
-    const { id, name, frequency, limit_amount: limit } = row;
+    const kind = alertNotice(amount, limit);
+    if (kind === null || frequency === null) continue;
     const told = { is: 'alert', name, frequency, amount, limit } as const;
     await makeNotice(tx, who, { kind, subjectId: id, period, told });
   }
 }
 
-const counting = (row: { category_id: string }, days: Span): Counting => ({
-  categoryId: row.category_id,
-  ...days,
-});
+const TARGET = {
+  ...columns('goals', 'id', 'name', 'category_id'),
+  frequency: nullable(COLUMNS.alerts.frequency),
+  /** Days of a goal. */
+  from: nullable(text),
+  to: nullable(text),
+  /** Of a goal the amount to reach, of an alert its limit. */
+  threshold: cents,
+};
 
-/** Categories of targets that count one of these: the category itself or its parent. Undefined means all. */
-async function covering(tx: Tx, userId: string, categories: Moved['categories']) {
-  if (categories === undefined) return undefined;
-  const ids = categories.map((id) => id ?? UNCATEGORIZED_ID);
-  const rows = await readRows(tx, { parent_id: text })`
-    select parent_id from categories
-    where user_id = ${userId} and parent_id is not null and id in (${sql.join(ids)})`;
-  return new Set([...ids, ...rows.map(({ parent_id }) => parent_id)]);
+/** A goal or an alert in its days. */
+interface OpenTarget extends Counting {
+  id: string;
+  name: string;
+  /** Null for a goal. */
+  frequency: Frequency | null;
+  threshold: Cents;
+  /** Key of its notification's period. */
+  period: string;
 }
 
-/** Targets, by id and period, that need no further notification. */
-async function allSaid(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  const notices = ids.length === 0 ? [] : await noticesOf(tx, { userId, subjectIds: ids });
-  return new Set(
-    notices
-      .filter(({ kind }) => kind !== 'alert_approaching')
-      .map(({ subject_id, period }) => `${subject_id} ${period}`),
+/**
+ * Goals, then alerts, that notify and have not done so for good in their period. `categories`: only those that count one of
+ * these, the category itself or its parent's.
+ */
+async function openTargets(
+  tx: Tx,
+  q: { userId: string; today: Day; categories: Moved['categories'] },
+): Promise<OpenTarget[]> {
+  const { userId, today } = q;
+  const ids = q.categories?.map((id) => id ?? UNCATEGORIZED_ID);
+  const counts = ids
+    ? sql`(g.category_id in (${sql.join(ids)}) or g.category_id in (select c.parent_id from categories c
+        where c.user_id = ${userId} and c.parent_id is not null and c.id in (${sql.join(ids)})))`
+    : sql`1 = 1`;
+  const isOpen = (
+    period: RawBuilder<unknown>,
+  ) => sql`g.user_id = ${userId} and g.notify_user = 1 and ${counts}
+    and not exists (select 1 from notifications n where n.user_id = ${userId} and n.subject_id = g.id
+      and n.kind <> 'alert_approaching' and n.period = ${period})`;
+  const days = new Map(FREQUENCIES.map((one) => [one, alertPeriod(one, today)]));
+  const periods = [...days].map(
+    ([one, span]) => sql`when ${sql.lit(one)} then ${periodKey(one, span)}`,
   );
+  const rows = await readRows(tx, TARGET)`
+    select g.id, g.name, g.category_id, null as frequency, g.start_date as "from", g.end_date as "to",
+      g.final_amount as threshold, 0 as kind
+    from goals g where ${isOpen(sql`''`)}
+    union all
+    select g.id, g.name, g.category_id, g.frequency, null, null, g.limit_amount, 1
+    from alerts g where ${isOpen(sql`case g.frequency ${sql.join(periods, sql` `)} end`)}
+    order by kind, id`;
+  return rows.map(({ category_id: categoryId, from, to, ...row }) => {
+    const span = row.frequency === null ? undefined : days.get(row.frequency);
+    const period = row.frequency === null || !span ? '' : periodKey(row.frequency, span);
+    return { ...row, ...(span ?? { from: from ?? '', to: to ?? '' }), categoryId, period };
+  });
 }
 
-/** Figures that transactions and the other legs of their transfers may change. */
+/** Figures that transactions may change. */
 export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<Moved> {
   if (q.ids.length > IDS_AT_MOST) return {};
   if (q.ids.length === 0) return { categories: [] };
-  const ids = sql.join(q.ids);
-  const rows = await readRows(tx, { category_id: nullable(text), date: text })`
-    select category_id, date from transactions where user_id = ${q.userId} and (id in (${ids})
-      or id in (select income_id from transfers where user_id = ${q.userId} and expense_id in (${ids}))
-      or id in (select expense_id from transfers where user_id = ${q.userId} and income_id in (${ids})))`;
-  return affectedByRows(rows);
+  const known: Counted[] = [];
+  const unknown: string[] = [];
+  const journal = journalOf(tx, 'transactions');
+  for (const id of q.ids) {
+    const row = journal?.known('transactions', id);
+    if (row) known.push(countedOf(row));
+    else unknown.push(id);
+  }
+  if (unknown.length === 0) return affectedByRows(known);
+  const rows = await readRows(tx, COUNTED)`
+    select category_id, date from transactions where user_id = ${q.userId} and id in (${sql.join(unknown)})`;
+  return affectedByRows([...known, ...rows]);
 }
 
+const COUNTED = columns('transactions', 'category_id', 'date');
+type Counted = RowOf<typeof COUNTED>;
+
+const countedOf = ({ category_id: category, date }: Cells): Counted => ({
+  category_id: typeof category === 'string' ? category : null,
+  date: String(date),
+});
+
 /** Figures that such rows may change. */
-function affectedByRows(rows: readonly { category_id: string | null; date: string }[]): Moved {
+function affectedByRows(rows: readonly Counted[]): Moved {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
     .map((day): Span => ({ from: day, to: day }));

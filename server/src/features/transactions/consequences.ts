@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { asideByCategory } from '../ledger/excluded-rows.ts';
-import { recordStep, type StepAbout, type Written, writtenSoFar } from '../ledger/steps.ts';
+import { recordStep, type StepAbout, writtenSoFar } from '../ledger/steps.ts';
+import { pairsAmong, type TransferPair } from '../ledger/transfer-store.ts';
 import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { affectedBy, figuresMoved, type Moved } from '../targets/notifications.ts';
 
@@ -41,27 +42,20 @@ export async function settle(
   who: Omit<Caller, 'requestId'> & { requestId?: string },
   change: Change,
 ): Promise<Settled> {
-  const excluded = change.isSettled ? 0 : await settleTransfers(tx, who, change);
-  const written = writtenSoFar(tx);
-  await figuresMoved(tx, who, await movedBy(tx, who.userId, written));
+  const pairs = await pairsTouched(tx, who.userId, change);
+  const excluded = change.isSettled ? 0 : await settleTransfers(tx, who, change, pairs);
+  await figuresMoved(tx, who, await movedBy(tx, who.userId, pairs));
   const closedGaps = await notifyGaps(tx, who, change.accounts ?? []);
   const stepId = await recordStep(tx, who, change.step);
   await audit(tx, who, change.action, change.subject);
   return { stepId, excluded, closedGaps };
 }
 
-/** Unlinks and excludes. Returns how many rows were excluded. */
-async function settleTransfers(
-  tx: Tx,
-  who: { userId: string; now: string },
-  { setsExclusion }: Change,
-): Promise<number> {
-  const { ids, columns, hasInserted } = writtenSoFar(tx);
-  await partImpossible(tx, who, { ids, columns });
-  if (!hasInserted && !columns.has('category_id')) return 0;
-  const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
-  return asideByCategory(tx, who, others);
-}
+/** Columns that decide whether two rows can be a transfer. */
+const LEG_COLUMNS = [
+  ...['date', 'amount', 'fee', 'currency', 'direction', 'ignore'],
+  ...['category_id', 'category_source', 'account_id', 'bank', 'product'],
+];
 
 /** Columns that goals and alerts count by. */
 const FIGURE_COLUMNS = [
@@ -69,13 +63,44 @@ const FIGURE_COLUMNS = [
   ...['is_refund', 'category_id', 'product'],
 ];
 
+/** Transfers that the change may end, or whose other legs it makes count otherwise. */
+async function pairsTouched(
+  tx: Tx,
+  userId: string,
+  { isSettled = false }: Change,
+): Promise<TransferPair[]> {
+  const { ids, columns, hasOthers, before } = writtenSoFar(tx);
+  // All figures are evaluated then.
+  if (isSettled && before === undefined) return [];
+  // Rows that are inserted or deleted are in no pair, unless the change wrote pairs too.
+  const isTouched = [...LEG_COLUMNS, ...FIGURE_COLUMNS].some((name) => columns.has(name));
+  return hasOthers || isTouched ? pairsAmong(tx, { userId, ids }) : [];
+}
+
+/** Unlinks and excludes. Returns how many rows were excluded. */
+async function settleTransfers(
+  tx: Tx,
+  who: { userId: string; now: string },
+  { setsExclusion }: Change,
+  pairs: readonly TransferPair[],
+): Promise<number> {
+  const { ids, columns, hasInserted } = writtenSoFar(tx);
+  await partImpossible(tx, who, { pairs, columns });
+  if (!hasInserted && !columns.has('category_id')) return 0;
+  const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
+  return asideByCategory(tx, who, others);
+}
+
 /** Figures that the written rows may have changed. */
-async function movedBy(tx: Tx, userId: string, written: Written): Promise<Moved> {
+async function movedBy(tx: Tx, userId: string, pairs: readonly TransferPair[]): Promise<Moved> {
+  const written = writtenSoFar(tx);
   const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = written;
   if (hasOthers || before === undefined) return {};
   const isCounted = hasInserted || hasDeleted || FIGURE_COLUMNS.some((name) => columns.has(name));
   if (!isCounted) return { categories: [] };
-  const now = await affectedBy(tx, { userId, ids });
+  const legs = pairs.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
+  const there = [...new Set([...ids, ...legs])].filter((id) => !before.deleted.has(id));
+  const now = await affectedBy(tx, { userId, ids: there });
   if (!now.categories) return {};
   const categories = [...new Set([...now.categories, ...before.categories])];
   const days = before.days.map((day): Span => ({ from: day, to: day }));

@@ -40,5 +40,7 @@ export const getTransaction = (
 export const shownTransaction = async (
   db: Db | Tx,
   q: { userId: string; id: string },
-): Promise<Transaction> =>
-  presentTransaction(found(await store.findTransaction(db, q)), await ownNames(db, q));
+): Promise<Transaction> => {
+  const row = found(await store.findTransaction(db, q));
+  return presentTransaction(row, row.has_own_names ? await ownNames(db, q) : new Map());
+};

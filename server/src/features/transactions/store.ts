@@ -180,7 +180,8 @@ export async function countAround(
   return { all: row?.total ?? 0, within: row?.within ?? 0 };
 }
 
-const PAGE_ROW = { ...ROW, total: integer, has_own_names: flag };
+const ONE_ROW = { ...ROW, has_own_names: flag };
+const PAGE_ROW = { ...ONE_ROW, total: integer };
 
 /** PostgreSQL would look the two of each row up one by one. Here they are the person's alone, and joined at once. */
 const ownCategories = ({ userId }: Owner) => sql`
@@ -227,8 +228,9 @@ export async function findTransactions(
 export const findTransaction = (
   db: Db | Tx,
   q: { userId: string; id: string },
-): Promise<TransactionRow | undefined> => readRow(db, ROW)`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
+): Promise<RowOf<typeof ONE_ROW> | undefined> => readRow(db, ONE_ROW)`
+    select ${FIELDS}, exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names
+    ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
 
 const PERIOD_COUNT = {
   total: integer,

@@ -67,8 +67,12 @@ function recorded(
   const places = keyColumns(table).map((name) => columns.indexOf(name));
   const [first = -1] = places;
   const isAlone = places.length === 1;
+  const isWhole = columns.length === columnNames(table).length;
   return (function* () {
     for (const row of rows) {
+      if (isWhole && journal.hasRoom(table)) {
+        journal.know(table, Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])));
+      }
       journal.inserted(table, isAlone ? [cellAt(row, first)] : places.map((at) => cellAt(row, at)));
       yield row;
     }

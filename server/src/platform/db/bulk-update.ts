@@ -5,7 +5,7 @@ import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
 import { ANY, readRows } from './read-rows.ts';
-import { journalOf } from './row-journal.ts';
+import { type Cells, journalOf } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 /** PostgreSQL's types, which it must know before it sees a value. */
@@ -19,17 +19,23 @@ const TYPES = {
   bytes: 'bytea',
 } as const satisfies Record<Kind, string>;
 
+/** A row's id, then its values in the order of the columns. */
+export type IdAndValues = readonly [id: string, ...values: Value[]];
+
 /**
- * Gives many rows of one user their own values, inside the caller's transaction. Each row holds its id, then its values
- * in the order of `columns`.
+ * Gives many rows of one user their own values, inside the caller's transaction.
+ *
+ * @param before what the rows hold by now, in the same order, if the caller knows: the journal then reads nothing
  */
 export async function bulkUpdate(
   tx: Tx,
   target: { table: TableName; userId: string; columns: readonly string[] },
-  rows: readonly (readonly [id: string, ...values: Value[]])[],
+  rows: readonly IdAndValues[],
+  before?: readonly IdAndValues[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const { table, userId, columns } = target;
-  await record(tx, target, rows);
+  await record(tx, target, rows, before);
   if (engineOf(tx) === 'sqlite') {
     const set = columns.map((name) => `${name} = ?`).join(', ');
     const query = `update ${table} set ${set} where user_id = ? and id = ?`;
@@ -54,20 +60,35 @@ export async function bulkUpdate(
 async function record(
   tx: Tx,
   { table, userId, columns }: { table: TableName; userId: string; columns: readonly string[] },
-  rows: readonly (readonly [id: string, ...values: Value[]])[],
+  rows: readonly IdAndValues[],
+  known: readonly IdAndValues[] | undefined,
 ): Promise<void> {
   const journal = journalOf(tx, table);
   if (!journal) return;
+  const cellsOf = ([, ...values]: IdAndValues) =>
+    Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));
+  if (known) {
+    for (const [at, row] of rows.entries()) {
+      const was = known[at];
+      if (was?.[0] !== row[0]) throw new Error('known rows are in the order of the new ones');
+      journal.updated(table, [row[0]], cellsOf(was), cellsOf(row));
+    }
+    return;
+  }
   const names = sql.join(['id', ...columns].map((name) => sql.ref(name)));
   for (const some of chunksOf(rows)) {
-    const images = await readRows(tx, ANY)`
-      select ${names} from ${sql.table(table)}
-      where user_id = ${userId} and id in (${sql.join(some.map(([id]) => id))})`;
+    const ids = some.map(([id]) => id);
+    const remembered = journal.knownAmong(table, ids);
+    const images: readonly Cells[] =
+      remembered.length === some.length
+        ? remembered
+        : await readRows(tx, ANY)`
+            select ${names} from ${sql.table(table)}
+            where user_id = ${userId} and id in (${sql.join(ids)})`;
     const before = new Map(images.map((image) => [image.id, image]));
-    for (const [id, ...values] of some) {
-      const image = before.get(id);
-      const after = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));
-      if (image) journal.updated(table, [id], image, after);
+    for (const row of some) {
+      const image = before.get(row[0]);
+      if (image) journal.updated(table, [row[0]], image, cellsOf(row));
     }
   }
 }

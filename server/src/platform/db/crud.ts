@@ -9,7 +9,7 @@ import {
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
 import { ANY, readRows, readTable } from './read-rows.ts';
-import { type Image, imageOf, journalOf, keyColumns, keyOf } from './row-journal.ts';
+import { type Cells, type Image, imageOf, journalOf, keyColumns, keyOf } from './row-journal.ts';
 import type { Db, Tx } from './storage.ts';
 
 /*
@@ -52,13 +52,16 @@ export const findRow = <T extends TableName>(
   where: Where<T>,
 ): Promise<Tables[T] | undefined> => first(db, table, where, sql``);
 
-/** Finds a row and locks it: others cannot change it until the transaction ends. */
-export const lockRow = <T extends TableName>(
+/** Finds a row and locks it: others cannot change it until the transaction ends, so the transaction's journal knows it. */
+export async function lockRow<T extends TableName>(
   tx: Tx,
   table: T,
   where: Where<T>,
-): Promise<Tables[T] | undefined> =>
-  first(tx, table, where, engineOf(tx) === 'postgres' ? sql`for update` : sql``);
+): Promise<Tables[T] | undefined> {
+  const row = await first(tx, table, where, engineOf(tx) === 'postgres' ? sql`for update` : sql``);
+  if (row) journalOf(tx, table)?.know(table, { ...row });
+  return row;
+}
 
 async function first<T extends TableName>(
   db: Db | Tx,
@@ -75,9 +78,15 @@ export async function insertRow<T extends TableName>(
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<void> {
-  await inserting(table, row, sql``).execute(tx);
+  await insertion(table, row).execute(tx);
   journalOf(tx, table)?.inserted(table, keyOf(table, { ...row }));
 }
+
+/** The statement that inserts a row into a table that no journal keeps; a value may be an expression. */
+export const insertion = <T extends TableName>(
+  table: T,
+  row: { [N in keyof Tables[T]]?: Tables[T][N] | RawBuilder<unknown> },
+): RawBuilder<unknown> => inserting(table, row, sql``);
 
 /** Takes the place of the row of the same key, where there is one. */
 export async function putRow<T extends TableName>(
@@ -136,27 +145,44 @@ export async function deleteRows<T extends TableName>(
   const journal = journalOf(tx, table);
   let count = 0;
   for (const some of statementsOf(where)) {
-    const images = journal ? await imagesOf(tx, table, some, columnNames(table)) : [];
-    for (const image of images) journal?.removed(table, image);
     const gone = sql`delete from ${sql.table(table)} where ${matching(some)}`;
-    const { numAffectedRows } = await gone.execute(tx);
-    count += Number(numAffectedRows ?? 0);
+    if (journal) {
+      const rows = await readRows(tx, ANY)`${gone} returning ${ALL_COLUMNS.get(table)}`;
+      for (const row of rows) journal.removed(table, row);
+      count += rows.length;
+    } else {
+      const { numAffectedRows } = await gone.execute(tx);
+      count += Number(numAffectedRows ?? 0);
+    }
   }
   return count;
 }
 
-/** Rows as they are before a write: their keys and the columns that it sets. */
+/** Rows as they are before a write: their keys and the columns that it sets, unless the journal knows them whole. */
 async function imagesOf(
   tx: Tx,
   table: TableName,
   where: object,
   columns: readonly string[],
 ): Promise<Image[]> {
+  const known = knownAmong(tx, table, where);
+  if (known) return known.map(imageOf);
   const names = [...new Set([...keyColumns(table), ...columns])];
   const rows = await readRows(tx, ANY)`
     select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
     where ${matching(where)}`;
   return rows.map(imageOf);
+}
+
+/** The rows of a user that are named by their ids and nothing else, if the journal knows all of them. */
+function knownAmong(tx: Tx, table: TableName, where: object): Cells[] | undefined {
+  const journal = journalOf(tx, table);
+  const { user_id: owner, id, ...more }: Cells = { ...where };
+  if (!journal || owner === undefined || Object.keys(more).length > 0) return undefined;
+  const ids = (Array.isArray(id) ? id : [id]).map(String);
+  const rows = journal.knownAmong(table, ids);
+  const isAll = rows.length === ids.length && rows.every((row) => row.user_id === owner);
+  return isAll ? rows : undefined;
 }
 
 const givenOf = (row: object): [string, unknown][] =>

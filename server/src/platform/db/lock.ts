@@ -5,7 +5,7 @@ import type { Tx } from './storage.ts';
 
 /**
  * Makes other writers that take the same lock wait until the transaction ends. A user's lock is a row on the node of the
- * user's rows, and the result is how often it has been taken, this time included. Without a user the result is 0, and on
+ * user's rows, and the result is how many transactions have taken it, this one included. Without a user the result is 0, and on
  * a cluster the lock is the coordinator's. On SQLite the write gate already keeps other writers out.
  */
 export async function lock(tx: Tx, name: string, userId?: string): Promise<number> {
@@ -16,9 +16,19 @@ export async function lock(tx: Tx, name: string, userId?: string): Promise<numbe
   return 0;
 }
 
+/** How often each user's lock that a transaction holds had been taken by then. */
+const held = new WeakMap<Tx, Map<string, number>>();
+
 async function lockOfUser(tx: Tx, name: string, userId: string): Promise<number> {
+  const locks = held.get(tx) ?? new Map<string, number>();
+  held.set(tx, locks);
+  const key = `${userId} ${name}`;
+  const known = locks.get(key);
+  if (known !== undefined) return known;
   const row = await readRow(tx, { times: integer })`
     insert into locks (user_id, name, times) values (${userId}, ${name}, 1)
     on conflict (user_id, name) do update set times = locks.times + 1 returning times`;
-  return row?.times ?? 0;
+  const times = row?.times ?? 0;
+  locks.set(key, times);
+  return times;
 }

@@ -49,10 +49,12 @@ export function insertImages(
   images: readonly Image[],
 ): Promise<void> {
   const columns = columnNames(table);
-  const rows = images.map((image) =>
-    columns.map((name) => (name === 'user_id' ? userId : (image[name] ?? null))),
-  );
-  return bulkInsert(tx, { table, columns }, rows);
+  function* rows() {
+    for (const image of images) {
+      yield columns.map((name) => (name === 'user_id' ? userId : (image[name] ?? null)));
+    }
+  }
+  return bulkInsert(tx, { table, columns }, rows());
 }
 
 /** Sets columns of rows, each row its own. */
@@ -95,13 +97,15 @@ export async function deleteImages(
   keys: readonly RowKey[],
 ): Promise<void> {
   const journal = journalOf(tx, table);
+  const names = sql.join(columnNames(table).map((name) => sql.ref(name)));
   for (const some of chunksOf(keys)) {
-    if (journal) {
-      const images = await readImages(tx, { table, userId }, some);
-      for (const image of images.values()) journal.removed(table, image);
+    const gone = sql`delete from ${sql.table(table)}
+      where user_id = ${userId} and ${matching(table, some)}`;
+    if (!journal) await gone.execute(tx);
+    else {
+      const rows = await readRows(tx, ANY)`${gone} returning ${names}`;
+      for (const row of rows) journal.removed(table, row);
     }
-    await sql`delete from ${sql.table(table)}
-      where user_id = ${userId} and ${matching(table, some)}`.execute(tx);
   }
 }
 

@@ -28,8 +28,10 @@ const LEVEL = 1;
 
 /** When a row was last written is no value that comes back: taking it back is a write too. */
 const UPDATED = 'updated_at';
+/** Whole rows remembered per table: more than a form or a screenful changes. */
+const MOST_KNOWN = 100;
 
-type Cells = Readonly<Record<string, unknown>>;
+export type Cells = Readonly<Record<string, unknown>>;
 
 /** What was written of one table. */
 class TableLog {
@@ -54,6 +56,7 @@ export class Journal {
   /** Rows in the open entries. */
   #rows = 0;
   readonly #logs = new Map<TableName, TableLog>();
+  readonly #known = new Map<TableName, Map<string, Cells>>();
 
   constructor(tables: ReadonlySet<TableName>) {
     this.#tables = tables;
@@ -88,6 +91,36 @@ export class Journal {
     return this.#logs.get(table)?.columns ?? new Set();
   }
 
+  /**
+   * Remembers a whole row, of a table with ids, that nobody else can change while the transaction runs: a row that it has
+   * locked or inserted. Later writes need not read it again.
+   */
+  know(table: TableName, row: Cells): void {
+    const rows = this.#known.get(table) ?? new Map<string, Cells>();
+    this.#known.set(table, rows);
+    if (rows.size < MOST_KNOWN && typeof row.id === 'string') rows.set(row.id, row);
+  }
+
+  /** Whether another row would be remembered. */
+  hasRoom(table: TableName): boolean {
+    return (this.#known.get(table)?.size ?? 0) < MOST_KNOWN;
+  }
+
+  /** A remembered row as it is by now; undefined where it is not known, or deleted. */
+  known(table: TableName, id: string): Cells | undefined {
+    return this.#known.get(table)?.get(id);
+  }
+
+  /** Those of the rows that are remembered. */
+  knownAmong(table: TableName, ids: readonly string[]): Cells[] {
+    const rows: Cells[] = [];
+    for (const id of ids) {
+      const row = this.known(table, id);
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+
   inserted(table: TableName, key: RowKey): void {
     this.#logOf(table).note('+', key);
     if (this.#insertion?.table !== table) {
@@ -100,7 +133,9 @@ export class Journal {
 
   removed(table: TableName, row: object): void {
     const { user_id: _, ...image } = imageOf(row);
-    this.#logOf(table).note('-', keyOf(table, image));
+    const key = keyOf(table, image);
+    this.#known.get(table)?.delete(String(key[0]));
+    this.#logOf(table).note('-', key);
     this.#add(['-', table, image]);
   }
 
@@ -116,9 +151,16 @@ export class Journal {
       is[name] = cellOf(after[name]);
       this.#logOf(table).columns.add(name);
     }
+    this.#rewrite(table, key, after);
     if (!isChanged) return;
     this.#logOf(table).note('=', key);
     this.#add(['=', table, key, was, is]);
+  }
+
+  #rewrite(table: TableName, [id]: RowKey, after: Cells): void {
+    const rows = this.#known.get(table);
+    const row = rows?.get(String(id));
+    if (row) rows?.set(String(id), { ...row, ...after });
   }
 
   /** All entries in the order of writing, compressed, in parts that `readPart` takes. */
@@ -186,13 +228,25 @@ export const keyOf = (table: TableName, row: Readonly<Record<string, unknown>>):
 
 /** A row as a journal holds it. */
 export const imageOf = (row: object): Image =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
+  isImage(row)
+    ? row
+    : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
+
+/** True of rows as the databases return them: they need no copy. */
+function isImage(row: object): row is Image {
+  for (const value of Object.values(row)) if (!isCell(value)) return false;
+  return true;
+}
+
+const isCell = (value: unknown): value is Cell =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean';
 
 function cellOf(value: unknown): Cell {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    return value;
-  }
+  if (value === undefined) return null;
+  if (isCell(value)) return value;
   throw new Error(`a journal keeps no ${typeof value}`);
 }
 
