@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { createRule } from '@saldo/contract/rules';
 import { getProfile } from '@saldo/contract/users';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { clientAt } from '../users/user.ts';
@@ -20,6 +21,10 @@ const ROUNDS = 5;
 const HOME_MS = 800;
 const VISITED_MS = 100;
 const HELD_MS = 50;
+/** A server far away: the round trip, and what becomes of a press meanwhile. */
+const ROUND_TRIP_MS = 150;
+const FIRST_VISIT_MS = 450;
+const EDIT_MS = 50;
 const SHIFT = 0.01;
 const ROWS = 50_000;
 
@@ -53,6 +58,7 @@ export async function face(): Promise<Line[]> {
     return [
       ...(await homeLines(browser, server)),
       ...(await visitedLines(browser, server)),
+      ...(await farLines(browser, server, person)),
       ...(await typedLines(browser, server, person)),
     ];
   } finally {
@@ -74,11 +80,20 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-async function slowPage(browser: Browser, baseURL: string): Promise<Page> {
+async function slowPage(browser: Browser, baseURL: string, latency = 0): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  if (latency > 0) {
+    const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...unlimited,
+      offline: false,
+      latency,
+    });
+  }
   await page.addInitScript(WATCH);
   return page;
 }
@@ -188,7 +203,12 @@ async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
  * Measured in the page itself, from the click to the frame after the figure stands there: Playwright's own wait looks
  * every 20 to 500 ms, which is more than what is measured.
  */
-async function pressed(page: Page, name: string, figure: string): Promise<number> {
+async function pressed(
+  page: Page,
+  name: string,
+  figure: string,
+  from: 'click' | 'pointerdown' = 'click',
+): Promise<number> {
   // A number may follow: what waits there.
   const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
   // Written out: this room knows no DOM. What the last screen has may answer to the same selector.
@@ -196,7 +216,7 @@ async function pressed(page: Page, name: string, figure: string): Promise<number
     const find = () => document.querySelector(${JSON.stringify(figure)});
     const last = find();
     globalThis.drawn = new Promise((resolve) => {
-      addEventListener('click', ({ timeStamp }) => {
+      addEventListener('${from}', ({ timeStamp }) => {
         const look = () => {
           const isThere = find() !== null && find() !== last;
           requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
@@ -208,6 +228,96 @@ async function pressed(page: Page, name: string, figure: string): Promise<number
   }`);
   await link.click();
   return page.evaluate<number>('globalThis.drawn');
+}
+
+/** Screens and an edit where every call takes a round trip, from the press on. */
+async function farLines(browser: Browser, server: Server, person: BenchUser): Promise<Line[]> {
+  const [first, again]: Map<string, number[]>[] = [new Map(), new Map()];
+  const page = await slowPage(browser, server.address, ROUND_TRIP_MS);
+  await signInAsViewer(page);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // The app is loaded anew: it has the code of all screens after a while, and no data but Home's.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Metrics' }).click();
+    await page.waitForTimeout(PREFETCHED_MS);
+    await page.waitForLoadState('networkidle');
+    for (const times of [first, again]) {
+      for (const { name, figure } of [...SCREENS.slice(1), SCREENS[0]]) {
+        const ms = await pressed(page, name, figure, 'pointerdown');
+        times?.set(name, [...(times.get(name) ?? []), ms]);
+        await page.waitForLoadState('networkidle');
+      }
+    }
+  }
+  await page.context().close();
+  // Home is where each round began.
+  first?.delete(SCREENS[0].name);
+  const lines = (of: Map<string, number[]> | undefined, when: string, most: number) =>
+    [...(of ?? [])].map(([name, own]) =>
+      under(
+        `${name}, ${when}, ${ROUND_TRIP_MS} ms away`,
+        median(own),
+        most,
+        'ms',
+        own.map((ms) => Math.round(ms)).join(', '),
+      ),
+    );
+  return [
+    ...lines(first, 'for the first time', FIRST_VISIT_MS),
+    ...lines(again, 'seen before', VISITED_MS),
+    await editLine(browser, server, person),
+  ];
+}
+
+/** Once the first screen stands there the code of the others is fetched. */
+const PREFETCHED_MS = 4000;
+
+/** From the press that pauses a rule until the screen shows it. */
+async function editLine(browser: Browser, server: Server, person: BenchUser): Promise<Line> {
+  const client = clientAt(server.address, person);
+  const condition = { condition_field: 'description', operator: 'includes' } as const;
+  await client.call(createRule, {
+    body: {
+      name: 'Coffee',
+      conditions: [{ ...condition, condition_value: 'coffee' }],
+      actions: [{ target_field: 'ignore', target_value: true }],
+    },
+  });
+  const { user } = await client.call(getProfile);
+  const page = await slowPage(browser, server.address, ROUND_TRIP_MS);
+  const session = { token: person.token, user: JSON.stringify(user) };
+  await page.addInitScript(`Object.assign(sessionStorage, ${JSON.stringify(session)})`);
+  await page.goto('/rules');
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await page.waitForLoadState('networkidle');
+    const [now, next] = round % 2 === 0 ? ['Pause', 'Resume'] : ['Resume', 'Pause'];
+    const button = page.getByRole('button', { name: `${now} Coffee` }).first();
+    await button.waitFor();
+    await page.evaluate(`{
+      globalThis.drawn = new Promise((resolve) => {
+        addEventListener('pointerdown', ({ timeStamp }) => {
+          const look = () => {
+            const isThere = document.querySelector('[aria-label^="${next} Coffee"]') !== null;
+            requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
+          };
+          requestAnimationFrame(look);
+        }, { once: true, capture: true });
+      });
+      undefined;
+    }`);
+    await button.click();
+    const ms = await page.evaluate<number>('globalThis.drawn');
+    if (round > 0) times.push(ms);
+  }
+  await page.context().close();
+  return under(
+    `an edit, until it shows, ${ROUND_TRIP_MS} ms away`,
+    median(times),
+    EDIT_MS,
+    'ms',
+    times.map((ms) => Math.round(ms)).join(', '),
+  );
 }
 
 /** Keys typed into the search of a year of many rows. */

@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { followLogout } from './logout.ts';
+import { prefetchOnPress } from './prefetch-on-press.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { texts } from './texts.ts';
 
@@ -18,11 +19,13 @@ import { texts } from './texts.ts';
 const PREFETCH_AFTER_MS = 1500;
 
 export function mountApp(root: HTMLElement): void {
+  const router = createRouter();
+  prefetchOnPress(router.routes, queryClient);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them. */}
-        <RouterProvider router={createRouter()} useTransitions={false} />
+        <RouterProvider router={router} useTransitions={false} />
         <StepUpHost />
       </QueryClientProvider>
       <Toaster />

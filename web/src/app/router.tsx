@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { may } from '../lib/permissions.ts';
@@ -6,7 +5,7 @@ import { readUser } from '../lib/session.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteError, ShellError } from './route-error.tsx';
-import type { RouteHandle } from './route-handle.ts';
+import type { RouteHandle, ScreenCode } from './route-handle.ts';
 import { Shell } from './shell.tsx';
 import { texts } from './texts.ts';
 
@@ -16,41 +15,110 @@ const t = texts.screens;
  * A screen whose code is fetched when it is visited. The title is what the browser's tab says. Without a session the app
  * is not mounted, so none asks for one: each loader costs every visit another drawing of what surrounds the screen.
  */
-const screen = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
+const screen = (path: string, title: string, load: () => Promise<ScreenCode>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await load() }),
-  handle: { title } satisfies RouteHandle,
+  lazy: async () => ({ Component: (await load()).Component }),
+  handle: { title, load } satisfies RouteHandle,
 });
 
 /** The code of each screen. */
 const code = {
-  home: async () => (await import('../features/home/home-page.tsx')).HomePage,
-  imports: async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
-  transactions: async () =>
-    (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
-  recurring: async () => (await import('../features/recurring/recurring-page.tsx')).RecurringPage,
-  categories: async () => (await import('./categories-screen.tsx')).CategoriesScreen,
-  sort: async () => (await import('../features/categorization/sort/sort-page.tsx')).SortPage,
-  goals: async () => (await import('../features/targets/goals/kind.tsx')).GoalsPage,
-  alerts: async () => (await import('../features/targets/alerts/kind.tsx')).AlertsPage,
-  rules: async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
-  monthlyMetrics: async () =>
-    (await import('../features/metrics/monthly/monthly-metrics-page.tsx')).MonthlyMetricsPage,
-  annualMetrics: async () =>
-    (await import('../features/metrics/annual/annual-metrics-page.tsx')).AnnualMetricsPage,
-  customMetrics: async () =>
-    (await import('../features/metrics/custom/custom-metrics-page.tsx')).CustomMetricsPage,
-  accounts: async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
-  bankConnections: async () =>
-    (await import('../features/bank-connections/bank-connections-page.tsx')).BankConnectionsPage,
-  bankConnectionSuccess: async () =>
-    (await import('../features/bank-connections/bank-connection-success-page.tsx'))
-      .BankConnectionSuccessPage,
-  profile: async () => (await import('../features/users/profile-page.tsx')).ProfilePage,
-  admin: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
-  history: async () => (await import('../features/history/history-page.tsx')).HistoryPage,
-  help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
-  feedback: async () => (await import('../features/tickets/feedback-page.tsx')).FeedbackPage,
+  home: async () => {
+    const { HomePage, prefetchHome } = await import('../features/home/home-page.tsx');
+    return { Component: HomePage, prefetch: prefetchHome };
+  },
+  imports: async () => {
+    const { ImportsPage, prefetchImports } = await import('../features/imports/imports-page.tsx');
+    return { Component: ImportsPage, prefetch: prefetchImports };
+  },
+  transactions: async () => {
+    const { TransactionsPage, prefetchTransactions } = await import(
+      '../features/transactions/transactions-page.tsx'
+    );
+    return { Component: TransactionsPage, prefetch: prefetchTransactions };
+  },
+  recurring: async () => {
+    const { RecurringPage, prefetchRecurring } = await import(
+      '../features/recurring/recurring-page.tsx'
+    );
+    return { Component: RecurringPage, prefetch: prefetchRecurring };
+  },
+  categories: async () => {
+    const { CategoriesScreen, prefetchCategories } = await import('./categories-screen.tsx');
+    return { Component: CategoriesScreen, prefetch: prefetchCategories };
+  },
+  sort: async () => {
+    const { SortPage } = await import('../features/categorization/sort/sort-page.tsx');
+    return { Component: SortPage };
+  },
+  goals: async () => {
+    const { GoalsPage, prefetchGoals } = await import('../features/targets/goals/kind.tsx');
+    return { Component: GoalsPage, prefetch: prefetchGoals };
+  },
+  alerts: async () => {
+    const { AlertsPage, prefetchAlerts } = await import('../features/targets/alerts/kind.tsx');
+    return { Component: AlertsPage, prefetch: prefetchAlerts };
+  },
+  rules: async () => {
+    const { RulesPage, prefetchRules } = await import('../features/rules/rules-page.tsx');
+    return { Component: RulesPage, prefetch: prefetchRules };
+  },
+  monthlyMetrics: async () => {
+    const { MonthlyMetricsPage, prefetchMonthly } = await import(
+      '../features/metrics/monthly/monthly-metrics-page.tsx'
+    );
+    return { Component: MonthlyMetricsPage, prefetch: prefetchMonthly };
+  },
+  annualMetrics: async () => {
+    const { AnnualMetricsPage, prefetchAnnual } = await import(
+      '../features/metrics/annual/annual-metrics-page.tsx'
+    );
+    return { Component: AnnualMetricsPage, prefetch: prefetchAnnual };
+  },
+  customMetrics: async () => {
+    const { CustomMetricsPage, prefetchCustom } = await import(
+      '../features/metrics/custom/custom-metrics-page.tsx'
+    );
+    return { Component: CustomMetricsPage, prefetch: prefetchCustom };
+  },
+  accounts: async () => {
+    const { AccountsPage, prefetchAccounts } = await import(
+      '../features/accounts/accounts-page.tsx'
+    );
+    return { Component: AccountsPage, prefetch: prefetchAccounts };
+  },
+  bankConnections: async () => {
+    const { BankConnectionsPage } = await import(
+      '../features/bank-connections/bank-connections-page.tsx'
+    );
+    return { Component: BankConnectionsPage };
+  },
+  bankConnectionSuccess: async () => {
+    const { BankConnectionSuccessPage } = await import(
+      '../features/bank-connections/bank-connection-success-page.tsx'
+    );
+    return { Component: BankConnectionSuccessPage };
+  },
+  profile: async () => {
+    const { ProfilePage } = await import('../features/users/profile-page.tsx');
+    return { Component: ProfilePage };
+  },
+  admin: async () => {
+    const { AdminPage } = await import('../features/admin/admin-page.tsx');
+    return { Component: AdminPage };
+  },
+  history: async () => {
+    const { HistoryPage } = await import('../features/history/history-page.tsx');
+    return { Component: HistoryPage };
+  },
+  help: async () => {
+    const { HelpPage } = await import('../features/help/help-page.tsx');
+    return { Component: HelpPage };
+  },
+  feedback: async () => {
+    const { FeedbackPage } = await import('../features/tickets/feedback-page.tsx');
+    return { Component: FeedbackPage };
+  },
 };
 
 const screens: RouteObject[] = [
@@ -102,15 +170,19 @@ export const createRouter = () =>
     },
   ]);
 
-/** Fetches the screens that are visited most, so that going there takes no time. */
-export const prefetchScreens = () =>
-  Promise.allSettled([
-    code.home(),
-    code.transactions(),
-    code.imports(),
+/** Fetches the code of all screens of the sidebar, so that going there takes no time; those visited most come first. */
+export async function prefetchScreens(): Promise<void> {
+  await Promise.allSettled([
+    ...[code.home(), code.transactions(), code.imports()],
     import('./open-user-menu.tsx'),
     import('../features/notifications/open-bell.tsx'),
   ]);
+  const { monthlyMetrics, annualMetrics, accounts, recurring, categories, rules } = code;
+  const others = [monthlyMetrics, accounts, recurring, categories, annualMetrics, rules];
+  for (const load of [...others, code.goals, code.alerts, code.history]) {
+    await load().catch(() => undefined);
+  }
+}
 
 /** While a screen's own code is on its way: the shape that most screens begin with. */
 const PageSkeleton = () => (

@@ -1,6 +1,6 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -28,6 +28,11 @@ import { type Wealth, wealthOf } from './wealth.ts';
 
 const t = texts.page;
 const address = dialogsOf(['account'], ['add']);
+
+export function prefetchAccounts(client: QueryClient): void {
+  void client.prefetchQuery(balancedAccountsQuery);
+  void client.prefetchQuery(balancesQuery);
+}
 
 /** What a person has, account by account. */
 export function AccountsPage() {

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
@@ -14,6 +14,8 @@ import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
+import { monthPictureQuery } from '../metrics/month-picture.ts';
+import { forecastQuery } from '../recurring/api.ts';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoDoor } from './demo-door.tsx';
@@ -77,6 +79,12 @@ function StoryPlace({ told }: { told: boolean }) {
       {told && <Story />}
     </div>
   );
+}
+
+export function prefetchHome(client: QueryClient): void {
+  void client.prefetchQuery(recapQuery);
+  void client.prefetchQuery(monthPictureQuery);
+  void client.prefetchQuery(forecastQuery);
 }
 
 /** What this month looks like, what happened last, and where to go on. */

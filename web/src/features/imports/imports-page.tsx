@@ -1,5 +1,5 @@
 import type { Report } from '@saldo/contract/imports';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +15,10 @@ import { ImportForm } from './import-form.tsx';
 import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { texts } from './texts.ts';
+
+export function prefetchImports(client: QueryClient): void {
+  void client.prefetchQuery(reportsQuery);
+}
 
 /** Import a statement, see what it did, and take it back. The address names the import whose result is shown. */
 export function ImportsPage() {

@@ -61,14 +61,21 @@ export function readPeriod(
 
 const NOTHING = new URLSearchParams();
 
+const remembered = (view: PeriodView) =>
+  attempt(() => readRemembered(localStorage, view)) ?? NOTHING;
+
+/** The period that a screen shows at an address with this query. */
+export const periodAt = (view: PeriodView, params: URLSearchParams): ChosenPeriod =>
+  readPeriod(params, remembered(view), today());
+
 /** The period of a screen: the address names it, the browser remembers the last choice. */
 export function usePeriod(view: PeriodView) {
   const [params, change] = useUrlState();
-  const [remembered] = useState(() => attempt(() => readRemembered(localStorage, view)) ?? NOTHING);
-  const period = readPeriod(params, remembered, today());
+  const [last] = useState(() => remembered(view));
+  const period = readPeriod(params, last, today());
   const choose = (chosen: Partial<ChosenPeriod>) => {
     // What was chosen the moment before stands in the address already, though not yet on the screen.
-    const current = readPeriod(queryNow(), remembered, today());
+    const current = readPeriod(queryNow(), last, today());
     const next = { ...current, ...chosen };
     rememberPeriod(view, next);
     change(view === 'monthly_metrics' ? { ...next } : { year: next.year });

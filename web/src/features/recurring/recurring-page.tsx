@@ -1,6 +1,6 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -26,6 +26,11 @@ import type { SeriesDialog } from './series-menu.tsx';
 import { JoinForm, SplitForm } from './series-parts.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
+
+export function prefetchRecurring(client: QueryClient): void {
+  void client.prefetchQuery(seriesQuery);
+  void client.prefetchQuery(categoriesQuery);
+}
 
 /** The screen "Upcoming": when bills and pay are due, what they cost, and questions about them. */
 export function RecurringPage() {

@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
@@ -23,6 +23,12 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 interface Showing {
   onShow: DialogControl['show'];
+}
+
+export function prefetchRules(client: QueryClient): void {
+  void client.prefetchQuery(rulesQuery);
+  void client.prefetchQuery(categoriesQuery);
+  void client.prefetchQuery(ruleHealthQuery);
 }
 
 export function RulesPage() {

@@ -1,7 +1,7 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, CopyCheck, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -33,9 +33,14 @@ import {
   lastPage,
   listQuery,
   namesDays,
+  readView,
   withTexts,
 } from './filters/filters.ts';
-import { useFilterDraft, useTransactionFilters } from './filters/use-transaction-filters.ts';
+import {
+  filtersAt,
+  useFilterDraft,
+  useTransactionFilters,
+} from './filters/use-transaction-filters.ts';
 import { TransactionsBody } from './list/transactions-body.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { ReviewStrip } from './review-strip.tsx';
@@ -55,6 +60,13 @@ function useChoices({ year }: Filters) {
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
   const years = useYearOptions({ chosen: year });
   return { categories, accounts, years };
+}
+
+export function prefetchTransactions(client: QueryClient, params: URLSearchParams): void {
+  const query = listQuery(filtersAt(params), readView(params));
+  if (query) void client.prefetchQuery(transactionsQuery(query));
+  void client.prefetchQuery(categoriesQuery);
+  void client.prefetchQuery(accountsQuery);
 }
 
 /** The rows of the address. A page past the end goes to the last one. */

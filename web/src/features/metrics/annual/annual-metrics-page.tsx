@@ -1,5 +1,5 @@
 import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -17,7 +17,7 @@ import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
 import { Nothing, Panel, useDetail } from '../panel.tsx';
-import { PeriodSelects, usePeriod } from '../period.tsx';
+import { PeriodSelects, periodAt, usePeriod } from '../period.tsx';
 import { SavedLine } from '../saved-line.tsx';
 import { type CategoryRow, ranking } from '../slices.ts';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
@@ -28,6 +28,11 @@ import { RecurringPanel } from './recurring-panel.tsx';
 import { CategoryYearPanel, CustomYearPanel, OverviewPanel } from './year-panels.tsx';
 
 const t = texts.annual;
+
+export function prefetchAnnual(client: QueryClient, params: URLSearchParams): void {
+  const { year } = periodAt('annual_metrics', params);
+  void client.prefetchQuery(annualQuery({ year }));
+}
 
 /** A year, month by month. */
 export function AnnualMetricsPage() {

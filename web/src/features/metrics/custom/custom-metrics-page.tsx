@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { CustomMetric } from '@saldo/contract/metrics';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
 import { euros } from '../../../lib/format.ts';
@@ -35,6 +35,11 @@ const NO_CATEGORIES: readonly Category[] = [];
 const address = dialogsOf(['new', 'edit', 'delete']);
 const useMetricDialog = () => useDialogAddress(address);
 type MetricDialog = ReturnType<typeof useMetricDialog>;
+
+export function prefetchCustom(client: QueryClient): void {
+  void client.prefetchQuery(customMetricsQuery);
+  void client.prefetchQuery(categoriesQuery);
+}
 
 /** The groups of categories that a person watches together. */
 export function CustomMetricsPage() {

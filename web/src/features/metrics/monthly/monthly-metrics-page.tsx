@@ -1,5 +1,5 @@
 import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -14,7 +14,7 @@ import { isEmpty } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
-import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
+import { type ChosenPeriod, PeriodSelects, periodAt, usePeriod } from '../period.tsx';
 import { SavedLine } from '../saved-line.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
@@ -24,6 +24,10 @@ import { MonthStrip, useCompare } from './month-strip.tsx';
 import { RingPanel } from './ring-panel.tsx';
 
 const t = texts.monthly;
+
+export function prefetchMonthly(client: QueryClient, params: URLSearchParams): void {
+  void client.prefetchQuery(monthlyQuery(periodAt('monthly_metrics', params)));
+}
 
 /** Where a month came from and where it went. */
 export function MonthlyMetricsPage() {

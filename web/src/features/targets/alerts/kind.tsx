@@ -5,7 +5,7 @@ import {
   FREQUENCIES,
   updateAlert,
 } from '@saldo/contract/alerts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
@@ -17,6 +17,7 @@ import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { SelectField } from '../../../ui/form-fields.tsx';
 import { optionsOf } from '../../../ui/select.tsx';
+import { categoriesQuery } from '../../categories/api.ts';
 import { alertsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
 import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
@@ -65,6 +66,11 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
     alert ? { amount: String(alert.limit_amount), frequency: alert.frequency } : {},
   bodyOf: alertBody,
 };
+
+export function prefetchAlerts(client: QueryClient): void {
+  void client.prefetchQuery(alertsQuery);
+  void client.prefetchQuery(categoriesQuery);
+}
 
 /** The limits that somebody has set, and what is spent of them. */
 export const AlertsPage = () => <TargetsPage kind={alertKind} />;

@@ -6,7 +6,7 @@ import {
   updateGoal,
 } from '@saldo/contract/goals';
 import { dayOf, startOfDay } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper, Target, TriangleAlert } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
@@ -18,6 +18,7 @@ import { cx } from '../../../ui/cx.ts';
 import { toneOf } from '../../../ui/dot.tsx';
 import { DateField } from '../../../ui/form-fields.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
+import { categoriesQuery } from '../../categories/api.ts';
 import { goalsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
 import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
@@ -81,6 +82,11 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
       : { icon: '🎯', start_date: today() },
   bodyOf: goalBody,
 };
+
+export function prefetchGoals(client: QueryClient): void {
+  void client.prefetchQuery(goalsQuery);
+  void client.prefetchQuery(categoriesQuery);
+}
 
 /** What somebody saves for, and how far it has come. */
 export const GoalsPage = () => <TargetsPage kind={goalKind} />;

@@ -25,6 +25,10 @@ import {
 /** The parameter of the phone's filter sheet: a search closes it. */
 export const SHEET = 'filters';
 
+/** The filters of the list at an address with this query. */
+export const filtersAt = (params: URLSearchParams): Filters =>
+  completeFilters(readFilters(params), attempt(() => readRemembered(localStorage)) ?? {}, today());
+
 /** Owns the address of the list: filters, page, size and order, read and written here only. */
 export function useTransactionFilters() {
   const [params, change] = useUrlState();
@@ -34,9 +38,7 @@ export function useTransactionFilters() {
   const filters = useMemo(() => {
     const address = readFilters(params);
     if (namesDays(address)) return address;
-    const filled =
-      filledIn.get(key) ??
-      completeFilters(address, attempt(() => readRemembered(localStorage)) ?? {}, today());
+    const filled = filledIn.get(key) ?? filtersAt(params);
     filledIn.set(key, filled);
     return filled;
   }, [params, key, filledIn]);
