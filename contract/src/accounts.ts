@@ -272,7 +272,7 @@ export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
       path: ['report_ids'],
     }),
   answers: { 200: AccountsMoved },
-  refusals: ['not_found', 'account_in_use'],
+  refusals: ['not_found', 'account_in_use', 'undo_blocked'],
 });
 export type Split = z.infer<typeof splitAccount.body>;
 

@@ -49,7 +49,7 @@ export const Step = z.object({
   undo: z.object({
     /** Of an undone step: whether it can be done again. */
     possible: z.boolean(),
-    /** Until when. */
+    /** Until when; null if it is not possible, and of merges of accounts, which can always be undone. */
     until: Instant.nullable(),
     /** Later steps that build on this one and must be undone first. */
     after: z.array(z.object({ id: z.string(), kind: z.enum(STEP_KINDS), at: Instant })).optional(),
@@ -96,7 +96,7 @@ export const undoStep = endpoint('POST', '/history/{id}/undo', {
   expensive: true,
   params: IdParams,
   answers: { 200: Undone },
-  refusals: ['not_found', 'undo_blocked'],
+  refusals: ['not_found', 'undo_blocked', 'account_in_use'],
 });
 
 export const redoStep = endpoint('POST', '/history/{id}/redo', {
@@ -105,5 +105,5 @@ export const redoStep = endpoint('POST', '/history/{id}/redo', {
   expensive: true,
   params: IdParams,
   answers: { 200: Undone },
-  refusals: ['not_found', 'undo_blocked'],
+  refusals: ['not_found', 'undo_blocked', 'account_in_use'],
 });

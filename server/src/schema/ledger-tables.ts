@@ -94,27 +94,6 @@ export const LEDGER_TABLES = {
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),
-  /** Accounts merged into another. The id is the merged account's. */
-  account_merges: leaving(
-    owned({
-      into_id: id,
-      name: line(z.string().min(1).max(200)),
-      /** JSON: everything but rows that the merge changed, as it was before. */
-      before: text(),
-      merged_at: instant,
-    }),
-    { file: 'account_merges', without: ['before'] },
-  ),
-  /** Rows of merged accounts, and which of them the merge marked as possible duplicates. */
-  merged_rows: ownedBy(['row_id', 'merge_id'], {
-    merge_id: text(),
-    /** Id of a transaction or of a removed row. */
-    row_id: text(),
-    in_account: yesNo,
-    /** True if its statement or connection belonged to that account. */
-    in_bank: yesNo,
-    is_double: yesNo,
-  }),
   categories: leaving(
     owned({
       parent_id: orNull(id),

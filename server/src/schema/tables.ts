@@ -55,7 +55,6 @@ export type AccountsTable = Tables['accounts'];
 export type CategoriesTable = Tables['categories'];
 export type ReportsTable = Tables['reports'];
 export type TransactionsTable = Tables['transactions'];
-export type AccountMergesTable = Tables['account_merges'];
 export type RemovedRowsTable = Tables['removed_rows'];
 export type EffectsTable = Tables['effects'];
 export type RulesTable = Tables['rules'];

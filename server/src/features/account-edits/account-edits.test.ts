@@ -1,18 +1,26 @@
 import {
   createAccount,
+  deleteAccount,
   getAccountParts,
   getBalances,
   listAccounts,
   mergeAccount,
   splitAccount,
+  updateAccount,
 } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
-import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
+import { createTransaction, deleteBatch, listTransactions } from '@saldo/contract/transactions';
 import { stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { blankRow } from '../../schema/rows.ts';
+import { sealRef, tryOpenRef } from '../accounts/account-connections.ts';
+import { fetchLeaseName } from '../accounts/fetch-lease-name.ts';
+import { forgetOldParts } from '../history/jobs.ts';
 
 type Move = [day: string, text: string, cents: number];
 const bbva = (opening: number, ...moves: Move[]) =>
@@ -38,6 +46,8 @@ const SAVED = bbva(
 );
 
 describeOnEachEngine('accounts that are put together and parted', (server) => {
+  afterEach(() => server().setNow());
+
   const bring = async (user: TestUser, file: Uint8Array, account_id?: string) =>
     imported(user, 'BBVA', file, account_id ? { account_id } : {});
   /** Everything that a merge may touch, as the database has it. */
@@ -239,5 +249,164 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect(await list(one)).toBe(6);
     await user.call(splitAccount, { params: { id: one }, body: { merged_id: other } });
     expect([await list(one), await list(other)]).toEqual([3, 3]);
+  });
+
+  const newest = async (user: TestUser) => {
+    const { items } = await user.call(listSteps, { query: { kind: 'merge' } });
+    return items[0]?.id ?? '';
+  };
+  const after = (ms: number) => new Date(server().running.context.now().getTime() + ms);
+  const DAY_MS = 86_400_000;
+
+  test('undoing it in History is the same, and so is doing it again', async () => {
+    const user = await server().signUp();
+    const { one, other } = await two(user);
+    const before = await everything(user);
+    await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
+    const merged = await everything(user);
+    const params = { id: await newest(user) };
+    expect((await user.call(undoStep, { params })).lost).toEqual([]);
+    expect(await everything(user)).toEqual(before);
+    expect((await user.call(getAccountParts, { params: { id: one } })).merged).toEqual([]);
+    await user.call(redoStep, { params });
+    expect(await everything(user)).toEqual(merged);
+    await user.call(splitAccount, { params: { id: one }, body: { merged_id: other } });
+    expect(await everything(user)).toEqual(before);
+  });
+
+  test('merges are taken back in order, the later first, at any time', async () => {
+    const user = await server().signUp();
+    const { one, other } = await two(user);
+    await bring(user, SAVED, 'new');
+    const third = (await user.call(listAccounts)).find(({ id }) => id !== one && id !== other);
+    const into = third?.id ?? '';
+    const before = await everything(user);
+    await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
+    const first = await newest(user);
+    server().setNow(after(1000));
+    await user.call(mergeAccount, { params: { id: one }, body: { into } });
+    // A name that was given since stands, and is in the way of nothing.
+    server().setNow(after(1000));
+    await user.call(updateAccount, { params: { id: into }, body: { name: 'All' } });
+    const { context } = server().running;
+    const forget = () => forgetOldParts({ ...context, now: () => after(100 * DAY_MS) });
+    await forget();
+    const blocked = await user.raw('POST', `/api/history/${first}/undo`);
+    expect(blocked).toMatchObject({
+      status: 409,
+      body: { detail: { code: 'undo_blocked', after: [{ id: await newest(user) }] } },
+    });
+    const merged = async (id: string) =>
+      (await user.call(getAccountParts, { params: { id } })).merged.map((account) => account.id);
+    expect(await merged(into)).toEqual([one]);
+    await user.call(splitAccount, { params: { id: into }, body: { merged_id: one } });
+    expect([await merged(into), await merged(one)]).toEqual([[], [other]]);
+    await user.call(splitAccount, { params: { id: one }, body: { merged_id: other } });
+    const accounts = before.accounts.map((account) =>
+      'id' in account && account.id === into ? { ...account, name: 'All' } : account,
+    );
+    expect(await everything(user)).toEqual({ ...before, accounts });
+    // What is undone is done again only for a while.
+    await forget();
+    expect((await user.raw('POST', `/api/history/${first}/redo`)).status).toBe(409);
+  });
+
+  test('rows that were deleted since stay known to their account', async () => {
+    const user = await server().signUp();
+    const { one, other } = await two(user);
+    await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
+    const { items } = await user.call(listTransactions, { query: { year: 2026, month: 4 } });
+    await user.call(deleteBatch, { body: { ids: items.slice(0, 1).map(({ id }) => id) } });
+    await user.call(splitAccount, { params: { id: one }, body: { merged_id: other } });
+    expect((await everything(user)).removed).toMatchObject([{ account_id: other }]);
+    expect(await bring(user, APRIL)).toMatchObject({ imported: 0, duplicates: 2 });
+  });
+
+  test('the account that stayed may be deleted by then', async () => {
+    const user = await server().signUp();
+    const typed = { on: '2026-01-01', amount: 1 };
+    const make = async (name: string) => {
+      const body = { name, product: 'current' as const, currency: 'EUR', typed };
+      const { id } = await user.call(createAccount, { body });
+      await user.call(updateAccount, { params: { id }, body: { is_enabled: false } });
+      return id;
+    };
+    const [one, other] = [await make('One'), await make('Other')];
+    await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
+    await user.call(deleteAccount, { params: { id: one } });
+    const params = { id: await newest(user) };
+    await user.call(undoStep, { params });
+    expect(await user.call(listAccounts)).toMatchObject([{ id: other, is_enabled: false }]);
+    expect((await user.raw('POST', `/api/history/${params.id}/redo`)).status).toBe(409);
+  });
+
+  describe.each(['Accounts', 'History'])('a bank connection, in %s', (where) => {
+    const linked = async (user: TestUser, id: string) => {
+      const { storage, secrets } = server().running.context;
+      const row = await findRow(storage.read, 'linked_accounts', { user_id: user.id, id });
+      return row && [row.connection_id, row.ref && tryOpenRef(secrets, id, row.ref)];
+    };
+    const takeBack = async (user: TestUser, { one, other }: { one: string; other: string }) =>
+      where === 'Accounts'
+        ? user.raw('POST', `/api/accounts/${one}/split`, { body: { merged_id: other } })
+        : user.raw('POST', `/api/history/${await newest(user)}/undo`);
+    /** Merged, after a connection had fetched the one that went. */
+    const fetched = async (user: TestUser) => {
+      const { storage, secrets } = server().running.context;
+      const { one, other } = await two(user);
+      const own = { user_id: user.id, id: other, connection_id: user.id, is_enabled: true };
+      const ref = sealRef(secrets, other, 'first');
+      const state = { status: 'READY', covered: '[]', calls: '{}' } as const;
+      await storage.write((tx) =>
+        putRow(tx, 'linked_accounts', { ...blankRow('linked_accounts'), ...own, ...state, ref }),
+      );
+      await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
+      expect(await linked(user, one)).toEqual([user.id, 'first']);
+      return { one, other };
+    };
+
+    test('goes along as it is now, and back', async () => {
+      const user = await server().signUp();
+      const { one, other } = await fetched(user);
+      const { storage, secrets } = server().running.context;
+      const ref = sealRef(secrets, one, 'renewed');
+      const key = { user_id: user.id, id: one };
+      await storage.write((tx) => updateRows(tx, 'linked_accounts', key, { ref }));
+      expect((await takeBack(user, { one, other })).status).toBe(200);
+      expect(await linked(user, one)).toBeUndefined();
+      expect(await linked(user, other)).toEqual([user.id, 'renewed']);
+      await user.call(redoStep, { params: { id: await newest(user) } });
+      expect(await linked(user, one)).toEqual([user.id, 'renewed']);
+      expect(await linked(user, other)).toBeUndefined();
+    });
+
+    test('does not come back once it has ended, nor goes once it is another', async () => {
+      const user = await server().signUp();
+      const { one, other } = await fetched(user);
+      const { storage } = server().running.context;
+      const key = { user_id: user.id, id: one };
+      await storage.write((tx) => updateRows(tx, 'linked_accounts', key, { connection_id: 'new' }));
+      expect((await takeBack(user, { one, other })).status).toBe(200);
+      expect(await linked(user, one)).toEqual(['new', 'first']);
+      expect(await linked(user, other)).toEqual([null, null]);
+    });
+
+    test('is not taken while it fetches', async () => {
+      const user = await server().signUp();
+      const { one, other } = await fetched(user);
+      const { storage, now } = server().running.context;
+      const until = new Date(now().getTime() + 60_000).toISOString();
+      await storage.write((tx) =>
+        insertRow(tx, 'leases', {
+          ...blankRow('leases'),
+          ...{ name: fetchLeaseName(user.id), holder: 'it', expires_at: until },
+        }),
+      );
+      expect(await takeBack(user, { one, other })).toMatchObject({
+        status: 409,
+        body: { detail: { code: 'account_in_use' } },
+      });
+      expect(await linked(user, one)).toEqual([user.id, 'first']);
+    });
   });
 });

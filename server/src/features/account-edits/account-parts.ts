@@ -1,12 +1,14 @@
 import type { AccountParts } from '@saldo/contract/accounts';
 import { fromCents } from '@saldo/domain/money';
 import { type Part, partsApart } from '@saldo/domain/recognition/parts-apart';
-import { findRow, findRows } from '../../platform/db/crud.ts';
-import { integer, nullable, readRow, readRows, text } from '../../platform/db/read-rows.ts';
+import { findRow } from '../../platform/db/crud.ts';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { BALANCED, groupBy } from '../accounts/balance-input.ts';
+import { givenTo, mergesInto } from '../history/merge-steps.ts';
+import { readParts } from '../history/store.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { reportsOf } from './store.ts';
 
@@ -22,11 +24,11 @@ export async function readAccountParts(
 ): Promise<AccountParts | null> {
   const { userId, id } = q;
   if (!(await findRow(read, 'accounts', { user_id: userId, id }))) return null;
-  const [brought, reports, linked, merges] = await Promise.all([
+  const [brought, reports, linked, merged] = await Promise.all([
     broughtRows(read, q),
     reportsOf(read, { userId, accountId: id }),
     findRow(read, 'linked_accounts', { user_id: userId, id }),
-    findRows(read, 'account_merges', { user_id: userId, into_id: id }, ['merged_at']),
+    mergedAccounts(read, q),
   ]);
   const byReport = groupBy(brought, ({ report_id }) => report_id);
   const parts = reports.flatMap((report) => {
@@ -45,14 +47,7 @@ export async function readAccountParts(
       };
     }),
     connection: linked?.connection_id ? { rows: byReport.get(null)?.length ?? 0 } : null,
-    merged: await Promise.all(
-      merges.map(async ({ id, name, merged_at: at }) => ({
-        id,
-        name,
-        rows: await rowsOf(read, { userId, id }),
-        at,
-      })),
-    ),
+    merged,
   };
 }
 
@@ -71,11 +66,17 @@ function spanOf(rows: readonly Brought[]): { from: string; to: string } {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
-/** How many rows of an account that was put into another are still there. */
-async function rowsOf(db: Db, { userId, id }: Key): Promise<number> {
-  const row = await readRow(db, { n: integer })`
-    select count(*) as n from merged_rows m
-    join transactions t on t.user_id = m.user_id and t.id = m.row_id
-    where m.user_id = ${userId} and m.merge_id = ${id} and m.in_account = 1`;
-  return row?.n ?? 0;
+/** Accounts that were put into it and can be taken out again, each with how many of its rows are still here. */
+async function mergedAccounts(db: Db, { userId, id }: Key): Promise<AccountParts['merged']> {
+  const merges = await mergesInto(db, { userId, accountId: id });
+  if (merges.length === 0) return [];
+  const here = await readRows(db, { id: text })`
+    select id from transactions where user_id = ${userId} and account_id = ${id}`;
+  return Promise.all(
+    merges.map(async ({ stepId, gone, at }) => {
+      const { rows } = givenTo(id, await readParts(db, { userId, stepId }));
+      const left = here.filter((row) => rows.has(row.id));
+      return { id: gone.id, name: gone.name, rows: left.length, at };
+    }),
+  );
 }

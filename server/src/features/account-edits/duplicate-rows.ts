@@ -1,20 +1,44 @@
 import { pairAcross } from '@saldo/domain/recognition/pair-across';
 import { recognise } from '@saldo/statements';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import { updateEachTransaction } from '../ledger/write-transactions.ts';
 import { banksRows, knownRow } from '../transactions/bank-rows.ts';
-import { daysOf } from './merge-record.ts';
+import { daysOf } from './edit-accounts.ts';
 
 type BankRow = Awaited<ReturnType<typeof banksRows>>[number];
+
+interface Two {
+  userId: string;
+  bank: string;
+  /** The account that goes. */
+  id: string;
+  into: string;
+}
+
+/**
+ * Marks rows of an account that goes as possible doubles of rows that are there, unless they are marked already. Returns
+ * how many.
+ */
+export async function markDoubles(tx: Tx, q: Two): Promise<number> {
+  const doubles = await doublesBetween(tx, q);
+  const unmarked = { user_id: q.userId, id: [...doubles.keys()], possible_duplicate_of: null };
+  const free = new Set((await findRows(tx, 'transactions', unmarked)).map(({ id }) => id));
+  const target = { userId: q.userId, columns: ['possible_duplicate_of'] };
+  await updateEachTransaction(
+    tx,
+    target,
+    [...doubles].filter(([id]) => free.has(id)),
+  );
+  return free.size;
+}
 
 /**
  * Which rows of an account that is put into another are there already, by what banks say of them: each with the row that
  * it seems to be.
  */
-export async function doublesBetween(
-  tx: Tx,
-  q: { userId: string; bank: string; id: string; into: string },
-): Promise<Map<string, string>> {
+async function doublesBetween(tx: Tx, q: Two): Promise<Map<string, string>> {
   const { userId, bank, id, into } = q;
   const days = await daysOf(tx, { userId, id });
   if (!days) return new Map();

@@ -1,26 +1,19 @@
 import type { AccountsMoved } from '@saldo/contract/accounts';
 import type { Caller } from '../../platform/context.ts';
-import { findRow, findRows } from '../../platform/db/crud.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { lock } from '../../platform/db/lock.ts';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
-import { isHeld } from '../../platform/jobs/leases.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
-import { appError } from '../../texts/app-error.ts';
+import { type Resealed, requireNotFetched } from '../accounts/account-connections.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
 import { accountLink, lockLedger } from '../ledger/steps.ts';
 import { settle } from '../transactions/consequences.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
-import { daysOf } from './merge-record.ts';
-
-/** What an account's provider wants to be told, sealed for one account and now for another. */
-export interface Resealed {
-  was: string;
-  becomes: string;
-}
 
 export interface Request extends Caller {
   id: string;
@@ -84,31 +77,24 @@ export async function heldOf({ tx, request }: Moving, id: string): Promise<Held>
   const key = { user_id: request.userId, id };
   const account = found(await findRow(tx, 'accounts', key));
   const linked = (await findRow(tx, 'linked_accounts', key)) ?? null;
-  if (linked?.connection_id) {
-    const lease = await findRow(tx, 'leases', { name: `bank:${linked.connection_id}` });
-    if (isHeld(lease?.expires_at, request.now)) throw busy();
-  }
+  if (linked) await requireNotFetched(tx, linked, request.now);
   return { account, linked };
 }
 
-const busy = () => appError('account_in_use', (t) => t.accounts.fetchedNow);
-
-/** The connection's row for another account. Throws 409 `account_in_use` where its consent was renewed in between. */
-export function moveLink(
-  linked: LinkedAccountsTable,
-  id: string,
-  ref: Resealed | null,
-): LinkedAccountsTable {
-  if (linked.ref === null) return { ...linked, id };
-  if (linked.ref !== ref?.was) throw busy();
-  return { ...linked, id, ref: ref.becomes };
+/** Links what are own transfers now around the days of an account. Returns how many pairs. */
+export async function linkAround({ tx, provenance }: Moving, id: string): Promise<number> {
+  const days = await daysOf(tx, { userId: provenance.userId, id });
+  return days ? linkTransfers(tx, provenance, days) : 0;
 }
 
-/** Links what are own transfers now around the days of an account. Answers the ids of the new pairs. */
-export async function linkAround({ tx, provenance }: Moving, id: string): Promise<string[]> {
-  const { userId, now } = provenance;
-  const days = await daysOf(tx, { userId, id });
-  if (!days || (await linkTransfers(tx, provenance, days)) === 0) return [];
-  const made = { user_id: userId, created_at: now, state: 'linked' as const };
-  return (await findRows(tx, 'transfers', made)).map((pair) => pair.id);
+/** First and last day of an account's rows; null if it has none. */
+export async function daysOf(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ from: string; to: string } | null> {
+  const rows = await readRows(tx, { from: nullable(text), to: nullable(text) })`
+    select min(date) as "from", max(date) as "to" from transactions
+    where user_id = ${userId} and account_id = ${id}`;
+  const [{ from, to } = { from: null, to: null }] = rows;
+  return from === null || to === null ? null : { from: from.slice(0, 10), to: to.slice(0, 10) };
 }

@@ -1,34 +1,29 @@
 import type { Text } from '@saldo/contract/languages';
-import {
-  deleteRows,
-  findRow,
-  findRows,
-  insertRow,
-  putRow,
-  updateRows,
-} from '../../platform/db/crud.ts';
+import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { integer, readRow } from '../../platform/db/read-rows.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say, type Texts } from '../../texts/say.ts';
+import { moveLink } from '../accounts/account-connections.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/stored-spans.ts';
 import { linkedWithin } from '../ledger/transfer-store.ts';
 import { takeApart } from '../ledger/unlink-transfers.ts';
-import { doublesBetween } from './duplicate-rows.ts';
+import { updateTransactions } from '../ledger/write-transactions.ts';
+import { markDoubles } from './duplicate-rows.ts';
 import {
   type Held,
   heldOf,
   linkAround,
   type Moved,
   type Moving,
-  moveLink,
   moving,
   type Request,
 } from './edit-accounts.ts';
-import { type Before, type Changed, giveRows, noteDoubles, noteRows } from './merge-record.ts';
 import { reportsOf } from './store.ts';
 
 export interface MergeRequest extends Request {
@@ -36,13 +31,13 @@ export interface MergeRequest extends Request {
   name: string | null;
 }
 
-/** Puts all of one account into another, and remembers what it was. */
+/** Puts all of one account into another. Undoing its step takes them apart again. */
 export const mergeAccounts = ({ storage }: TaskContext, request: MergeRequest) =>
   moving(storage, request, 'account.merge', (one) => merge(one, request));
 
 async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
   const { tx, provenance } = one;
-  const { userId, id, into, now, name } = request;
+  const { userId, id, into, name } = request;
   const own = await heldOf(one, id);
   const key = { user_id: userId, id: into };
   if (id === into || !(await findRow(tx, 'accounts', key))) {
@@ -50,31 +45,33 @@ async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
   }
   const other = await heldOf(one, into);
   requireOne(own, other);
-  const memory = { user_id: userId, id, into_id: into, name: own.account.name, merged_at: now };
-  await insertRow(tx, 'account_merges', { ...memory, before: '' });
-  const rows = await noteRows(tx, request);
-  const { bank } = other.account;
-  const found = await doublesBetween(tx, { ...request, bank });
-  const doubles = await noteDoubles(tx, { userId, id, into }, found);
-  const merges = await findRows(tx, 'account_merges', { user_id: userId, into_id: id });
-  await updateRows(tx, 'account_merges', { user_id: userId, into_id: id }, { into_id: into });
+  const rows = await countRows(tx, request);
+  const doubles = await markDoubles(tx, { userId, bank: other.account.bank, id, into });
   await giveRows(tx, request);
-  const reports = await giveReports(one, request);
+  await giveReports(one, request);
   await giveLink(one, request, { own, other });
   await deleteRows(tx, 'accounts', { user_id: userId, id });
-  const set = joined(own.account, other.account, name);
-  await updateRows(tx, 'accounts', key, set);
+  await updateRows(tx, 'accounts', key, joined(own.account, other.account, name));
   const within = await linkedWithin(tx, { userId, accountId: into });
-  const apart = await takeApart(tx, provenance, within);
-  const linkedPairs = await linkAround(one, into);
-  const before: Before = {
-    ...{ account: own.account, into: changedOf(other.account), set },
-    linked: { own: own.linked, into: other.linked },
-    ...{ reports, apart, linkedPairs, merges: merges.map((earlier) => earlier.id) },
-  };
-  const mine = { user_id: userId, id };
-  await updateRows(tx, 'account_merges', mine, { before: JSON.stringify(before) });
-  return { ids: [into], rows, doubles, linked: linkedPairs.length, parted: apart.length };
+  await takeApart(tx, provenance, within);
+  const linked = await linkAround(one, into);
+  return { ids: [into], rows, doubles, linked, parted: within.length };
+}
+
+async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> {
+  const row = await readRow(tx, { n: integer })`select count(*) as n from transactions
+    where user_id = ${userId} and (account_id = ${id} or bank_account_id = ${id})`;
+  return row?.n ?? 0;
+}
+
+/** Gives all rows, marks and sightings of an account to another. */
+async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<void> {
+  const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
+  await updateTransactions(tx, from, to);
+  const inBank = { user_id: userId, bank_account_id: id };
+  await updateTransactions(tx, inBank, { bank_account_id: into });
+  await updateRows(tx, 'removed_rows', from, to);
+  await updateRows(tx, 'sightings', from, to);
 }
 
 const refusal = (message: Text) => invalid([{ path: 'into', message }]);
@@ -92,17 +89,8 @@ function requireOne(own: Held, other: Held): void {
   }
 }
 
-const changedOf = ({
-  name,
-  iban,
-  typed_on,
-  typed_amount,
-  closed_on,
-  accepted_gaps,
-}: AccountsTable): Changed => ({ name, iban, typed_on, typed_amount, closed_on, accepted_gaps });
-
 /** The account that stays, with what the other knew and it did not. It is closed only where both were. */
-function joined(own: AccountsTable, other: AccountsTable, name: string | null): Changed {
+function joined(own: AccountsTable, other: AccountsTable, name: string | null) {
   const typed = other.typed_on === null ? own : other;
   const gaps = [...acceptedOf(other), ...acceptedOf(own)];
   const isClosed = own.closed_on !== null && other.closed_on !== null;
@@ -118,20 +106,15 @@ function joined(own: AccountsTable, other: AccountsTable, name: string | null): 
 
 type Stated = ReportDetails['accounts'];
 
-/** Says in the imports of the one that they are of the other. Answers what they said before. */
-async function giveReports(
-  { tx }: Moving,
-  { userId, id, into }: MergeRequest,
-): Promise<Before['reports']> {
-  const reports = await reportsOf(tx, { userId, accountId: id });
-  for (const { id: reportId, details } of reports) {
+/** Says in the imports of the one that they are of the other. */
+async function giveReports({ tx }: Moving, { userId, id, into }: MergeRequest): Promise<void> {
+  for (const { id: reportId, details } of await reportsOf(tx, { userId, accountId: id })) {
     const accounts = asOne(
       details.accounts.map((one) => (one.id === id ? { ...one, id: into } : one)),
     );
     const set = { details: JSON.stringify({ ...details, accounts }) };
     await updateRows(tx, 'reports', { user_id: userId, id: reportId }, set);
   }
-  return reports.map(({ id: reportId, details }) => ({ id: reportId, accounts: details.accounts }));
 }
 
 /** A file that told of both tells of one. */
@@ -160,8 +143,9 @@ async function giveLink(
   if (!own.linked) return;
   const base = other.linked?.connection_id ? other.linked : moveLink(own.linked, into, request.ref);
   const spans = [...readSpans(own.linked.covered), ...readSpans(other.linked?.covered ?? '[]')];
-  await deleteRows(tx, 'linked_accounts', { user_id: userId, id: own.linked.id });
-  await putRow(tx, 'linked_accounts', {
+  // Both are deleted, so that an undo has both as they were.
+  await deleteRows(tx, 'linked_accounts', { user_id: userId, id: [own.linked.id, into] });
+  await insertRow(tx, 'linked_accounts', {
     ...base,
     made_here: other.linked?.made_here ?? false,
     is_enabled: other.linked?.is_enabled ?? base.is_enabled,

@@ -6,11 +6,9 @@ import type {
 } from '@saldo/contract/accounts';
 import type { Call } from '@saldo/contract/endpoint';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { findRow } from '../../platform/db/crud.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { sealRef, tryOpenRef } from '../bank-connections/credentials.ts';
-import type { Resealed } from './edit-accounts.ts';
+import { resealed } from '../accounts/account-connections.ts';
 import type { MergeRequest } from './merge-accounts.ts';
 import type { SplitRequest } from './split-account.ts';
 import { tasks } from './tasks.ts';
@@ -22,13 +20,13 @@ export async function mergeAccount(
   id: string,
   { into, name, dry_run }: Call<typeof mergeCall>['body'],
 ): Promise<AccountsMoved> {
-  const ref = await resealed(context, actor, { id, becomes: into });
+  const ref = await resealed(context, actor.userId, [id, into]);
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run ?? false, ref };
   const request: MergeRequest = { ...base, into, name: name ?? null };
   return context.workers.run(tasks.mergeAccounts, request);
 }
 
-/** Throws 404, 422 on what is to be parted and 409 `account_in_use`. */
+/** Throws 404, 422 on what is to be parted, and 409 `account_in_use` and `undo_blocked`. */
 export async function splitAccount(
   context: Context,
   actor: Actor,
@@ -36,7 +34,7 @@ export async function splitAccount(
   { dry_run, ...what }: Split,
 ): Promise<AccountsMoved> {
   const made = newId();
-  const ref = await resealed(context, actor, { id, becomes: what.merged_id ?? made });
+  const ref = await resealed(context, actor.userId, [id, what.merged_id ?? made]);
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run, ref };
   const request: SplitRequest = { ...base, what, newId: made };
   return context.workers.run(tasks.splitAccount, request);
@@ -45,16 +43,4 @@ export async function splitAccount(
 export async function getParts(context: Context, actor: Actor, id: string): Promise<AccountParts> {
   const q = { userId: actor.userId, id };
   return found(await context.workers.run(tasks.readAccountParts, q));
-}
-
-/** What the provider wants of an account is sealed for that account alone. Null where it keeps nothing, or the key is gone. */
-async function resealed(
-  { storage, secrets }: Context,
-  { userId }: Actor,
-  { id, becomes }: { id: string; becomes: string },
-): Promise<Resealed | null> {
-  const linked = await findRow(storage.read, 'linked_accounts', { user_id: userId, id });
-  if (!linked?.ref) return null;
-  const opened = tryOpenRef(secrets, id, linked.ref);
-  return opened === null ? null : { was: linked.ref, becomes: sealRef(secrets, becomes, opened) };
 }

@@ -1,15 +1,20 @@
-import type { Split } from '@saldo/contract/accounts';
+import type { AccountsMoved, Split } from '@saldo/contract/accounts';
 import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import { say } from '../../texts/say.ts';
+import { moveLink } from '../accounts/account-connections.ts';
 import { accountName } from '../accounts/choose-account.ts';
+import { accountsWithin } from '../accounts/service.ts';
+import { givenTo, type Merge, mergesInto } from '../history/merge-steps.ts';
+import { readParts } from '../history/store.ts';
+import { undoThen } from '../history/undo-step.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
 import {
@@ -18,13 +23,10 @@ import {
   linkAround,
   type Moved,
   type Moving,
-  moveLink,
   moving,
   type Request,
 } from './edit-accounts.ts';
-import { Before } from './merge-record.ts';
 import { reportsOf } from './store.ts';
-import { takeBack } from './unmerge-accounts.ts';
 
 export interface SplitRequest extends Request {
   what: Pick<Split, 'report_ids' | 'connection_account_id' | 'merged_id' | 'name'>;
@@ -32,46 +34,51 @@ export interface SplitRequest extends Request {
   newId: string;
 }
 
-/** Parts an account: what files or its connection brought goes to a new one, or a merge is taken back. */
-export const splitAccount = ({ storage }: TaskContext, request: SplitRequest) =>
-  moving(storage, request, 'account.split', async (one) => {
-    const { id, what } = request;
-    const held = await heldOf(one, id);
-    const merged = what.merged_id ?? (await mergeOf(one, request));
-    if (merged !== undefined) {
-      const moved = await takeBack(one, id, merged);
-      const key = { user_id: request.userId, id: merged };
-      if (what.name !== undefined) await updateRows(one.tx, 'accounts', key, { name: what.name });
-      return moved;
-    }
-    return what.report_ids ? splitFiles(one, request, held) : splitLink(one, request, held);
+/** Parts an account: what files or its connection brought goes to a new one, or a merge is undone. */
+export async function splitAccount(
+  { storage }: TaskContext,
+  request: SplitRequest,
+): Promise<AccountsMoved> {
+  const merge = await mergeOf(storage.read, request);
+  if (merge) return undoMerge(storage, request, merge);
+  return moving(storage, request, 'account.split', async (one) => {
+    const held = await heldOf(one, request.id);
+    return request.what.report_ids ? splitFiles(one, request, held) : splitLink(one, request, held);
   });
+}
 
-/** The merge that brought exactly these files, where there is one: parting them takes it back. */
+/** The merge that is to be undone: that of the named account, or the one that brought exactly the named files. */
 async function mergeOf(
-  { tx }: Moving,
-  { userId, id, what: { report_ids: files } }: SplitRequest,
-): Promise<string | undefined> {
+  db: Db,
+  { userId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,
+): Promise<Merge | undefined> {
+  const merges = await mergesInto(db, { userId, accountId: id });
+  if (merged !== undefined) return found(merges.find(({ gone }) => gone.id === merged));
   if (!files) return undefined;
-  const merges = await findRows(tx, 'account_merges', { user_id: userId, into_id: id });
+  const rows = await readRows(db, { id: text, report: text })`
+    select id, report_id as report from transactions
+    where user_id = ${userId} and bank_account_id = ${id} and report_id is not null`;
   const wanted = [...files].sort().join();
-  for (const merge of merges) {
-    // The connection of one that had it goes back only with what is asked for by name.
-    if (Before.parse(JSON.parse(merge.before)).linked.own !== null) continue;
-    const rows = await readRows(tx, { id: text })`
-      select distinct t.report_id as id from transactions t
-      join merged_rows m on m.user_id = t.user_id and m.row_id = t.id and m.in_bank = 1
-      where t.user_id = ${userId} and m.merge_id = ${merge.id} and t.report_id is not null`;
-    if (
-      rows
-        .map((row) => row.id)
-        .sort()
-        .join() === wanted
-    )
-      return merge.id;
+  for (const merge of merges.filter(({ isBlocked }) => !isBlocked)) {
+    const given = givenTo(id, await readParts(db, { userId, stepId: merge.stepId }));
+    // The connection of one that had it goes back only if the account is named.
+    if (given.hasLinks) continue;
+    const own = rows.filter((row) => given.bankRows.has(row.id)).map(({ report }) => report);
+    if ([...new Set(own)].sort().join() === wanted) return merge;
   }
   return undefined;
 }
+
+const undoMerge = (storage: Storage, request: SplitRequest, { stepId, gone }: Merge) =>
+  undoThen(storage, { ...request, id: stepId, way: 'undo' }, async (tx, { linked, unlinked }) => {
+    const { userId, id, now, what } = request;
+    const key = { user_id: userId, id: gone.id };
+    if (what.name !== undefined) await updateRows(tx, 'accounts', key, { name: what.name });
+    const rows = await readRow(tx, { n: integer })`
+      select count(*) as n from transactions where user_id = ${userId} and account_id = ${gone.id}`;
+    const accounts = await accountsWithin(tx, { userId, ids: [id, gone.id], now });
+    return { accounts, rows: rows?.n ?? 0, doubles: 0, linked, parted: unlinked };
+  });
 
 async function splitFiles(one: Moving, request: SplitRequest, held: Held): Promise<Moved> {
   const { tx } = one;
@@ -176,5 +183,5 @@ async function idsOf(tx: Tx, rows: Some): Promise<string[]> {
 
 async function after(one: Moving, { id, newId }: SplitRequest, rows: number): Promise<Moved> {
   const linked = await linkAround(one, newId);
-  return { ids: [id, newId], rows, doubles: 0, linked: linked.length, parted: 0 };
+  return { ids: [id, newId], rows, doubles: 0, linked, parted: 0 };
 }

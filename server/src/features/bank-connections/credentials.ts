@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db/storage.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
+import { tryOpenRef } from '../accounts/account-connections.ts';
 import type { ConsentCallback, ConsentHandle } from './providers/provider.ts';
 import * as due from './store/due-connections.ts';
 
@@ -9,7 +10,6 @@ const Callback = z.object({ code: z.string().nullable(), error: z.string().nulla
 
 const handleLabel = (connectionId: string) => `bank handle ${connectionId}`;
 const callbackLabel = (reference: string) => `bank callback ${reference}`;
-const refLabel = (accountId: string) => `bank account ${accountId}`;
 
 /** Seals secrets of a consent. Each is bound to its row. */
 export const sealHandle = (secrets: Secrets, connectionId: string, handle: ConsentHandle) =>
@@ -18,10 +18,7 @@ export const sealHandle = (secrets: Secrets, connectionId: string, handle: Conse
 export const sealCallback = (secrets: Secrets, reference: string, callback: ConsentCallback) =>
   secrets.seal(JSON.stringify(callback), callbackLabel(reference));
 
-export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
-  secrets.seal(ref, refLabel(accountId));
-
-/** The three functions below return null if the sealing key has been lost. */
+/** The two functions below return null if the sealing key has been lost. */
 const orNull = <T>(open: () => T): T | null => {
   try {
     return open();
@@ -34,8 +31,6 @@ export const tryOpenHandle = (secrets: Secrets, connectionId: string, sealed: st
   orNull(() => Handle.parse(JSON.parse(secrets.open(sealed, handleLabel(connectionId)))));
 export const tryOpenCallback = (secrets: Secrets, reference: string, sealed: string) =>
   orNull(() => Callback.parse(JSON.parse(secrets.open(sealed, callbackLabel(reference)))));
-export const tryOpenRef = (secrets: Secrets, accountId: string, sealed: string) =>
-  orNull(() => secrets.open(sealed, refLabel(accountId)));
 
 /** Counts accesses and linked accounts that none of the keys opens. */
 export async function countLostAccess(read: Db, secrets: Secrets): Promise<number> {

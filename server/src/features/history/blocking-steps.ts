@@ -11,9 +11,9 @@ const STRUCTURAL: readonly StepKind[] = [
 
 type StepRow = Tables['steps'];
 
-/** All steps that may block others. */
+/** All steps that may block others: those that can still be undone or redone. */
 export const structuralSteps = (db: Db | Tx, { userId }: { userId: string }): Promise<StepRow[]> =>
-  store.stepsOfKinds(db, { userId, kinds: STRUCTURAL });
+  store.keptOfKinds(db, { userId, kinds: STRUCTURAL });
 
 /**
  * Of all structural steps those that must be undone before these can be: later ones that touch the same account, category
@@ -34,6 +34,8 @@ function blocks(other: StepRow, step: StepRow): boolean {
       ? isLater && other.undone_at === null
       : !isLater && other.undone_at !== null;
   if (!isInTheWay) return false;
+  // A merge leaves alone what was set of the account since.
+  if (step.kind === 'merge' && step.undone_at === null && other.kind === 'account') return false;
   const ids = new Set(linksOf(step).map(({ id }) => id));
   return linksOf(other).some(({ id }) => ids.has(id));
 }

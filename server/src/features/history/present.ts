@@ -37,7 +37,7 @@ export function presentItem(
     fields: [...new Set(rows.flatMap((row) => fromJson(FIELDS, row.fields)))].sort(),
     undo: {
       possible: rows.every(({ is_kept }) => is_kept) && after.length === 0,
-      until: rows.every(({ is_kept }) => is_kept) ? until(rows, historyDays) : null,
+      until: rows.every(isLimited) ? until(rows, historyDays) : null,
       ...(after.length > 0 ? { after } : {}),
     },
     undone_at: isUndone
@@ -58,6 +58,10 @@ function latestEdits(rows: readonly StepRow[]): StepRow[] {
   }
   return [...latest.values()];
 }
+
+/** What it wrote is still stored, and will be forgotten. A merge of accounts can always be undone. */
+const isLimited = ({ kind, is_kept, undone_at }: StepRow): boolean =>
+  is_kept && (kind !== 'merge' || undone_at !== null);
 
 const until = ([first]: readonly StepRow[], historyDays: number): string =>
   new Date(Date.parse(first?.at ?? '') + historyDays * DAY_MS).toISOString();

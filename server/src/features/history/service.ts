@@ -8,11 +8,12 @@ import {
 } from '@saldo/contract/history';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
+import { resealed } from '../accounts/account-connections.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
-import { presentItem } from './present.ts';
+import { linksOf, presentItem } from './present.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
-import type { UndoRequest } from './undo-step.ts';
+import type { UndoOutcome, UndoRequest } from './undo-step.ts';
 
 /** Items of a page unless the call names another number. */
 const PAGE = 50;
@@ -61,25 +62,37 @@ export async function getStep(context: Context, actor: Actor, id: string): Promi
   const step = found(item);
   if (!step.undo.possible || step.count > FORESEEN) return step;
   const way = step.undone_at === null ? 'undo' : 'redo';
-  const request: UndoRequest = { ...callerOf(context, actor), id, way, isDryRun: true };
   try {
-    const { brings, lost } = await context.workers.run(tasks.undoStep, request);
+    const { brings, lost } = await run(context, actor, { id, way, isDryRun: true });
     return { ...step, undo: { ...step.undo, brings, lost } };
   } catch (error) {
-    // Somebody has undone it meanwhile.
-    if (error instanceof AppError && error.code === 'undo_blocked') return step;
+    // Somebody has undone it meanwhile, or an account is being fetched.
+    if (error instanceof AppError && UNFORESEEN.includes(error.code)) return step;
     throw error;
   }
 }
 
-/** Throws 404, and 409 `undo_blocked`. */
+const UNFORESEEN = ['undo_blocked', 'account_in_use'];
+
+/** Throws 404, and 409 `undo_blocked` and `account_in_use`. */
 export async function undo(
   context: Context,
   actor: Actor,
   { id, way }: Pick<UndoRequest, 'id' | 'way'>,
 ): Promise<Answer<typeof undoEndpoint>> {
-  const request: UndoRequest = { ...callerOf(context, actor), id, way, isDryRun: false };
-  const { lost } = await context.workers.run(tasks.undoStep, request);
+  const { lost } = await run(context, actor, { id, way, isDryRun: false });
   const [step] = await itemsOf(context, actor.userId, [id]);
   return { step: found(step), lost };
+}
+
+async function run(
+  context: Context,
+  actor: Actor,
+  what: Pick<UndoRequest, 'id' | 'way' | 'isDryRun'>,
+): Promise<UndoOutcome> {
+  const { userId } = actor;
+  const [step] = await store.findSteps(context.storage.read, { userId, ids: [what.id] });
+  const accounts = step?.kind === 'merge' ? linksOf(step).map(({ id }) => id) : [];
+  const ref = await resealed(context, userId, accounts);
+  return context.workers.run(tasks.undoStep, { ...callerOf(context, actor), ...what, ref });
 }

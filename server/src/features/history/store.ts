@@ -75,7 +75,10 @@ export async function readParts(
   return (await findRows(tx, 'step_parts', key, ['part'])).map(({ entries }) => entries);
 }
 
-/** Forgets what some steps from before that instant wrote; their lines stay. Returns how many steps that were. */
+/**
+ * Forgets what some steps from before that instant wrote; their lines stay. Merges of accounts can always be undone.
+ * Returns how many steps that were.
+ */
 export async function forgetParts(
   tx: Tx,
   { before, most }: { before: string; most: number },
@@ -83,7 +86,7 @@ export async function forgetParts(
   const rows = await readRows(tx, { user_id: text, id: text })`
     select distinct s.user_id, s.id from steps s
     join step_parts p on p.user_id = s.user_id and p.step_id = s.id
-    where s.at < ${before} limit ${most}`;
+    where s.at < ${before} and not (s.kind = 'merge' and s.undone_at is null) limit ${most}`;
   for (const { user_id, id } of rows) await removeParts(tx, { userId: user_id, stepId: id });
   return rows.length;
 }
@@ -93,12 +96,17 @@ export const removeParts = (
   { userId, stepId }: { userId: string; stepId: string },
 ): Promise<number> => deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId });
 
-/** Steps of these kinds, oldest first. */
-export const stepsOfKinds = (
+/** Steps of these kinds of which is kept what they wrote, oldest first. */
+export async function keptOfKinds(
   db: Db | Tx,
   { userId, kinds }: { userId: string; kinds: readonly StepKind[] },
-): Promise<Tables['steps'][]> =>
-  findRows(db, 'steps', { user_id: userId, kind: kinds }, ['at', 'id']);
+): Promise<Tables['steps'][]> {
+  const kept = await readRows(db, { id: text })`
+    select s.id from steps s where s.user_id = ${userId} and s.kind in (${sql.join(kinds)})
+      and exists (select 1 from step_parts p where p.user_id = ${userId} and p.step_id = s.id)`;
+  const ids = kept.map(({ id }) => id);
+  return findRows(db, 'steps', { user_id: userId, id: ids }, ['at', 'id']);
+}
 
 /** Id of the step that an import was, while it is not undone and still kept. */
 export async function importStep(

@@ -4,13 +4,14 @@ import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
+import type { Resealed } from '../accounts/account-connections.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { asideByCategory } from '../ledger/excluded-rows.ts';
 import { removeTransactions } from '../ledger/remove-transactions.ts';
@@ -20,6 +21,7 @@ import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
 import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { figuresMoved } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
+import { turnMerge } from './merge-steps.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
@@ -31,6 +33,8 @@ export type UndoRequest = Caller & {
   isDryRun: boolean;
   /** The import that is undone by this, for the audit log. */
   reportId?: string;
+  /** Of a merge of accounts: the reference of the connection that moves. */
+  ref?: Resealed | null;
 };
 
 export interface UndoOutcome {
@@ -39,22 +43,35 @@ export interface UndoOutcome {
   lost: string[];
   /** Transactions that it removed. */
   removed: number;
+  /** Transfers that it linked and unlinked. */
+  linked: number;
+  unlinked: number;
 }
 
 /**
  * Undoes a step, or the steps of a sitting, in one transaction with all that follows; or does them again. Throws 404, and
- * 409 `undo_blocked` if it is undone already, no longer kept, or others must be undone first.
+ * 409 `undo_blocked` if it is undone already, no longer kept, or others must be undone first; of a merge of accounts also
+ * 409 `account_in_use` while one is being fetched.
  */
 export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promise<UndoOutcome> =>
-  writeOrDryRun(storage, request.isDryRun, {
+  undoThen(storage, request, (_, outcome) => Promise.resolve(outcome));
+
+/** Undoes as `undoStep` does, and returns what `then` makes of it in the same transaction. */
+export async function undoThen<T>(
+  storage: Storage,
+  request: UndoRequest,
+  then: (tx: Tx, outcome: UndoOutcome) => Promise<T>,
+): Promise<T> {
+  const { answer } = await writeOrDryRun(storage, request.isDryRun, {
     async work(tx) {
       const { userId } = request;
       // Imports and syncs take turns with it, so that each sees what the others have brought.
       await lock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
-      return undoAll(tx, request, await stepsFor(tx, request));
+      const outcome = await undoAll(tx, request, await stepsFor(tx, request));
+      return { outcome, answer: await then(tx, outcome) };
     },
-    async follow(tx, { removed }) {
+    async follow(tx, { outcome: { removed } }) {
       const { userId, id, way, reportId } = request;
       await figuresMoved(tx, request);
       const accounts = await findRows(tx, 'accounts', { user_id: userId });
@@ -67,6 +84,8 @@ export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promis
       else await audit(tx, request, 'report.undo', { id: reportId, removed });
     },
   });
+  return answer;
+}
 
 /** The steps to undo, newest first; or to do again, oldest first. */
 async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
@@ -102,29 +121,34 @@ async function undoAll(
   const { userId, now, way } = request;
   const brings: string[] = [];
   const lost: string[] = [];
-  let removed = 0;
+  let [removed, linked, unlinked] = [0, 0, 0];
   for (const step of steps) {
     const key = { userId, stepId: step.id };
     startRecording(tx);
-    const missing = await undoEntries(
-      tx,
-      {
-        ...{ userId, now, since: step.undone_at ?? step.at },
-        tables: ROWS_ONLY.includes(step.kind) ? ROWS : undefined,
-        removeTransactions: (ids) => removeTransactions(tx, { now }, { userId, ids }, 'undo'),
-      },
-      await store.readParts(tx, key),
-    );
+    const parts = await store.readParts(tx, key);
+    const undo = {
+      ...{ userId, now, since: step.undone_at ?? step.at },
+      tables: ROWS_ONLY.includes(step.kind) ? ROWS : undefined,
+      removeTransactions: (ids: readonly string[]) =>
+        removeTransactions(tx, { now }, { userId, ids }, 'undo'),
+    };
+    const turn = () => undoEntries(tx, undo, parts);
+    const missing =
+      step.kind === 'merge'
+        ? await turnMerge(tx, { userId, now, ref: request.ref, step, parts }, turn)
+        : await turn();
     const journal = await settled(tx, request);
     await store.removeParts(tx, key);
     await putParts(tx, key, journal);
     brings.push(...broughtBy(journal));
     removed += journal.count('-', 'transactions');
+    linked += journal.count('+', 'transfers');
+    unlinked += journal.count('-', 'transfers');
     lost.push(...sentencesOf(missing, step));
     const set = { undone_at: way === 'undo' ? now : null };
     await updateRows(tx, 'steps', { user_id: userId, id: step.id }, set);
   }
-  return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed };
+  return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed, linked, unlinked };
 }
 
 /** Settles what follows from the rows as they are now, and ends the journal. */

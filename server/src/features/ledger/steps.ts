@@ -23,8 +23,7 @@ import * as store from './store.ts';
 const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
   ...(['accounts', 'categories', 'reports', 'transactions', 'removed_rows', 'effects'] as const),
   ...(['transfers', 'rules', 'merchant_names', 'goals', 'alerts', 'custom_metrics'] as const),
-  ...(['custom_metric_categories', 'linked_accounts', 'sightings', 'account_merges'] as const),
-  'series',
+  ...(['custom_metric_categories', 'linked_accounts', 'sightings', 'series'] as const),
 ]);
 
 /**

@@ -201,24 +201,6 @@ export const linkedWithin = (
     .where('i.account_id', '=', q.accountId)
     .execute();
 
-/** What transfers set of some rows, each as one text to compare. */
-export async function setByTransfers(
-  tx: Tx,
-  q: { userId: string; ids: readonly string[] },
-): Promise<Map<string, string>> {
-  const set = new Map<string, string>();
-  for (const ids of chunksOf(q.ids)) {
-    const rows = await tx
-      .selectFrom('transactions')
-      .select(['id', 'ignore_default_metrics', 'category_id'])
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .execute();
-    for (const row of rows) set.set(row.id, `${row.ignore_default_metrics} ${row.category_id}`);
-  }
-  return set;
-}
-
 export const insertPairs = (tx: Tx, rows: readonly TransfersTable[]): Promise<void> =>
   insertRows(tx, 'transfers', rows);
 

@@ -258,9 +258,17 @@ class Undo {
     if (table === 'removed_rows') {
       return insertImages(this.#tx, this.#of(table), await this.#marks.returning(missing));
     }
-    const free = table === 'categories' ? await this.#freeNames(missing) : missing;
+    const free = await this.#possible(table, missing);
     this.#lost.others += images.length - free.length;
     await insertImages(this.#tx, this.#of(table), free);
+  }
+
+  async #possible(table: TableName, images: readonly Image[]): Promise<readonly Image[]> {
+    if (table === 'categories') return this.#freeNames(images);
+    if (table !== 'linked_accounts') return images;
+    const keys = images.map((image) => keyOf(table, image));
+    const accounts = await readImages(this.#tx, this.#of('accounts'), keys);
+    return images.filter((image) => accounts.has(keyText(keyOf(table, image))));
   }
 
   /** Categories whose names no other category has taken since. */

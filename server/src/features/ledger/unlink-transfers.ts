@@ -2,14 +2,13 @@ import { isRefused } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows, findRows, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
 import { asideByCategory } from './excluded-rows.ts';
 import type { ProvenanceContext } from './layers.ts';
 import { belongingsOf, transferRow, waitingAmong } from './own-accounts.ts';
-import { ownTransactionIds } from './own-transactions.ts';
-import { freeLegs, setLegs } from './transfer-legs.ts';
+import { freeLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -84,55 +83,16 @@ async function freeBoth(
   await asideByCategory(tx, context, ids);
 }
 
-/** A transfer that was taken apart, with those of its legs that counted again then. */
-export type TakenApart = Pick<TransfersTable, 'id' | 'expense_id' | 'income_id' | 'created_at'> & {
-  freed: string[];
-};
-
 /**
- * Takes linked transfers apart as if they had never been linked: they may be again. Answers them as `putTogether` takes
- * them. The caller holds the provenance lock.
+ * Unlinks transfers as if they had never been linked: they may be linked again. The caller holds the ledger's lock.
  */
 export async function takeApart(
   tx: Tx,
   context: ProvenanceContext,
   pairs: readonly TransfersTable[],
-): Promise<TakenApart[]> {
-  if (pairs.length === 0) return [];
-  const { userId } = context;
-  const legs = pairs.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
-  const before = await store.setByTransfers(tx, { userId, ids: legs });
-  await freeBoth(tx, context, pairs);
-  const after = await store.setByTransfers(tx, { userId, ids: legs });
-  await deleteRows(tx, 'transfers', { user_id: userId, id: pairs.map(({ id }) => id) });
-  return pairs.map(({ id, expense_id, income_id, created_at }) => ({
-    ...{ id, expense_id, income_id, created_at },
-    freed: [expense_id, income_id].filter((leg) => before.get(leg) !== after.get(leg)),
-  }));
-}
-
-/** Links them again, each leg set aside that was: where both are there still, and neither is linked to another. */
-export async function putTogether(
-  tx: Tx,
-  context: ProvenanceContext,
-  taken: readonly TakenApart[],
 ): Promise<void> {
-  const { userId } = context;
-  const ids = taken.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
-  const there = await ownTransactionIds(tx, { userId, ids });
-  const whole = taken.filter((pair) => there.has(pair.expense_id) && there.has(pair.income_id));
-  if (whole.length === 0) return;
-  await store.insertFreePairs(
-    tx,
-    whole.map(({ freed: _, ...pair }) => ({ ...pair, user_id: userId, state: 'linked' })),
-  );
-  const linked = await findRows(tx, 'transfers', {
-    user_id: userId,
-    id: whole.map(({ id }) => id),
-  });
-  const isLinked = new Set(linked.map(({ id }) => id));
-  const again = whole.filter(({ id }) => isLinked.has(id));
-  const { ownTransfers: category } = await belongingsOf(tx, { userId });
-  const transferOf = new Map(again.flatMap(({ id, freed }) => freed.map((leg) => [leg, id])));
-  await setLegs(tx, context, { transferOf, category });
+  if (pairs.length === 0) return;
+  await freeBoth(tx, context, pairs);
+  const apart = { user_id: context.userId, id: pairs.map(({ id }) => id) };
+  await deleteRows(tx, 'transfers', apart);
 }

@@ -4,11 +4,11 @@ import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { ahead, isWithin } from '../../../platform/time-spans.ts';
 import { en } from '../../../texts/en.ts';
+import { tryOpenRef } from '../../accounts/account-connections.ts';
 import { hasGap } from '../../accounts/gap-notifications.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { noteFailure } from '../consent/errors.ts';
-import { tryOpenRef } from '../credentials.ts';
 import { providerText } from '../providers/error-texts.ts';
 import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { putRow } from '../../../platform/db/crud.ts';
 import { lock } from '../../../platform/db/lock.ts';
+import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
 import { mergeConnected } from '../../accounts/service.ts';
-import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';

@@ -33,17 +33,6 @@ async function accountTables(db: Schema, engine: Engine): Promise<void> {
     .addColumn('typed_amount', 'bigint')
     .addColumn('for_spending', 'smallint')
     .execute();
-  await ownedTable(db, engine, 'account_merges')
-    .$call(required(text, 'into_id', 'name', 'before', 'merged_at'))
-    .$call(belongsTo('accounts', 'into_id', 'account_merges_into_fk'))
-    .execute();
-  await db.schema
-    .createTable('merged_rows')
-    .$call(required(text, 'user_id', 'merge_id', 'row_id'))
-    .$call(required('smallint', 'in_account', 'in_bank', 'is_double'))
-    .addPrimaryKeyConstraint('merged_rows_pk', ['user_id', 'row_id', 'merge_id'])
-    .$call(belongsTo('account_merges', 'merge_id', 'merged_rows_merge_fk'))
-    .execute();
 }
 
 async function importTables(db: Schema, engine: Engine): Promise<void> {
@@ -167,8 +156,6 @@ async function sortingTables(db: Schema, engine: Engine): Promise<void> {
 
 const INDEXES = [
   'create unique index accounts_iban on accounts (user_id, iban, product, currency) where iban is not null',
-  'create index account_merges_into on account_merges (user_id, into_id)',
-  'create index merged_rows_merge on merged_rows (user_id, merge_id)',
   `create unique index categories_name on categories (user_id, coalesce(parent_id, ''), name_key)`,
   'create index reports_newest on reports (user_id, created_at)',
 

@@ -1,0 +1,96 @@
+import type { Context } from '../../platform/context.ts';
+import { findRow, findRows, putRow } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { isHeld } from '../../platform/jobs/leases.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
+import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
+import { appError } from '../../texts/app-error.ts';
+import { fetchLeaseName } from './fetch-lease-name.ts';
+
+/*
+ * The bank connection of an account, when it moves to another account. The provider's reference to an account is encrypted
+ * for that account alone, and worker threads hold no keys, so the main thread encrypts it again beforehand.
+ */
+
+const refLabel = (accountId: string) => `bank account ${accountId}`;
+
+export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
+  secrets.seal(ref, refLabel(accountId));
+
+/** Null if the key has been lost. */
+export function tryOpenRef(secrets: Secrets, accountId: string, sealed: string): string | null {
+  try {
+    return secrets.open(sealed, refLabel(accountId));
+  } catch {
+    return null;
+  }
+}
+
+/** A provider's reference, encrypted for the account that has it and for the one that gets it. */
+export interface Resealed {
+  was: string;
+  becomes: string;
+}
+
+/** The reference that one of two accounts has, for the other. Null if neither has one, or the key has been lost. */
+export async function resealed(
+  { storage, secrets }: Context,
+  userId: string,
+  ids: readonly string[],
+): Promise<Resealed | null> {
+  const linked = await findRows(storage.read, 'linked_accounts', { user_id: userId, id: ids });
+  const [held] = linked.filter(({ ref }) => ref !== null);
+  const other = ids.find((id) => id !== held?.id);
+  if (!held?.ref || other === undefined) return null;
+  const opened = tryOpenRef(secrets, held.id, held.ref);
+  return opened === null ? null : { was: held.ref, becomes: sealRef(secrets, other, opened) };
+}
+
+type Linked = LinkedAccountsTable;
+
+const busy = () => appError('account_in_use', (t) => t.accounts.fetchedNow);
+
+/** Throws 409 `account_in_use` while a bank connection is being fetched. */
+export async function requireNotFetched(tx: Tx, linked: Linked, now: string): Promise<void> {
+  if (linked.connection_id === null) return;
+  const lease = await findRow(tx, 'leases', { name: fetchLeaseName(linked.connection_id) });
+  if (isHeld(lease?.expires_at, now)) throw busy();
+}
+
+/** The connection's row for another account. Throws 409 `account_in_use` if consent was renewed in between. */
+export function moveLink(linked: Linked, id: string, ref: Resealed | null): Linked {
+  if (linked.ref === null || linked.id === id) return { ...linked, id };
+  if (linked.ref !== ref?.was) throw busy();
+  return { ...linked, id, ref: ref.becomes };
+}
+
+/**
+ * Undoes or redoes what a merge did to the links of two accounts. A connection goes with the account that had it, as it
+ * is now: consent may have been renewed since. One that has ended since does not come back, and one made since stays.
+ * Throws 409 `account_in_use`.
+ */
+export async function keepingConnections<T>(
+  tx: Tx,
+  q: { userId: string; now: string; ids: readonly string[]; ref: Resealed | null },
+  undo: () => Promise<T>,
+): Promise<T> {
+  const rows = () => findRows(tx, 'linked_accounts', { user_id: q.userId, id: q.ids });
+  const live = (await rows()).filter((one) => one.connection_id !== null);
+  if (live.length > 1) throw appError('account_in_use', (t) => t.accounts.bothFetched);
+  for (const one of live) await requireNotFetched(tx, one, q.now);
+  const done = await undo();
+  const accounts = await findRows(tx, 'accounts', { user_id: q.userId, id: q.ids });
+  const linked = (await rows()).filter((one) => one.connection_id !== null);
+  for (const { id, connection_id, made_here, is_enabled, ...row } of linked) {
+    const now = live.find((one) => one.connection_id === connection_id);
+    const kept = now && { ...moveLink(now, id, q.ref), made_here, is_enabled };
+    const ended = { ...row, id, made_here, is_enabled, connection_id: null, ref: null };
+    await putRow(tx, 'linked_accounts', kept ?? ended);
+  }
+  for (const one of live) {
+    if (linked.some(({ connection_id }) => connection_id === one.connection_id)) continue;
+    const account = accounts.find(({ id }) => id === one.id) ?? accounts[0];
+    if (account) await putRow(tx, 'linked_accounts', moveLink(one, account.id, q.ref));
+  }
+  return done;
+}

@@ -1,0 +1,90 @@
+import type { StepLink } from '@saldo/contract/history';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
+import { readPart } from '../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { appError } from '../../texts/app-error.ts';
+import { keepingConnections, type Resealed } from '../accounts/account-connections.ts';
+import { blockersAmong, structuralSteps } from './blocking-steps.ts';
+import { linksOf } from './present.ts';
+import type { StepRow } from './store.ts';
+
+/** A merge of accounts that is not undone. */
+export interface Merge {
+  stepId: string;
+  at: string;
+  /** The account that went. */
+  gone: StepLink;
+  /** Whether later steps must be undone first. */
+  isBlocked: boolean;
+}
+
+/** Merges into an account whose journals are kept, oldest first. */
+export async function mergesInto(
+  db: Db | Tx,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<Merge[]> {
+  const steps = await structuralSteps(db, { userId });
+  return steps.flatMap((step) => {
+    const [into, gone] = linksOf(step);
+    if (step.kind !== 'merge' || step.undone_at !== null) return [];
+    if (into?.id !== accountId || !gone) return [];
+    const isBlocked = blockersAmong(steps, [step]).length > 0;
+    return [{ stepId: step.id, at: step.at, gone, isBlocked }];
+  });
+}
+
+/** What a merge, its undo or its redo gave to an account. */
+interface Given {
+  /** Ids of transactions that are in that account since. */
+  rows: Set<string>;
+  /** Ids of transactions that the bank shows there. */
+  bankRows: Set<string>;
+  /** Whether links to bank connections changed too. */
+  hasLinks: boolean;
+}
+
+/** Reads what a journal gave to an account. */
+export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given {
+  const given: Given = { rows: new Set(), bankRows: new Set(), hasLinks: false };
+  for (const entry of parts.flatMap(readPart)) {
+    if (entry[1] === 'linked_accounts') given.hasLinks = true;
+    if (entry[0] !== '=' || entry[1] !== 'transactions') continue;
+    const [, , [id], , after] = entry;
+    if (after.account_id === accountId) given.rows.add(String(id));
+    if (after.bank_account_id === accountId) given.bankRows.add(String(id));
+  }
+  return given;
+}
+
+/**
+ * Undoes or redoes a merge by its journal. Beside that, marks of rows that were deleted since, and what the bank has
+ * shown since of those that are there, go along with the rows; so does a bank connection, as it is now. Throws 409
+ * `account_in_use`, and `undo_blocked` if it would merge into an account that was deleted since.
+ */
+export function turnMerge<T>(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    ref?: Resealed | null | undefined;
+    step: StepRow;
+    parts: readonly Uint8Array[];
+  },
+  undo: () => Promise<T>,
+): Promise<T> {
+  const { userId, now, ref = null, step, parts } = q;
+  const ids = linksOf(step).map(({ id }) => id);
+  const [from = '', to = ''] = step.undone_at === null ? ids : ids.toReversed();
+  return keepingConnections(tx, { userId, now, ids, ref }, async () => {
+    const isDeleted = !(await findRow(tx, 'accounts', { user_id: userId, id: to }));
+    if (step.undone_at !== null && isDeleted) {
+      throw appError('undo_blocked', (t) => t.history.othersFirst('undo'));
+    }
+    const done = await undo();
+    const given = { user_id: userId, account_id: from };
+    const rows = [...givenTo(from, parts).bankRows];
+    await updateRows(tx, 'removed_rows', { ...given, id: rows }, { account_id: to });
+    await updateRows(tx, 'sightings', { ...given, transaction_id: rows }, { account_id: to });
+    return done;
+  });
+}
