@@ -33,7 +33,7 @@ test('shows whom a payment was made with, renames it everywhere, and takes that 
   await expect(toast(page)).toContainText('Called My grocer on every screen.');
   await expect(rows(page).filter({ hasText: 'My grocer' })).toHaveCount(2);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('Called as before.');
+  await expect(toast(page)).toContainText('Undone.');
   await expect(rows(page).filter({ hasText: 'My grocer' })).toHaveCount(0);
 });
 

@@ -399,7 +399,7 @@ test('changes the category of several at once, and takes it back', async ({ page
   await expect(toast(page)).toContainText('3 transactions changed');
   await expect(rowsWith(page, 'Housing')).toHaveCount(3);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('3 transactions put back');
+  await expect(toast(page)).toContainText('Undone.');
   await expect(rowsWith(page, 'Housing')).toHaveCount(0);
 });
 

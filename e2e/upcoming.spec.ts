@@ -80,7 +80,7 @@ test('splits a series and joins it again, each with Undo', async ({ page, person
   const all = page.getByRole('main').getByRole('link', { name: 'Netflix', exact: true });
   await expect(all).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('As it was')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await expect(all).toHaveCount(1);
   await split();
   await expect(bills.getByRole('button', { name: 'More for Netflix' })).toHaveCount(1);

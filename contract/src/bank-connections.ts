@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Account } from './accounts.ts';
 import { COUNTRIES, type CountryCode } from './banks.ts';
-import { Id, IdParams, Instant } from './common.ts';
+import { Changed, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Transaction } from './transactions.ts';
 import * as says from './validation-messages.ts';
@@ -210,6 +210,6 @@ export const judgeDuplicate = endpoint('PUT', '/transactions/{id}/duplicate', {
   params: IdParams,
   body: z.object({ keep: z.boolean({ error: says.BOOLEAN }) }),
   /** Null when it was removed. */
-  answers: { 200: z.object({ transaction: Transaction.nullable() }) },
+  answers: { 200: Changed.extend({ transaction: Transaction.nullable() }) },
   refusals: ['not_found'],
 });

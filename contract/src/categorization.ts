@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Color, DIRECTIONS, Id, LocalDateTime, Month, Year } from './common.ts';
+import { Color, DIRECTIONS, Id, LocalDateTime, Month, StepId, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import { Refunds } from './transactions.ts';
@@ -135,6 +135,7 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
       /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
       set_aside: z.number().optional(),
       refunds: Refunds,
+      step_id: StepId,
     }),
   },
   expensive: true,

@@ -91,6 +91,11 @@ export const paging = {
 export const IdParams = z.object({ id: Id });
 export const Empty = z.object({});
 
+/** Id of the step that a change was, for `undoStep`; null if nothing was different. */
+export const StepId = z.string().nullable();
+/** The answer of a change that says nothing else. */
+export const Changed = z.object({ step_id: StepId });
+
 /** An open, upper-case bank code. */
 export const BankCode = z
   .string({ error: says.REQUIRED })

@@ -18,6 +18,7 @@ export const STEP_KINDS = [
   'split',
   'account',
   'merchant',
+  'series',
   'category_delete',
   'category_merge',
   'restore',
@@ -26,7 +27,15 @@ export type StepKind = (typeof STEP_KINDS)[number];
 
 export const STEP_ACTORS = ['user', 'rule', 'job'] as const;
 
-const LINKED = ['import', 'rule', 'account', 'category', 'merchant', 'transaction'] as const;
+const LINKED = [
+  'import',
+  'rule',
+  'account',
+  'category',
+  'merchant',
+  'series',
+  'transaction',
+] as const;
 
 /** Something that a step touched, with the name it had. */
 export const StepLink = z.object({ to: z.enum(LINKED), id: z.string(), name: z.string() });

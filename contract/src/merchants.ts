@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, IdParams } from './common.ts';
+import { Changed, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
@@ -42,6 +42,10 @@ export const Merchant = z.object({
 });
 export type Merchant = z.infer<typeof Merchant>;
 
+/** As a change left it. */
+export const ChangedMerchant = Merchant.extend(Changed.shape);
+export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
+
 export const MerchantList = z.array(z.object(listed));
 
 export const MerchantChange = z.object({
@@ -74,7 +78,7 @@ export const renameMerchant = endpoint('PUT', '/merchants/{id}', {
   access: 'editor',
   params: IdParams,
   body: MerchantChange,
-  answers: { 200: Merchant },
+  answers: { 200: ChangedMerchant },
   refusals: ['not_found', 'limit_reached'],
 });
 
@@ -83,7 +87,7 @@ export const mergeMerchant = endpoint('POST', '/merchants/{id}/merge', {
   access: 'editor',
   params: IdParams,
   body: z.object({ into: IdParams.shape.id }),
-  answers: { 200: Merchant },
+  answers: { 200: ChangedMerchant },
   refusals: ['not_found', 'limit_reached'],
 });
 
@@ -91,6 +95,6 @@ export const splitMerchant = endpoint('POST', '/merchants/{id}/split', {
   summary: 'Take one part out of a merchant: it has the name again that Saldo finds',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayInput, DIRECTIONS, Empty, Id, IdParams, Money } from './common.ts';
+import { Changed, DayInput, DIRECTIONS, Id, IdParams, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
@@ -88,6 +88,10 @@ export const SeriesList = z.object({
 });
 export type SeriesList = z.infer<typeof SeriesList>;
 
+/** As a change left it. */
+export const ChangedSeries = SeriesList.extend(Changed.shape);
+export type ChangedSeries = z.infer<typeof ChangedSeries>;
+
 const Name = z
   .string({ error: says.TEXT })
   .trim()
@@ -130,7 +134,7 @@ export const createSeries = endpoint('POST', '/recurring', {
   summary: 'Tell a payment that comes again and that no statement shows yet',
   access: 'editor',
   body: SeriesInput,
-  answers: { 201: SeriesList },
+  answers: { 201: ChangedSeries },
   refusals: ['limit_reached'],
 });
 
@@ -140,7 +144,7 @@ export const updateSeries = endpoint('PUT', '/recurring/{id}', {
   access: 'editor',
   params: IdParams,
   body: SeriesChange,
-  answers: { 200: SeriesList },
+  answers: { 200: ChangedSeries },
   refusals: ['not_found'],
 });
 
@@ -148,7 +152,7 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   summary: 'Delete a series that was made by hand',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BankCode,
+  Changed,
   DIRECTIONS,
   Id,
   IdParams,
@@ -167,7 +168,8 @@ export const RuleOutcome = z.object({ matched: z.number(), changed: z.number() }
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
 /** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
-export const RulesOutcome = RuleOutcome.extend({ set_aside: z.number().optional() });
+const aside = { set_aside: z.number().optional() };
+export const RulesOutcome = RuleOutcome.extend(aside).extend(Changed.shape);
 export type RulesOutcome = z.infer<typeof RulesOutcome>;
 
 export const RulePreview = z.object({
@@ -253,9 +255,7 @@ export const MAX_RULES = 500;
 export const orderRules = endpoint('PUT', '/rules/order', {
   summary: 'The order in which all rules run from now on; a new one comes last',
   access: 'editor',
-  body: z.object({
-    ids: z.array(Id).max(MAX_RULES, says.atMost(MAX_RULES, 'items')),
-  }),
+  body: z.object({ ids: z.array(Id).max(MAX_RULES, says.atMost(MAX_RULES, 'items')) }),
   answers: { 200: z.array(Rule) },
   refusals: ['stale_write'],
   maxBytes: 32 * 1024,
@@ -267,7 +267,7 @@ export const deleteRule = endpoint('DELETE', '/rules/{id}', {
   expensive: true,
   params: IdParams,
   query: z.object({ revert: QueryFlag.default(false) }),
-  answers: { 200: z.object({ reverted: z.number() }) },
+  answers: { 200: Changed.extend({ reverted: z.number() }) },
   refusals: ['not_found'],
 });
 
@@ -298,7 +298,7 @@ export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
   access: 'editor',
   expensive: true,
   params: IdParams,
-  answers: { 200: z.object({ reverted: z.number() }) },
+  answers: { 200: Changed.extend({ reverted: z.number() }) },
   refusals: ['not_found'],
 });
 

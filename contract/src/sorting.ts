@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CategoryInput } from './categories.ts';
-import { DayInput, DIRECTIONS, Id, IdParams, LocalDateTime } from './common.ts';
+import { DayInput, DIRECTIONS, Id, IdParams, LocalDateTime, StepId } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { BATCH_LIMIT, Refunds, StepId } from './transactions.ts';
+import { BATCH_LIMIT, Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
 /** From this confidence (percent) on an answer is chosen beforehand; never for people. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   BankCode,
   CATEGORY_SOURCES,
+  Changed,
   Currency,
   DIRECTIONS,
-  Empty,
   Id,
   IdParams,
   Instant,
@@ -14,6 +14,7 @@ import {
   Money,
   Month,
   PRODUCTS,
+  StepId,
   TRANSACTION_TYPES,
   Year,
 } from './common.ts';
@@ -69,6 +70,10 @@ export const Transaction = z.object({
   updated_at: Instant,
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** As a change left it. */
+export const ChangedTransaction = Transaction.extend(Changed.shape);
+export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 const text = (max: number) => z.string({ error: says.TEXT }).max(max, says.TOO_LONG);
 const optionalText = (max: number) =>
@@ -171,7 +176,7 @@ export const createTransaction = endpoint('POST', '/transactions', {
   summary: 'Write a transaction by hand',
   access: 'editor',
   body: TransactionInput,
-  answers: { 201: Transaction },
+  answers: { 201: ChangedTransaction },
   maxBytes: 32 * 1024,
 });
 
@@ -180,7 +185,7 @@ export const updateTransaction = endpoint('PUT', '/transactions/{id}', {
   access: 'editor',
   params: IdParams,
   body: TransactionChange,
-  answers: { 200: Transaction },
+  answers: { 200: ChangedTransaction },
   refusals: ['not_found', 'stale_write'],
   maxBytes: 32 * 1024,
 });
@@ -189,12 +194,9 @@ export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
   summary: 'Delete a transaction; later imports leave it deleted',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found'],
 });
-
-/** For `undoStep`; null if nothing was different. */
-export const StepId = z.string().nullable();
 
 const Deleted = z.object({ deleted: z.number(), step_id: StepId });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant } from './common.ts';
+import { Changed, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { Transaction } from './transactions.ts';
+import { ChangedTransaction, Transaction } from './transactions.ts';
 
 /** Two rows of equal amount that may be one movement between own accounts; the person decides. */
 export const TransferSuggestion = z.object({ expense: Transaction, income: Transaction });
@@ -20,7 +20,7 @@ export const linkTransfer = endpoint('PUT', '/transactions/{id}/transfer', {
   access: 'editor',
   params: IdParams,
   body: z.object({ other_id: Id }),
-  answers: { 200: Transaction },
+  answers: { 200: ChangedTransaction },
   refusals: ['not_found', 'transfer_not_possible'],
 });
 
@@ -28,7 +28,7 @@ export const unlinkTransfer = endpoint('DELETE', '/transactions/{id}/transfer', 
   summary: 'Part a transfer; the pair is never linked or suggested again',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Transaction },
+  answers: { 200: ChangedTransaction },
   refusals: ['not_found'],
 });
 
@@ -36,7 +36,7 @@ export const dismissTransfer = endpoint('POST', '/transfers/suggestions/dismiss'
   summary: 'Say that two transactions are no transfer: the pair is never suggested again',
   access: 'editor',
   body: z.object({ id: Id, other_id: Id }),
-  answers: { 200: z.object({}) },
+  answers: { 200: Changed },
   refusals: ['transfer_not_possible'],
 });
 

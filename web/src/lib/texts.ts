@@ -13,6 +13,9 @@ export const texts = {
   cancelled: 'The upload was cancelled.',
   unknownError: 'Unknown error',
 
+  undo: 'Undo',
+  undone: 'Undone.',
+
   backupsHold: (day: string) =>
     `The server's nightly backups hold the data until ${day}; copies that the administrator keeps elsewhere, for as long as they are kept.`,
 

@@ -49,6 +49,7 @@ export interface Applied {
   set_aside?: number;
   /** Ids of income that the user moved to an expense category. */
   refunds?: string[];
+  step_id: string | null;
 }
 
 type Group = ChosenGroups['new'][number];
@@ -95,9 +96,11 @@ export async function applySuggestions(
       const { changed } = await writeRules(tx, context, sorting.rules);
       await updateTransactions(tx, { user_id: userId, id: byHand }, { edited_at: now });
       const subject = { updated, created: made.length, rules_changed: changed };
-      await settle(tx, q, { step: { kind: 'ai' }, action: 'categorization.apply', subject });
+      const step = { kind: 'ai' as const };
+      const { stepId } = await settle(tx, q, { step, action: 'categorization.apply', subject });
       return {
         ...{ created_categories: made.length, updated, rules_changed: changed },
+        step_id: stepId,
         ...(setAside > 0 ? { set_aside: setAside } : {}),
         ...(refunds.length > 0 ? { refunds } : {}),
       };

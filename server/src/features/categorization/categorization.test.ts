@@ -94,6 +94,7 @@ describeOnEachEngine('AI categorisation', (server) => {
             created_categories: made,
             updated: chosen,
             rules_changed: 0,
+            step_id: chosen + made > 0 ? expect.any(String) : null,
           });
           for (const [at, row] of rows.entries()) {
             const after = await read(user, row.id);
@@ -110,7 +111,7 @@ describeOnEachEngine('AI categorisation', (server) => {
       ),
       { numRuns: 8 },
     );
-    expect(await read(user, byHand.id)).toEqual(byHand);
+    expect(byHand).toMatchObject(await read(user, byHand.id));
   });
 
   it('keeps the reason of a choice beside it until something else chooses', async () => {
@@ -222,7 +223,7 @@ describeOnEachEngine('AI categorisation', (server) => {
       const answer = await apply(user, body);
       expect([answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([422, path]);
     }
-    expect(await read(user, own.id)).toEqual(own);
+    expect(own).toMatchObject(await read(user, own.id));
     expect((await user.call(listCategories)).some((one) => one.name === 'G')).toBe(false);
   });
 

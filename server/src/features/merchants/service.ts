@@ -1,4 +1,9 @@
-import type { Merchant } from '@saldo/contract/merchants';
+import type { Answer } from '@saldo/contract/endpoint';
+import type {
+  ChangedMerchant,
+  Merchant,
+  splitMerchant as splitEndpoint,
+} from '@saldo/contract/merchants';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
@@ -27,13 +32,13 @@ export async function renameMerchant(
   context: Context,
   actor: Actor,
   { id, name }: { id: string; name: string | null },
-): Promise<Merchant> {
+): Promise<ChangedMerchant> {
   const { userId } = actor;
   const now = context.now().toISOString();
   // Read before the write: it takes long, and says no more than which texts are meant.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   found(texts[0]);
-  await context.storage.write(async (tx) => {
+  const step_id = await context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
     const own = await ownNames(tx, { userId });
     for (const { key, text } of texts) {
@@ -52,23 +57,27 @@ export async function renameMerchant(
       }
     }
     const links = [{ to: 'merchant' as const, id, name: name ?? '' }];
-    await recordStep(tx, { userId, now }, { kind: 'merchant', links });
     await audit(tx, actor, 'merchant.rename', { id });
+    return recordStep(tx, { userId, now }, { kind: 'merchant', links });
   });
-  return getMerchant(context, actor, id);
+  return { ...(await getMerchant(context, actor, id)), step_id };
 }
 
 export async function mergeMerchant(
   context: Context,
   actor: Actor,
   { id, into }: { id: string; into: string },
-): Promise<Merchant> {
+): Promise<ChangedMerchant> {
   const { name } = await getMerchant(context, actor, into);
   return renameMerchant(context, actor, { id, name });
 }
 
 /** Forgets what was said of one part; the others keep their name. */
-export function splitMerchant(context: Context, actor: Actor, id: string): Promise<void> {
+export function splitMerchant(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<Answer<typeof splitEndpoint>> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
@@ -77,8 +86,8 @@ export function splitMerchant(context: Context, actor: Actor, id: string): Promi
     await deleteRows(tx, 'merchant_names', { user_id: userId, id: said.id });
     const links = [{ to: 'merchant' as const, id, name: said.name }];
     const now = context.now().toISOString();
-    await recordStep(tx, { userId, now }, { kind: 'merchant', links });
     await audit(tx, actor, 'merchant.split', { id });
+    return { step_id: await recordStep(tx, { userId, now }, { kind: 'merchant', links }) };
   });
 }
 

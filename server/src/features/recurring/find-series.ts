@@ -1,11 +1,14 @@
 import type { Day } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 
 /** A series as a change needs it: its payments, oldest first, and its price. */
 export interface Addressed {
   isOwn: boolean;
+  /** '' if nobody named it and its payments name nobody. */
+  name: string;
   payments: string[];
   /** Days since 1970-01-01; 0 for a series that its user made. */
   since: number;
@@ -26,6 +29,7 @@ export async function findSeries(
   const payments = rows.map((row) => row.id);
   return {
     isOwn: rows.length === 0,
+    name: seriesName(series.name, series.face, await ownNames(storage.read, q)),
     payments,
     since: rows[0]?.day ?? 0,
     direction,

@@ -1,5 +1,6 @@
 import { createAccount, updateAccount } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
+import { undoStep } from '@saldo/contract/history';
 import { listNotifications } from '@saldo/contract/notifications';
 import {
   createSeries,
@@ -156,7 +157,7 @@ describeOnEachEngine('recurring', (server) => {
     await user.call(deleteProfile, { body: { password: PASSWORD } });
     const answer = await after.upload('GENERIC', zip, 'saldo.zip');
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const names = ({ series }: typeof before) =>
+    const names = ({ series }: Pick<typeof before, 'series'>) =>
       series.map(({ merchant, state, per_year }) => [merchant, state, per_year]);
     expect(names(await after.call(listSeries))).toEqual(names(before));
     server().setNow();
@@ -284,8 +285,13 @@ describeOnEachEngine('recurring', (server) => {
     expect(changed.fixed_per_month).toBe(900.5);
     const bad = await user.raw('POST', '/api/recurring', { body: { ...body, cadence: 'daily' } });
     expect(bad.status).toBe(422);
-    await user.call(deleteSeries, { params });
+    const { step_id } = await user.call(deleteSeries, { params });
     expect((await user.call(listSeries)).series).toEqual([]);
+    const undo = (id: string | null) => user.call(undoStep, { params: { id: id ?? '' } });
+    expect((await undo(step_id)).lost).toEqual([]);
+    expect((await user.call(listSeries)).fixed_per_month).toBe(900.5);
+    expect((await undo(changed.step_id)).step.kind).toBe('series');
+    expect((await user.call(listSeries)).fixed_per_month).toBe(850);
     server().setNow();
   });
 

@@ -1,9 +1,17 @@
-import type { Forecast, SeriesChange, SeriesInput, SeriesList } from '@saldo/contract/recurring';
+import type { Answer } from '@saldo/contract/endpoint';
+import type {
+  ChangedSeries,
+  deleteSeries as deleteEndpoint,
+  Forecast,
+  SeriesChange,
+  SeriesInput,
+  SeriesList,
+} from '@saldo/contract/recurring';
 import { addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Actor, Context } from '../../platform/context.ts';
-import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -13,6 +21,7 @@ import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import type { Addressed } from './find-series.ts';
 import { tasks } from './tasks.ts';
 
@@ -40,11 +49,11 @@ export async function createSeries(
   context: Context,
   actor: Actor,
   { amount, ...input }: SeriesInput,
-): Promise<SeriesList> {
+): Promise<ChangedSeries> {
   const { userId } = actor;
   const id = newId();
   const now = context.now().toISOString();
-  await context.storage.write(async (tx) => {
+  const step_id = await changing(context, actor, 'series.create', async (tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     await requireRoom(tx, { userId, of: 'series' });
     await insertRow(tx, 'series', {
@@ -53,9 +62,27 @@ export async function createSeries(
       ...input,
       amount: toCents(amount),
     });
-    await audit(tx, actor, 'series.create', { id });
+    return { id, name: input.name };
   });
-  return listSeries(context, actor);
+  return { ...(await listSeries(context, actor)), step_id };
+}
+
+/** One change of series, under the ledger's lock. `work` names the series. Returns the step's id. */
+function changing(
+  context: Context,
+  actor: Actor,
+  action: string,
+  work: (tx: Tx) => Promise<{ id: string; name: string }>,
+): Promise<string | null> {
+  const { userId } = actor;
+  const now = context.now().toISOString();
+  return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
+    const { id, name } = await work(tx);
+    await audit(tx, actor, action, { id });
+    const links = [{ to: 'series' as const, id, name }];
+    return recordStep(tx, { userId, now }, { kind: 'series', links, isPartOfSitting: true });
+  });
 }
 
 /** Changes a manual series, or the user's note on a found one. Its payments are read to find an earlier note. */
@@ -63,17 +90,17 @@ export async function updateSeries(
   context: Context,
   actor: Actor,
   { id, change }: { id: string; change: SeriesChange },
-): Promise<SeriesList> {
+): Promise<ChangedSeries> {
   const { userId } = actor;
   const series = found(await addressed(context, actor, id));
   const part = await partOf(context, actor, { series, change });
   const said = { userId, id, change, part, now: context.now().toISOString() };
-  await context.storage.write(async (tx) => {
+  const step_id = await changing(context, actor, 'series.update', async (tx) => {
     if (series.isOwn) await changeOwn(tx, said);
     else await noteFound(tx, { ...said, series });
-    await audit(tx, actor, 'series.update', { id });
+    return { id, name: series.name };
   });
-  return listSeries(context, actor);
+  return { ...(await listSeries(context, actor)), step_id };
 }
 
 const addressed = (context: Context, actor: Actor, id: string): Promise<Addressed | null> =>
@@ -160,12 +187,18 @@ async function putNote(
   await insertRow(tx, 'series', { ...blankRow('series'), state: 'found', ...own, ...set });
 }
 
-export function deleteSeries({ storage }: Context, actor: Actor, id: string): Promise<void> {
-  return storage.write(async (tx) => {
+export async function deleteSeries(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<Answer<typeof deleteEndpoint>> {
+  const step_id = await changing(context, actor, 'series.delete', async (tx) => {
     const own = { user_id: actor.userId, id, payment_id: null };
-    found((await deleteRows(tx, 'series', own)) || null);
-    await audit(tx, actor, 'series.delete', { id });
+    const { name } = found(await findRow(tx, 'series', own));
+    await deleteRows(tx, 'series', own);
+    return { id, name: name ?? '' };
   });
+  return { step_id };
 }
 
 /** Restores notes and manual series from an export. Existing ones are kept. */

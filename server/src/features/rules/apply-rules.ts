@@ -1,4 +1,10 @@
-import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
+import type { Answer } from '@saldo/contract/endpoint';
+import type {
+  RuleHealth,
+  RuleInput,
+  RulePreview,
+  revertRule as revertEndpoint,
+} from '@saldo/contract/rules';
 import { ALL_TIME } from '@saldo/domain/dates';
 import { runnableRules } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
@@ -28,6 +34,7 @@ export interface Applied {
   matched: number;
   changed: number;
   set_aside?: number;
+  step_id: string | null;
   rules: { id: string; name: string; matched: number; changed: number }[];
 }
 
@@ -60,7 +67,7 @@ export function applyRules(
       const tally = await writeRules(tx, context, plan);
       const { matched, changed } = tally;
       const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
-      await settle(tx, q, {
+      const { stepId } = await settle(tx, q, {
         step: {
           kind: ruleId === undefined ? 'rules' : 'rule',
           links: ruleId === undefined ? [] : chosen.map(linkOf),
@@ -69,7 +76,7 @@ export function applyRules(
         subject: { id: ruleId ?? null, from, to, matched, changed },
         isSettled: true,
       });
-      return { done: applied(chosen, plan, tally) };
+      return { done: { ...applied(chosen, plan, tally), step_id: stepId } };
     },
   });
 }
@@ -81,7 +88,11 @@ interface ApplyPlan {
 }
 
 /** The result of applying, by rule. A broken rule did nothing and is listed too. */
-function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): Applied {
+function applied(
+  chosen: ApplyPlan['chosen'],
+  { run }: RulePlan,
+  tally: Tally,
+): Omit<Applied, 'step_id'> {
   const { matched, changed, setAside } = tally;
   const own = new Map(run.rules.map(({ id }, at) => [id, tally.rules[at]]));
   return {
@@ -96,15 +107,13 @@ function applied(chosen: ApplyPlan['chosen'], { run }: RulePlan, tally: Tally): 
 const linkOf = ({ id, name }: { id: string; name: string }) => ({ to: 'rule' as const, id, name });
 
 export type Undo = Caller & { ruleId: string };
+export type Reverted = Answer<typeof revertEndpoint>;
 
 /** Undoes everything a rule has set. Null if there is no such rule. */
-export function revertRule(
-  { storage }: TaskContext,
-  q: Undo,
-): Promise<{ reverted: number } | null> {
+export function revertRule({ storage }: TaskContext, q: Undo): Promise<Reverted | null> {
   const { userId, now, ruleId } = q;
   const context = { storage, userId, now };
-  return planThenWrite<Rewrite, { reverted: number } | null>(context, {
+  return planThenWrite<Rewrite, Reverted | null>(context, {
     plan: (db) => planTakingBack(db, context, { cause: 'rule', causeId: ruleId }),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
@@ -112,12 +121,12 @@ export function revertRule(
       if (!rule) return null;
       await writeLayers(tx, context, rewrite.writes);
       const reverted = rewrite.moved;
-      await settle(tx, q, {
+      const { stepId } = await settle(tx, q, {
         step: { kind: 'rule', links: [linkOf(rule)] },
         action: 'rule.revert',
         subject: { id: ruleId, reverted },
       });
-      return { reverted };
+      return { reverted, step_id: stepId };
     },
   });
 }
@@ -126,11 +135,11 @@ export function revertRule(
 export function deleteRule(
   { storage }: TaskContext,
   q: Undo & { revert: boolean },
-): Promise<{ reverted: number } | null> {
+): Promise<Reverted | null> {
   const { userId, now, ruleId } = q;
   const context = { storage, userId, now };
   const author = { cause: 'rule', causeId: ruleId } as const;
-  return planThenWrite<Rewrite, { reverted: number } | null>(context, {
+  return planThenWrite<Rewrite, Reverted | null>(context, {
     plan: (db) => (q.revert ? planTakingBack : planKeeping)(db, context, author),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
@@ -139,12 +148,12 @@ export function deleteRule(
       await writeLayers(tx, context, rewrite.writes);
       const reverted = q.revert ? rewrite.moved : 0;
       await deleteRows(tx, 'rules', key);
-      await settle(tx, q, {
+      const { stepId } = await settle(tx, q, {
         step: { kind: 'rule', links: [linkOf(rule)] },
         action: 'rule.delete',
         subject: { id: ruleId, reverted },
       });
-      return { reverted };
+      return { reverted, step_id: stepId };
     },
   });
 }

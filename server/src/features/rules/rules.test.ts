@@ -42,8 +42,8 @@ describeOnEachEngine('rules', (server) => {
     home = await make('House');
   });
 
-  const pay = (more: object = {}) =>
-    user.call(createTransaction, {
+  const pay = async (more: object = {}) => {
+    const { step_id: _, ...row } = await user.call(createTransaction, {
       body: {
         date: '2025-11-05',
         amount: 3.5,
@@ -53,6 +53,8 @@ describeOnEachEngine('rules', (server) => {
         ...more,
       },
     });
+    return row;
+  };
   const when = (condition_field: string, operator: string, condition_value: unknown) => ({
     condition_field,
     operator,
@@ -72,9 +74,17 @@ describeOnEachEngine('rules', (server) => {
   const make = (conditions: object[], actions: object[], more: object = {}) =>
     user.call(createRule, { body: body(conditions, actions, more) as never });
   const ofBakery = [when('description', 'includes', 'PANADERIA')];
-  const apply = (rule: Rule, period: object = NOVEMBER) =>
-    user.call(applyRule, { params: { id: rule.id }, body: period as never });
-  const revert = (rule: Rule) => user.call(revertRule, { params: { id: rule.id } });
+  const apply = async (rule: Rule, period: object = NOVEMBER) => {
+    const params = { id: rule.id };
+    const { step_id: _, ...outcome } = await user.call(applyRule, {
+      ...{ params, body: period as never },
+    });
+    return outcome;
+  };
+  const revert = async (rule: Rule) => {
+    const { step_id: _, ...outcome } = await user.call(revertRule, { params: { id: rule.id } });
+    return outcome;
+  };
   const read = (row: Transaction) => user.call(getTransaction, { params: { id: row.id } });
   const edit = (row: Transaction, change: object) =>
     user.call(updateTransaction, { params: { id: row.id }, body: change });
@@ -332,7 +342,7 @@ describeOnEachEngine('rules', (server) => {
       const rule = await make(ofBakery, [set('category', bread)]);
       await apply(rule);
       const query = { revert: 'true' } as const;
-      expect(await user.call(deleteRule, { params: { id: rule.id }, query })).toEqual({
+      expect(await user.call(deleteRule, { params: { id: rule.id }, query })).toMatchObject({
         reverted: 1,
       });
       expect(await read(row)).toMatchObject({ category: UNCATEGORIZED_ID });
@@ -345,7 +355,9 @@ describeOnEachEngine('rules', (server) => {
       const later = await make(ofBakery, [set('category', home)]);
       await apply(rule);
       await apply(later);
-      expect(await user.call(deleteRule, { params: { id: rule.id } })).toEqual({ reverted: 0 });
+      expect(await user.call(deleteRule, { params: { id: rule.id } })).toMatchObject({
+        reverted: 0,
+      });
       expect(await read(row)).toMatchObject({ category: home, category_source: 'rule' });
       await revert(later);
       expect(await read(row)).toMatchObject({ category: bread, category_source: 'hand' });
@@ -583,7 +595,9 @@ describeOnEachEngine('rules', (server) => {
       query: { year: 2025 },
       body: { existing: [group], new: [] } as never,
     });
-    expect(answer).toEqual({ created_categories: 0, updated: 1, rules_changed: 1 });
+    expect(answer).toEqual({
+      ...{ created_categories: 0, updated: 1, rules_changed: 1, step_id: expect.any(String) },
+    });
     expect(await read(row)).toMatchObject({ category: bread, category_source: 'rule' });
     expect(await read(own)).toMatchObject({ category: home, category_source: 'hand' });
     await revert(rule);

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import type {
+  applyRule,
   applyRules,
   draftRule,
   previewRules,
@@ -9,7 +10,6 @@ import type {
   RuleInput,
   RulePreview,
   RuleSuggestion,
-  RulesOutcome,
 } from '@saldo/contract/rules';
 import { ALL_TIME, dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
@@ -24,7 +24,7 @@ import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
-import type { PreviewRequest, Undo } from './apply-rules.ts';
+import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
 import { contentOf, presentRule, withCategories } from './present.ts';
 import { requireSize, sizeOfRules } from './size-limit.ts';
@@ -142,16 +142,12 @@ export async function deleteRule(
   context: Context,
   actor: Actor,
   q: { id: string; revert: boolean },
-): Promise<{ reverted: number }> {
+): Promise<Reverted> {
   const input = { ...callerOf(context, actor), ruleId: q.id, revert: q.revert };
   return found(await context.workers.run(tasks.deleteRule, input));
 }
 
-export async function revertRule(
-  context: Context,
-  actor: Actor,
-  id: string,
-): Promise<{ reverted: number }> {
+export async function revertRule(context: Context, actor: Actor, id: string): Promise<Reverted> {
   const input: Undo = { ...callerOf(context, actor), ruleId: id };
   return found(await context.workers.run(tasks.revertRule, input));
 }
@@ -170,7 +166,7 @@ export async function applyOne(
   actor: Actor,
   id: string,
   period: Period,
-): Promise<RulesOutcome> {
+): Promise<Answer<typeof applyRule>> {
   const { rules: _, ...outcome } = await apply(context, actor, period, id);
   return outcome;
 }

@@ -1,5 +1,8 @@
-import type { PossibleDuplicate } from '@saldo/contract/bank-connections';
-import type { Transaction } from '@saldo/contract/transactions';
+import type {
+  judgeDuplicate as judgeEndpoint,
+  PossibleDuplicate,
+} from '@saldo/contract/bank-connections';
+import type { Answer } from '@saldo/contract/endpoint';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -31,24 +34,25 @@ export async function judgeDuplicate(
   actor: Actor,
   id: string,
   keep: boolean,
-): Promise<{ transaction: Transaction | null }> {
+): Promise<Answer<typeof judgeEndpoint>> {
   const { userId } = actor;
   if (!keep) {
     if (!(await isDouble(context.storage.read, { userId, id }))) throw notFound();
-    await deleteTransactions(context, { ...callerOf(context, actor), ids: [id] });
-    return { transaction: null };
+    const caller = callerOf(context, actor);
+    const { step_id } = await deleteTransactions(context, { ...caller, ids: [id] });
+    return { transaction: null, step_id };
   }
   const now = context.now().toISOString();
-  await context.storage.write(async (tx) => {
+  const { stepId } = await context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
     if (!(await clearDouble(tx, { userId, id, now }))) throw notFound();
-    await settle(tx, callerOf(context, actor), {
+    return settle(tx, callerOf(context, actor), {
       step: { kind: 'edit' },
       action: 'transaction.keep_double',
       subject: { id },
     });
   });
-  return { transaction: await getTransaction(context, actor, id) };
+  return { transaction: await getTransaction(context, actor, id), step_id: stepId };
 }
 
 /** More at once nobody judges; the rest follows. */

@@ -1,6 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type {
-  Transaction,
+  ChangedTransaction,
   TransactionChange,
   TransactionInput,
 } from '@saldo/contract/transactions';
@@ -26,7 +26,7 @@ export function createTransaction(
   context: Context,
   actor: Actor,
   input: TransactionInput,
-): Promise<Transaction> {
+): Promise<ChangedTransaction> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
@@ -34,12 +34,12 @@ export function createTransaction(
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     row.possible_duplicate_of = await broughtLike(tx, row);
     await insertTransactions(tx, [row]);
-    await settle(tx, callerOf(context, actor), {
+    const { stepId } = await settle(tx, callerOf(context, actor), {
       step: { kind: 'edit', links: [transactionLink(row)] },
       action: 'transaction.create',
       subject: { id: row.id },
     });
-    return shownTransaction(tx, { userId, id: row.id });
+    return { ...(await shownTransaction(tx, { userId, id: row.id })), step_id: stepId };
   });
 }
 
@@ -49,7 +49,7 @@ export function updateTransaction(
   actor: Actor,
   id: string,
   change: TransactionChange,
-): Promise<Transaction> {
+): Promise<ChangedTransaction> {
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
@@ -60,10 +60,9 @@ export function updateTransaction(
     }
     const named = rowChange(before, change, await resolve(tx, userId, change));
     const set = await withMoneyBack(tx, before, change, named);
-    if (Object.keys(set).length > 0) {
-      await writeEdit(tx, context, actor, before, set);
-    }
-    return shownTransaction(tx, { userId, id });
+    const isChange = Object.keys(set).length > 0;
+    const step_id = isChange ? await writeEdit(tx, context, actor, before, set) : null;
+    return { ...(await shownTransaction(tx, { userId, id })), step_id };
   });
 }
 
@@ -82,14 +81,14 @@ async function withMoneyBack(
   return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
-/** Writes what the user set, with what follows. */
+/** Writes what the user set, with what follows. Returns the step's id. */
 async function writeEdit(
   tx: Tx,
   context: Context,
   actor: Actor,
   before: TransactionsTable,
   set: Partial<TransactionsTable>,
-): Promise<void> {
+): Promise<string | null> {
   const { userId } = actor;
   const { id } = before;
   const now = later(before.updated_at, context.now());
@@ -97,7 +96,7 @@ async function writeEdit(
   const after = { ...before, ...set };
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
   await updateTransactions(tx, { user_id: userId, id }, written);
-  await settle(
+  const { stepId } = await settle(
     tx,
     { ...callerOf(context, actor), now },
     {
@@ -108,6 +107,7 @@ async function writeEdit(
       ...('ignore_default_metrics' in set ? { setsExclusion: new Set([id]) } : {}),
     },
   );
+  return stepId;
 }
 
 /** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */

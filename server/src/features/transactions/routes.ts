@@ -32,7 +32,8 @@ export function transactionRoutes(api: Api, context: Context): void {
   );
   api.on(calls.deleteTransaction, async ({ actor, params }) => {
     const input = { ...callerOf(context, actor), ids: [params.id] };
-    await context.workers.run(tasks.deleteTransactions, input);
+    const { step_id } = await context.workers.run(tasks.deleteTransactions, input);
+    return { step_id };
   });
   api.on(calls.deleteBatch, ({ actor, body }) => {
     const input = { ...callerOf(context, actor), ids: body.ids };

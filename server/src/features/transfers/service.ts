@@ -1,4 +1,6 @@
-import type { Transaction } from '@saldo/contract/transactions';
+import type { Answer } from '@saldo/contract/endpoint';
+import type { ChangedTransaction } from '@saldo/contract/transactions';
+import type { dismissTransfer } from '@saldo/contract/transfers';
 import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
@@ -23,9 +25,9 @@ export async function linkByHand(
   actor: Actor,
   id: string,
   otherId: string,
-): Promise<Transaction> {
+): Promise<ChangedTransaction> {
   const { userId } = actor;
-  await changing(context, actor, 'transfer.link', async (tx, provenance) => {
+  const step_id = await changing(context, actor, 'transfer.link', async (tx, provenance) => {
     const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: otherId });
     const pairs = await store.pairsOf(tx, { userId, ids: [expense.id, income.id] });
     const same = pairs.find(
@@ -50,13 +52,17 @@ export async function linkByHand(
     await setLegs(tx, provenance, { transferOf, category });
     return [id, otherId];
   });
-  return getTransaction(context, actor, id);
+  return { ...(await getTransaction(context, actor, id)), step_id };
 }
 
 /** Puts back on both legs what the transfer has set and nobody has set since. The pair is never linked or suggested again. */
-export async function unlink(context: Context, actor: Actor, id: string): Promise<Transaction> {
+export async function unlink(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<ChangedTransaction> {
   const { userId } = actor;
-  await changing(context, actor, 'transfer.unlink', async (tx, provenance) => {
+  const step_id = await changing(context, actor, 'transfer.unlink', async (tx, provenance) => {
     const pairs = await store.pairsOf(tx, { userId, ids: [id] });
     const pair = found(pairs.find(({ state }) => state === 'linked'));
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
@@ -65,17 +71,17 @@ export async function unlink(context: Context, actor: Actor, id: string): Promis
     await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, { state: 'unlinked' });
     return [pair.expense_id, pair.income_id];
   });
-  return getTransaction(context, actor, id);
+  return { ...(await getTransaction(context, actor, id)), step_id };
 }
 
 /** These two are no transfer: the pair is never linked or suggested again. */
-export function dismiss(
+export async function dismiss(
   context: Context,
   actor: Actor,
   { id, other_id }: { id: string; other_id: string },
-): Promise<void> {
+): Promise<Answer<typeof dismissTransfer>> {
   const { userId } = actor;
-  return changing(context, actor, 'transfer.dismiss', async (tx, provenance) => {
+  const step_id = await changing(context, actor, 'transfer.dismiss', async (tx, provenance) => {
     if ((await store.legsById(tx, { userId, ids: [id] })).length === 0) throw unknown('id');
     const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: other_id });
     const pairs = await store.pairsOf(tx, { userId, ids: [expense.id] });
@@ -87,27 +93,29 @@ export function dismiss(
     await store.insertPairs(tx, [{ ...row, state: 'unlinked' }]);
     return [id, other_id];
   });
+  return { step_id };
 }
 
-/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions. */
+/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions. Returns the step's id. */
 function changing(
   context: Context,
   actor: Actor,
   action: string,
   work: (tx: Tx, provenance: ProvenanceContext) => Promise<string[]>,
-): Promise<void> {
+): Promise<string | null> {
   const { storage } = context;
   return storage.write(async (tx) => {
     const caller = callerOf(context, actor);
     const provenance = { userId: caller.userId, now: caller.now };
     await lockLedger(tx, provenance);
     const ids = await work(tx, provenance);
-    await settle(tx, caller, {
+    const { stepId } = await settle(tx, caller, {
       step: { kind: 'transfer' },
       action,
       subject: { ids: ids.join(' ') },
       isSettled: true,
     });
+    return stepId;
   });
 }
 

@@ -126,6 +126,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   account: paths.accounts,
   category: (category) => paths.transactions({ year: 'all', category }),
   merchant: (merchant) => paths.transactions({ merchant }),
+  series: () => paths.recurring(),
   transaction: (view) => paths.transactions({ view }),
 };
 

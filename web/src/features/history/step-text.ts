@@ -48,6 +48,10 @@ export function titleOf(step: Step, banks: BankNames): string {
       return namesOf(step, 'merchant').length > 0
         ? t.merchant(nameOf(step, 'merchant'))
         : t.merchantReset;
+    case 'series': {
+      const names = namesOf(step, 'series');
+      return names.length > 1 ? t.manySeries(names.length) : t.series(nameOf(step, 'series'));
+    }
     default:
       return structureTitle(step);
   }

@@ -69,6 +69,8 @@ export const texts = {
     rules: (n: number) => `Your rules changed ${transactions(n)}`,
     merchant: (name: string) => `You changed the merchant “${name}”`,
     merchantReset: 'You reset the name of a merchant',
+    series: (name: string) => `You changed the recurring payment “${name}”`,
+    manySeries: (n: number) => `You changed ${number(n)} recurring payments`,
     account: (name: string) => `You changed the account “${name}”`,
     merged: (into: string) => `Account merged into ${into}`,
     split: 'You split an account',

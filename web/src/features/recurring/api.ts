@@ -3,7 +3,10 @@ import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { listTransactions } from '@saldo/contract/transactions';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { toast } from '../../ui/toast.ts';
 
 export const seriesQuery = queryOf(['recurring'], calls.listSeries);
 
@@ -14,7 +17,7 @@ export const paymentsQuery = (id: string) =>
   });
 
 /** Changes answer with the whole list. */
-const useSeriesChange = <V>(change: (variables: V) => Promise<calls.SeriesList>) =>
+const useSeriesChange = <V>(change: (variables: V) => Promise<calls.ChangedSeries>) =>
   useChange(change, {
     put: (client, list) => client.setQueryData(seriesQuery.queryKey, list),
   });
@@ -26,6 +29,17 @@ export const useUpdateSeries = () =>
   useSeriesChange(({ id, ...body }: calls.SeriesChange & { id: string }) =>
     call(calls.updateSeries, { params: { id }, body }),
   );
+
+/** Changes a series. A toast says what was done, with Undo, or why not. */
+export function useChangeSeries() {
+  const update = useUpdateSeries();
+  const undoing = useUndoAction();
+  return (change: calls.SeriesChange & { id: string }, done: string) =>
+    runMutation(update, change, {
+      onSuccess: ({ step_id }) => void toast.success(done, undoing([step_id])),
+      failed: String,
+    });
+}
 
 export const useDeleteSeries = () =>
   useChange((id: string) => call(calls.deleteSeries, { params: { id } }), { isAwaited: true });

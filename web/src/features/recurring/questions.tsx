@@ -5,12 +5,10 @@ import { Link } from 'react-router';
 import { day, euros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useUpdateSeries } from './api.ts';
-import { useJoined } from './series-parts.tsx';
+import { useChangeSeries } from './api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.questions;
@@ -72,10 +70,9 @@ interface QuestionProps {
 
 function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   const mayEdit = may(useUser(), 'edit');
-  const update = useUpdateSeries();
+  const change = useChangeSeries();
   const { id, merchant, amount, previous_amount: before, rose_on: rose } = series;
-  const say = (change: SeriesChange, done: string) =>
-    runMutation(update, { id, ...change }, { done: done });
+  const say = (what: SeriesChange, done: string) => change({ id, ...what }, done);
   const price = euros(amount);
   if (about === 'rose') {
     const more = euros(((amount - (before ?? amount)) * series.times * 100) / 100);
@@ -151,8 +148,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
 /** Asks if a supplier has a new name: join the two series, or stop asking. */
 function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
   const mayEdit = may(useUser(), 'edit');
-  const update = useUpdateSeries();
-  const joined = useJoined();
+  const change = useChangeSeries();
   const { id, merchant, amount } = series;
   return (
     <Asking
@@ -164,20 +160,11 @@ function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
         <>
           <Button
             size="sm"
-            onClick={() =>
-              runMutation(
-                update,
-                { id, join: earlier.id },
-                { onSuccess: () => joined(merchant, { id: earlier.id, split: id }) },
-              )
-            }
+            onClick={() => change({ id, join: earlier.id }, texts.parts.joined(merchant))}
           >
             {texts.parts.join}
           </Button>
-          <Button
-            size="sm"
-            onClick={() => runMutation(update, { id, split: id }, { done: texts.done.saved })}
-          >
+          <Button size="sm" onClick={() => change({ id, split: id }, texts.done.saved)}>
             {t.two}
           </Button>
         </>

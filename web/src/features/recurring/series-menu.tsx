@@ -2,10 +2,12 @@ import type { Series, SeriesChange } from '@saldo/contract/recurring';
 import { Link } from 'react-router';
 import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { Dots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useDeleteSeries, useUpdateSeries } from './api.ts';
+import { toast } from '../../ui/toast.ts';
+import { useChangeSeries, useDeleteSeries } from './api.ts';
 import { joinable } from './series-parts.tsx';
 import { texts } from './texts.ts';
 
@@ -26,12 +28,18 @@ interface SeriesMenuProps {
 
 export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
   const mayEdit = may(useUser(), 'edit');
-  const update = useUpdateSeries();
+  const change = useChangeSeries();
   const remove = useDeleteSeries();
+  const undoing = useUndoAction();
   const { id, merchant, state, count: payments } = series;
   const isOwn = payments === 0;
-  const say = (change: SeriesChange, done: string) =>
-    runMutation(update, { id, ...change }, { done: done });
+  const say = (what: SeriesChange, done: string) => change({ id, ...what }, done);
+  const drop = () =>
+    runMutation(remove, id, {
+      onSuccess: ({ step_id }) =>
+        void toast.success(texts.done.removed(merchant), undoing([step_id])),
+      failed: String,
+    });
   const over = state === 'ended' || state === 'dismissed';
   if (!mayEdit && !to) return <span />;
   return (
@@ -71,10 +79,7 @@ export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
             </>
           )}
           {isOwn && (
-            <MenuItem
-              danger
-              onSelect={() => runMutation(remove, id, { done: texts.done.removed(merchant) })}
-            >
+            <MenuItem danger onSelect={drop}>
               {t.remove}
             </MenuItem>
           )}

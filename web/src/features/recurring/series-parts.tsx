@@ -2,7 +2,7 @@ import { type Series, updateSeries } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { day, signedMoney } from '../../lib/format.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { RetryBanner } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-fields.tsx';
@@ -18,21 +18,6 @@ interface PartsFormProps {
   onClose: () => void;
 }
 
-/** Toast with Undo. Splitting undoes a join, joining a split. */
-function useDone() {
-  const update = useUpdateSeries();
-  return (text: string, back: { id: string; join?: string; split?: string }) => {
-    const onClick = () => runMutation(update, back, { done: t.undone, failed: String });
-    toast.success(text, { action: { label: t.undo, onClick } });
-  };
-}
-
-/** Toast after joining two series. */
-export function useJoined() {
-  const done = useDone();
-  return (name: string, back: { id: string; split: string }) => done(t.joined(name), back);
-}
-
 /** Series that one can be joined with: found ones in the same direction. */
 export const joinable = (all: readonly Series[], { id, direction }: Series): Series[] =>
   all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
@@ -40,24 +25,20 @@ export const joinable = (all: readonly Series[], { id, direction }: Series): Ser
 /** Joins two series: the supplier has a new name, or another bank pays the bill. */
 export function JoinForm({ series, all, onClose }: PartsFormProps & { all: readonly Series[] }) {
   const update = useUpdateSeries();
-  const joined = useJoined();
+  const undoing = useUndoAction();
   const others = joinable(all, series);
   const form = useContractForm(updateSeries, {
     values: { join: others[0]?.id ?? '' },
     toBody: (values) => values,
     send: (body) => update.mutateAsync({ id: series.id, ...body }),
   });
-  const { join } = form.values;
   return (
     <FormDialog
       form={form}
       title={t.joinTitle}
       submit={t.join}
-      onSaved={({ series: now }) => {
-        // The joined series keeps the id of the one that began first.
-        const isFirst = now.some(({ id }) => id === series.id);
-        const [id, split] = isFirst ? [series.id, join] : [join, series.id];
-        joined(series.merchant, { id, split });
+      onSaved={({ step_id }) => {
+        toast.success(t.joined(series.merchant), undoing([step_id]));
         onClose();
       }}
       onClose={onClose}
@@ -80,7 +61,7 @@ export function JoinForm({ series, all, onClose }: PartsFormProps & { all: reado
 export function SplitForm({ series, onClose }: PartsFormProps) {
   const payments = useQuery(paymentsQuery(series.id));
   const update = useUpdateSeries();
-  const done = useDone();
+  const undoing = useUndoAction();
   const form = useContractForm(updateSeries, {
     values: { split: '' },
     toBody: (values) => values,
@@ -92,8 +73,8 @@ export function SplitForm({ series, onClose }: PartsFormProps) {
       form={form}
       title={t.splitTitle}
       submit={t.split}
-      onSaved={() => {
-        done(t.done(series.merchant), { id: form.values.split, join: series.id });
+      onSaved={({ step_id }) => {
+        toast.success(t.done(series.merchant), undoing([step_id]));
         onClose();
       }}
       onClose={onClose}

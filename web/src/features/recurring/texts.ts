@@ -147,8 +147,6 @@ export const texts = {
     done: (name: string) => `${name} is two series`,
     option: (what: string, amount: string) => `${what} · ${amount}`,
     failed: 'The payments could not be loaded.',
-    undo: 'Undo',
-    undone: 'As it was',
   },
   done: {
     added: (name: string) => `${name} added`,

@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,15 +34,19 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
   const possible = rule ? rule.is_enabled : enabled > 0;
   const state = usePreview(possible ? { ...wire, ...(rule ? { rule_id: rule.id } : {}) } : null);
   const apply = useApplyRules();
+  const undoing = useUndoAction();
   const confirm = () => {
     if (!possible || apply.isPending) return;
     runMutation(
       apply,
       { id: rule?.id ?? null, period: wire },
       {
-        onSuccess: ({ changed, matched, set_aside: aside = 0 }) => {
+        onSuccess: ({ changed, matched, set_aside: aside = 0, step_id }) => {
           const text = rule ? t.oneDone(rule.name) : t.allDone;
-          toast.success(text, { detail: t.outcome(changed, matched, aside) });
+          toast.success(text, {
+            ...undoing([step_id]),
+            detail: t.outcome(changed, matched, aside),
+          });
           onClose();
         },
       },

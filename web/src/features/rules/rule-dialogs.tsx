@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { dialogsOf, OVER_SCREEN, useDialogAddress } from '../../lib/dialog-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { useKept, useKeptOf } from '../../lib/use-kept.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
@@ -94,6 +95,7 @@ const Name = ({ rule }: { rule: Rule }) => (
 
 function RevertDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.revert;
+  const undoing = useUndoAction();
   const [before, after] = t.body;
   return (
     <ConfirmMutation
@@ -112,8 +114,11 @@ function RevertDialog({ rule, onClose }: RuleDialogProps) {
       }
       confirmLabel={t.confirm}
       failed={t.failed}
-      onDone={({ reverted }) =>
-        void toast.success(t.done(rule.name), { detail: t.outcome(reverted) })
+      onDone={({ reverted, step_id }) =>
+        void toast.success(t.done(rule.name), {
+          ...undoing([step_id]),
+          detail: t.outcome(reverted),
+        })
       }
       onClose={onClose}
     />
@@ -122,6 +127,7 @@ function RevertDialog({ rule, onClose }: RuleDialogProps) {
 
 function DeleteDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.remove;
+  const undoing = useUndoAction();
   const [revert, setRevert] = useState(false);
   return (
     <ConfirmMutation
@@ -140,9 +146,9 @@ function DeleteDialog({ rule, onClose }: RuleDialogProps) {
       }
       confirmLabel={t.confirm}
       failed={t.failed}
-      onDone={({ reverted }) => {
+      onDone={({ reverted, step_id }) => {
         const detail = revert ? texts.revert.outcome(reverted) : undefined;
-        toast.success(t.done(rule.name), { detail });
+        toast.success(t.done(rule.name), { ...undoing([step_id]), detail });
       }}
       onClose={onClose}
     />

@@ -149,10 +149,14 @@ export type Period = Call<typeof calls.deletePeriod>['query'] & { year: number; 
 export const useDeletePeriod = () =>
   useChange((query: Period) => call(calls.deletePeriod, { query }));
 
-/** As many calls as the server's limit asks for; what went in those before one that failed is gone. */
+/** As many calls as the server's limit asks for; what went in those before one that failed is gone. Returns their steps. */
 export const useDeleteMany = () =>
   useChange(async (ids: readonly string[]) => {
-    for (const chunk of chunksOf(ids)) await call(calls.deleteBatch, { body: { ids: chunk } });
+    const steps: (string | null)[] = [];
+    for (const chunk of chunksOf(ids)) {
+      steps.push((await call(calls.deleteBatch, { body: { ids: chunk } })).step_id);
+    }
+    return steps;
   });
 
 export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body });

@@ -28,12 +28,3 @@ export const useRenameMerchant = () =>
 
 export const useSplitMerchant = () =>
   useChange((id: string) => call(calls.splitMerchant, { params: { id } }), NAMED);
-
-/** Gives every part the name again that it had. */
-export const useUnnameMerchant = () =>
-  useChange(async ({ parts }: Pick<calls.Merchant, 'parts'>) => {
-    for (const { id, name, renamed } of parts) {
-      await call(calls.splitMerchant, { params: { id } });
-      if (renamed) await call(calls.renameMerchant, { params: { id }, body: { name } });
-    }
-  }, NAMED);

@@ -5,10 +5,12 @@ import { bankName } from '../../lib/banks.ts';
 import { day, euros, monthYear } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { merchantQuery, useSplitMerchant } from './merchant-api.ts';
 import { MerchantName } from './merchant-name.tsx';
@@ -137,6 +139,12 @@ function Months({ merchant: { months }, color }: Told & { color: string | undefi
 /** What was made one with it; each can go again. */
 function Parts({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
   const split = useSplitMerchant();
+  const undoing = useUndoAction();
+  const splitOff = (id: string, name: string) =>
+    runMutation(split, id, {
+      onSuccess: ({ step_id }) => void toast.success(t.apart(name), undoing([step_id])),
+      failed: String,
+    });
   return (
     <section aria-labelledby="merchant-parts">
       <h3 id="merchant-parts" className="font-medium text-normal text-sm">
@@ -157,7 +165,7 @@ function Parts({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
                 size="sm"
                 busy={split.isPending && split.variables === id}
                 aria-label={t.splitOff(name)}
-                onClick={() => runMutation(split, id, { done: t.apart(name), failed: String })}
+                onClick={() => splitOff(id, name)}
               >
                 {t.split}
               </Button>

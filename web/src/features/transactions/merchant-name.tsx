@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestOf } from '../../lib/contract-form.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { merchantsQuery, useRenameMerchant, useUnnameMerchant } from './merchant-api.ts';
+import { merchantsQuery, useRenameMerchant } from './merchant-api.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
 const t = merchantTexts;
@@ -23,23 +24,23 @@ interface MerchantNameProps {
 export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
   const [name, setName] = useState(merchant.name);
   const rename = useRenameMerchant();
-  const unname = useUnnameMerchant();
+  const undoing = useUndoAction();
   const others = useQuery({ ...merchantsQuery, enabled: mayEdit }).data ?? [];
   const written = name.trim();
   const other = others.find(
     (one) =>
       one.id !== merchant.id && fold(one.name) === fold(written) && one.name !== merchant.name,
   );
-  const undo = () => runMutation(unname, merchant, { done: t.undone, failed: String });
   const save = (wanted: string | null) =>
     runMutation(
       rename,
       { id: merchant.id, name: wanted },
       {
         onSuccess: (now) =>
-          void toast.success(other && wanted ? t.merged(now.name) : t.renamed(now.name), {
-            action: { label: t.undo, onClick: undo },
-          }),
+          void toast.success(
+            other && wanted ? t.merged(now.name) : t.renamed(now.name),
+            undoing([now.step_id]),
+          ),
         failed: String,
       },
     );

@@ -164,8 +164,6 @@ export const texts = {
     apply: 'Apply',
     nothing: 'Nothing to change: they are like that already.',
     changed: (n: number) => `${count(n)} changed`,
-    undo: 'Undo',
-    undone: (n: number) => `${count(n)} put back`,
     failed: (message: string) => `Failed to change transactions: ${message}`,
     partly: (done: number, all: number, message: string) =>
       `${done} of ${count(all)} changed, then it failed: ${message}`,
@@ -195,7 +193,6 @@ export const texts = {
     updated: 'Transaction updated successfully!',
     unlinked: (account: string) =>
       `It no longer fits its other half on ${account || 'the other account'}: both count as income and expense again.`,
-    undo: 'Undo',
     notFound: 'This transaction no longer exists.',
     loadFailed: 'The transaction could not be loaded.',
   },
@@ -303,11 +300,11 @@ export const texts = {
     comesBack:
       'What statements brought comes back when you import them again by hand. What only a bank connection brought does not, and transactions that you deleted one by one stay deleted.',
     byHand: (n: number) =>
-      `${n === 1 ? 'One of them was' : `${number(n)} of them were`} added by hand. For ${n === 1 ? 'it' : 'them'} this is final.`,
+      `${n === 1 ? 'One of them was' : `${number(n)} of them were`} added by hand. Only undoing this deletion brings ${n === 1 ? 'it' : 'them'} back.`,
     edited: (n: number) =>
       n === 1
-        ? 'One of them was edited. Its changes are lost for good, also when its statement is imported again.'
-        : `${number(n)} of them were edited. Their changes are lost for good, also when their statements are imported again.`,
+        ? 'One of them was edited. Only undoing this deletion brings all its changes back.'
+        : `${number(n)} of them were edited. Only undoing this deletion brings all their changes back.`,
     deleted: (period: string) => `Transactions for ${period} deleted successfully!`,
     yearPeriod: (year: number) => `year ${year}`,
     failed: (message: string) => `Failed to delete transactions: ${message}`,

@@ -2,8 +2,10 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { day } from '../../lib/format.ts';
+import { useUndoAction } from '../../lib/undo-steps.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 import { transactionQuery, useDeleteTransaction } from './api.ts';
 import { DeletePeriodDialog } from './bulk/delete-period-dialog.tsx';
 import { DetailsDialog, type TransactionDialogProps } from './details-dialog.tsx';
@@ -64,6 +66,7 @@ const t = texts.remove;
 function DeleteDialog({ id, dialog }: TransactionDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   const remove = useDeleteTransaction(id);
+  const undoing = useUndoAction();
   const row = query.data;
   if (!row) {
     return (
@@ -91,7 +94,7 @@ function DeleteDialog({ id, dialog }: TransactionDialogProps) {
       confirmLabel={t.confirm}
       danger
       failed={t.failed}
-      done={t.deleted}
+      onDone={({ step_id }) => void toast.success(t.deleted, undoing([step_id]))}
       onClose={dialog.close}
     />
   );

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refresh } from '../../../lib/query-client.ts';
+import { type StepIds, useUndoAction } from '../../../lib/undo-steps.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sendBatch } from '../../transactions/api.ts';
 import { chunksOf } from '../../transactions/batch.ts';
-import { useRefundNotice } from '../../transactions/use-refund-notice.ts';
+import { besides } from '../../transactions/refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { BatchItem } from './flow.ts';
 
@@ -14,7 +15,7 @@ import type { BatchItem } from './flow.ts';
  */
 export function useSave(onSaved: (ids: readonly string[]) => void) {
   const client = useQueryClient();
-  const notice = useRefundNotice();
+  const undoing = useUndoAction();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   /** Gives whether everything has been saved. */
   const save = async (items: readonly BatchItem[]): Promise<boolean> => {
@@ -22,14 +23,19 @@ export function useSave(onSaved: (ids: readonly string[]) => void) {
     try {
       let aside = 0;
       const refunds: string[] = [];
+      const steps: StepIds[number][] = [];
       for (const chunk of chunksOf(items)) {
         const answer = await sendBatch(chunk);
         aside += answer.set_aside ?? 0;
         refunds.push(...(answer.refunds ?? []));
+        steps.push(answer.step_id);
         onSaved(chunk.map(({ id }) => id));
       }
       setState('idle');
-      toast.success(texts.manual.saved(items.length), notice({ aside, refunds }));
+      toast.success(texts.manual.saved(items.length), {
+        ...undoing(steps),
+        detail: besides({ aside, refunds }),
+      });
       return true;
     } catch {
       setState('failed');

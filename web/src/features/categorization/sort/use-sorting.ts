@@ -1,9 +1,8 @@
-import { undoStep } from '@saldo/contract/history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api.ts';
 import { useUnloadWarning } from '../../../lib/leave-guard.ts';
 import { refresh } from '../../../lib/query-client.ts';
+import { undoSteps } from '../../../lib/undo-steps.ts';
 import { toast } from '../../../ui/toast.ts';
 import { moneyBack } from '../../transactions/refund-texts.ts';
 import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
@@ -74,7 +73,7 @@ export function useSorting(span: SortSpan) {
       const undone: number[] = [];
       try {
         for (const { number, made } of wanted.toReversed()) {
-          if (made?.stepId) await call(undoStep, { params: { id: made.stepId } });
+          if (made) await undoSteps([made.stepId]);
           undone.push(number);
         }
       } catch {

@@ -15,6 +15,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, LeaveQuestion } from '../../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
-import { useRefundNotice } from '../../transactions/use-refund-notice.ts';
+import { besides } from '../../transactions/refund-texts.ts';
 import type { Period } from '../period.ts';
 import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -62,14 +63,17 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
   const { parentOf, areLoaded } = useParents();
   const { details, onDetails } = useDetails(parentOf, dispatch);
   const apply = useApplySuggestions(period);
-  const notice = useRefundNotice();
+  const undoing = useUndoAction();
   const counts = countSelection(selection);
   const chosen = chosenGroups(selection);
 
   const submit = () =>
     runMutation(apply, toPayload(selection), {
-      onSuccess: ({ updated, created_categories, set_aside: aside = 0, refunds = [] }) => {
-        toast.success(texts.applied(updated, created_categories), notice({ aside, refunds }));
+      onSuccess: ({ updated, created_categories, set_aside: aside = 0, refunds = [], step_id }) => {
+        toast.success(texts.applied(updated, created_categories), {
+          ...undoing([step_id]),
+          detail: besides({ aside, refunds }),
+        });
         leaving.allow();
         onClose();
       },

@@ -1,11 +1,13 @@
 import type { Category } from '@saldo/contract/categories';
 import { type ReactNode, useState } from 'react';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledInput, LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.ts';
 import { useDeleteMany } from '../api.ts';
 import type { BulkChange, TagsMode } from '../batch.ts';
 import { categoryOptions, subcategoryOptions } from '../filters/filter-options.ts';
@@ -96,6 +98,7 @@ interface BulkDeleteDialogProps {
 export function BulkDeleteDialog({ selection, onClose }: BulkDeleteDialogProps) {
   // While they go, the bar and its dialog stay: the count is that of the press.
   const [ids] = useState(() => [...selection.rows.keys()]);
+  const undoing = useUndoAction();
   return (
     <ConfirmMutation
       mutation={useDeleteMany()}
@@ -105,8 +108,10 @@ export function BulkDeleteDialog({ selection, onClose }: BulkDeleteDialogProps) 
       confirmLabel={texts.remove.confirm}
       danger
       failed={texts.removePeriod.failed}
-      done={t.deleted(ids.length)}
-      onDone={selection.clear}
+      onDone={(steps) => {
+        toast.success(t.deleted(ids.length), undoing(steps));
+        selection.clear();
+      }}
       onClose={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { monthYear } from '../../../lib/format.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { MONTHS, useYearOptions } from '../../../lib/years.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from '../api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
@@ -46,11 +48,17 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
   const [year, setYear] = useState(filters.year === ALL_YEARS ? '' : filters.year);
   const [month, setMonth] = useState(filters.month);
   const remove = useDeletePeriod();
+  const undoing = useUndoAction();
   const period = periodOf(unit, year, month);
 
   const submit = () => {
     if (!period) return;
-    runMutation(remove, period, { done: t.deleted(nameOf(period)), onSuccess: dialog.close });
+    runMutation(remove, period, {
+      onSuccess: ({ step_id }) => {
+        toast.success(t.deleted(nameOf(period)), undoing([step_id]));
+        dialog.close();
+      },
+    });
   };
   const years = useYearOptions({ chosen: filters.year });
 

@@ -1,24 +1,24 @@
 import type { Category } from '@saldo/contract/categories';
-import { undoStep } from '@saldo/contract/history';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, messageOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/query-client.ts';
+import { type StepIds, useUndoAction } from '../../../lib/undo-steps.ts';
 import { toast } from '../../../ui/toast.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { patchLists, sendBatch } from '../api.ts';
 import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf } from '../batch.ts';
+import { besides } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
-import { besides } from '../use-refund-notice.ts';
 
 /** What was sent so far. */
 interface Sent {
   rows: number;
   aside: number;
   refunds: string[];
-  /** Of the batches, for `undoStep`. */
-  steps: string[];
+  /** Of the batches. */
+  steps: StepIds[number][];
 }
 
 /** Sends as many batches as it takes, and notes each in `sent`. */
@@ -28,30 +28,20 @@ async function sendAll(parts: readonly BatchPart[], sent: Sent): Promise<void> {
     sent.rows += chunk.length;
     sent.aside += aside;
     sent.refunds.push(...refunds);
-    if (step) sent.steps.push(step);
+    sent.steps.push(step);
   }
 }
 
 /** Changes many rows at once: shown before the server has answered, put back when it refuses, undone by the toast. */
 export function useBulkChange(categories: readonly Category[]) {
   const client = useQueryClient();
+  const undoing = useUndoAction();
   const [busy, setBusy] = useState(false);
 
   const nameOf = (id: string) => {
     const place = findCategory(categories, id);
     return place ? fullName(place) : undefined;
   };
-
-  async function undo({ rows, steps }: Sent) {
-    try {
-      for (const id of steps.toReversed()) await call(undoStep, { params: { id } });
-      toast.success(texts.bulk.undone(rows));
-    } catch (error) {
-      toast.error(texts.bulk.failed(messageOf(error)));
-    } finally {
-      await refresh(client);
-    }
-  }
 
   async function send(parts: readonly BatchPart[]) {
     const byId = new Map(parts.map((part) => [part.id, part]));
@@ -61,18 +51,18 @@ export function useBulkChange(categories: readonly Category[]) {
       return part ? applyPart(row, part, nameOf) : row;
     });
     const sent: Sent = { rows: 0, aside: 0, refunds: [], steps: [] };
-    const undoSent = {
-      action: { label: texts.bulk.undo, onClick: () => void undo(sent) },
-    };
     try {
       await sendAll(parts, sent);
-      toast.success(texts.bulk.changed(parts.length), { ...undoSent, detail: besides(sent) });
+      toast.success(texts.bulk.changed(parts.length), {
+        ...undoing(sent.steps),
+        detail: besides(sent),
+      });
       return true;
     } catch (error) {
       const message = messageOf(error);
       putBack();
       if (sent.rows === 0) toast.error(texts.bulk.failed(message));
-      else toast.error(texts.bulk.partly(sent.rows, parts.length, message), undoSent);
+      else toast.error(texts.bulk.partly(sent.rows, parts.length, message), undoing(sent.steps));
       return false;
     } finally {
       void refresh(client);

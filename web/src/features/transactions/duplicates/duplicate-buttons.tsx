@@ -1,6 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { runMutation } from '../../../lib/run-mutation.ts';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { texts } from '../texts.ts';
 import { amountOf, describe } from '../transaction-parts.tsx';
 import { useJudgeDuplicate } from './api.ts';
@@ -16,10 +18,13 @@ interface DuplicateButtonsProps {
 /** What a possible duplicate is: two payments, or one that came twice. */
 export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsProps) {
   const judge = useJudgeDuplicate(row.id);
+  const undoing = useUndoAction();
   const decide = (keep: boolean) =>
     runMutation(judge, keep, {
-      done: keep ? t.kept : t.removed,
-      onSuccess: keep ? undefined : onRemoved,
+      onSuccess: ({ step_id }) => {
+        toast.success(keep ? t.kept : t.removed, undoing([step_id]));
+        if (!keep) onRemoved?.();
+      },
       failed: t.failed,
     });
   const name = `${describe(row)}, ${amountOf(row)}`;

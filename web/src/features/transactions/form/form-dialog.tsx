@@ -2,6 +2,7 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { PRODUCTS, TRANSACTION_TYPES } from '@saldo/contract/common';
 import {
+  type ChangedTransaction,
   createTransaction,
   type Transaction,
   updateTransaction,
@@ -11,8 +12,8 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
-import { differing } from '../../../lib/differing.ts';
 import { today } from '../../../lib/format.ts';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -34,7 +35,6 @@ import { DialogFallback } from '../dialog-fallback.tsx';
 import { categoryOptions, subcategoryOptions, withValue } from '../filters/filter-options.ts';
 import { moneyBack } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
-import { useLinkTransfer } from '../transfers/api.ts';
 import type { DialogControl } from '../use-dialog.ts';
 import { amountProblems, bodyOf, type FormValues, formOf, newForm } from './form-values.ts';
 
@@ -109,7 +109,7 @@ function TransactionForm(props: TransactionFormProps) {
   const { original, categories, accounts, onClose, onReload } = props;
   const create = useCreateTransaction();
   const update = useUpdateTransaction();
-  const tellUpdated = useTellUpdated(categories);
+  const tell = useTell();
   const form = useContractForm(original ? updateTransaction : createTransaction, {
     values: original ? formOf(original, categories) : newForm(today()),
     toBody: (values) => bodyOf(values, original),
@@ -146,8 +146,7 @@ function TransactionForm(props: TransactionFormProps) {
         )
       }
       onSaved={(saved) => {
-        if (original) tellUpdated(original, saved, saved.is_refund && !form.values.is_refund);
-        else toast.success(t.created, { detail: asideText(false, saved) });
+        tell(original, saved, saved.is_refund && !form.values.is_refund);
         onClose();
       }}
       onClose={onClose}
@@ -170,33 +169,17 @@ function asideText(was: boolean, after: Transaction, category?: string): string 
   return was ? texts.countsAgain : texts.setAside(1);
 }
 
-/** An edit can unlink a transfer, or make income a refund, which the user may not have meant: the toast offers Undo. */
-function useTellUpdated(categories: readonly Category[]) {
-  const link = useLinkTransfer();
-  const update = useUpdateTransaction();
-  return (before: Transaction, after: Transaction, becameRefund: boolean) => {
-    const { transfer, is_refund } = before;
-    const unlinked = transfer !== null && after.transfer === null ? transfer : null;
-    const aside = asideText(before.ignore_default_metrics, after, before.category);
+/** A toast with Undo. An edit can unlink a transfer, or make income a refund, which the user may not have meant. */
+function useTell() {
+  const undoing = useUndoAction();
+  return (before: Transaction | null, after: ChangedTransaction, becameRefund: boolean) => {
+    const unlinked = after.transfer === null ? (before?.transfer ?? null) : null;
+    const aside = asideText(before?.ignore_default_metrics ?? false, after, before?.category);
     const first = unlinked ? t.unlinked(unlinked.account_name) : aside;
-    const second = becameRefund ? moneyBack(1) : undefined;
+    const second = before && becameRefund ? moneyBack(1) : undefined;
     const detail = [first, second].filter(Boolean).join(' ') || undefined;
-    if (!unlinked && !becameRefund) return void toast.success(t.updated, { detail });
-    const of = (row: Transaction) => bodyOf(formOf(row, categories), row);
-    const undo = async () => {
-      // The category that comes back must not make it a refund.
-      const body = { ...differing(of(after), of(before)), is_refund };
-      await update.mutateAsync({ id: after.id, body });
-      if (unlinked) await link.mutateAsync({ id: after.id, other: unlinked.transaction_id });
-    };
-    const tell = unlinked ? toast.warning : toast.success;
-    tell(t.updated, {
-      detail,
-      action: {
-        label: t.undo,
-        onClick: () => void undo().catch((error: unknown) => toast.error(messageOf(error))),
-      },
-    });
+    const show = unlinked ? toast.warning : toast.success;
+    show(before ? t.updated : t.created, { ...undoing([after.step_id]), detail });
   };
 }
 

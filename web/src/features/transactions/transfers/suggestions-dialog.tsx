@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { day, money } from '../../../lib/format.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ReviewDialog } from '../review-dialog.tsx';
@@ -36,13 +37,17 @@ function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean })
   const { expense, income } = pair;
   const { link, busy } = useTransfer();
   const dismiss = useDismissTransfer();
+  const undoing = useUndoAction();
   const name = `${describe(expense)}, ${money(expense.amount, expense.currency)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;
   const drop = () =>
     runMutation(
       dismiss,
       { id: expense.id, other: income.id },
-      { onSuccess: () => void toast.info(t.dismissed), failed: t.dismissFailed },
+      {
+        onSuccess: ({ step_id }) => void toast.info(t.dismissed, undoing([step_id])),
+        failed: t.dismissFailed,
+      },
     );
   return (
     <>

@@ -30,7 +30,6 @@ export const texts = {
   linkFailed: (message: string) => `Failed to link the transfer: ${message}`,
   unlinked: 'No longer a transfer.',
   unlinkFailed: (message: string) => `Failed to unlink the transfer: ${message}`,
-  undo: 'Undo',
 
   details: {
     title: 'Transfer',

@@ -74,7 +74,7 @@ function Linked({ row, transfer, mayEdit, onShow }: LinkedProps) {
           size="sm"
           busy={busy}
           {...lockedUnless(mayEdit, texts.viewerHint)}
-          onClick={() => void unlink(row.id, other)}
+          onClick={() => void unlink(row.id)}
         >
           {t.unlink}
         </Button>

@@ -1,19 +1,20 @@
 import { messageOf } from '../../../lib/api.ts';
+import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useLinkTransfer, useUnlinkTransfer } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Links and parts pairs, says so, and can take each back. */
+/** Links and unlinks pairs. Toasts say so and offer Undo. */
 export function useTransfer() {
   const linking = useLinkTransfer();
   const unlinking = useUnlinkTransfer();
+  const undoing = useUndoAction();
 
   /** Gives whether the two are a transfer now. */
   async function link(id: string, other: string): Promise<boolean> {
     try {
-      await linking.mutateAsync({ id, other });
-      const onClick = () => void unlink(id, other);
-      toast.success(texts.linked, { action: { label: texts.undo, onClick } });
+      const { step_id } = await linking.mutateAsync({ id, other });
+      toast.success(texts.linked, undoing([step_id]));
       return true;
     } catch (error) {
       toast.error(texts.linkFailed(messageOf(error)));
@@ -21,11 +22,10 @@ export function useTransfer() {
     }
   }
 
-  async function unlink(id: string, other: string): Promise<void> {
+  async function unlink(id: string): Promise<void> {
     try {
-      await unlinking.mutateAsync(id);
-      const onClick = () => void link(id, other);
-      toast.success(texts.unlinked, { action: { label: texts.undo, onClick } });
+      const { step_id } = await unlinking.mutateAsync(id);
+      toast.success(texts.unlinked, undoing([step_id]));
     } catch (error) {
       toast.error(texts.unlinkFailed(messageOf(error)));
     }

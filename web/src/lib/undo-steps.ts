@@ -1,0 +1,39 @@
+import { undoStep } from '@saldo/contract/history';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ToastOptions, toast } from '../ui/toast.ts';
+import { call, messageOf } from './api.ts';
+import { refresh } from './query-client.ts';
+import { texts } from './texts.ts';
+
+/** Ids of steps, as changes answer them; those that changed nothing are null. */
+export type StepIds = readonly (string | null)[];
+
+/** Undoes steps, the newest first. Returns sentences that say what did not come back. */
+export async function undoSteps(ids: StepIds): Promise<string[]> {
+  const lost = new Set<string>();
+  for (const id of ids.toReversed()) {
+    if (id === null) continue;
+    for (const one of (await call(undoStep, { params: { id } })).lost) lost.add(one);
+  }
+  return [...lost];
+}
+
+/** Returns the Undo of a toast about changes, oldest first; no action where nothing changed. */
+export function useUndoAction(): (ids: StepIds) => Pick<ToastOptions, 'action'> {
+  const client = useQueryClient();
+  const undo = async (ids: StepIds) => {
+    try {
+      const lost = await undoSteps(ids);
+      if (lost.length === 0) toast.success(texts.undone);
+      else toast.warning(texts.undone, { detail: lost.join(' ') });
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      await refresh(client);
+    }
+  };
+  return (ids) =>
+    ids.every((id) => id === null)
+      ? {}
+      : { action: { label: texts.undo, onClick: () => void undo(ids) } };
+}
