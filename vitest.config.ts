@@ -77,6 +77,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/testing/component.ts'],
+          // One page for all files: a screen and what it imports are loaded once.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
@@ -93,6 +96,8 @@ export default defineConfig({
                 reducedMotion: 'reduce',
               },
             }),
+            // As in the journeys: part of a name will do, unless a test says otherwise.
+            locators: { exact: false, errorFormat: 'aria' },
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -11,32 +11,41 @@ import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { followLogout } from './logout.ts';
-import { prefetchOnPress } from './prefetch-on-press.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { texts } from './texts.ts';
 
 /** Late enough to leave the first screen alone. */
 const PREFETCH_AFTER_MS = 1500;
 
+/** The whole app, at the address that the router reads. */
+export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
+  <>
+    <QueryClientProvider client={queryClient}>
+      {/* In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them. */}
+      <RouterProvider router={router} useTransitions={false} />
+      <StepUpHost />
+    </QueryClientProvider>
+    <Toaster />
+    <TooltipLayer />
+  </>
+);
+
 export function mountApp(root: HTMLElement): void {
   const router = createRouter();
-  prefetchOnPress(router.routes, queryClient);
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        {/* In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them. */}
-        <RouterProvider router={router} useTransitions={false} />
-        <StepUpHost />
-      </QueryClientProvider>
-      <Toaster />
-      <TooltipLayer />
+      <App router={router} />
     </StrictMode>,
   );
   followLogout();
   if (takeWeakPassword()) {
     toast.warning(texts.weakPassword, { detail: texts.weakPasswordDetail });
   }
-  setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
+  setTimeout(async () => {
+    const { prefetchOnPress } = await import('./prefetch-on-press.ts');
+    prefetchOnPress(router.routes, queryClient);
+    await prefetchScreens();
+  }, PREFETCH_AFTER_MS);
 }
 
 const StepUpDialog = lazyPart(

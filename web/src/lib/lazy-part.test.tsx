@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectConsoleError } from '../testing/page-state.ts';
 import { show } from '../testing/show.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -63,6 +64,7 @@ describe('a part whose code comes later', () => {
   });
 
   test('says that it cannot come, and comes when it is asked for again', async () => {
+    expectConsoleError(/away/);
     let isAway = true;
     const Part = lazyPart(async () => {
       if (isAway) throw new Error('away');

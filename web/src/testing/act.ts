@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+/*
+ * What a person does, by events in the page: the browser's own clicks and keys take 20 to 60 times as long. A test that is
+ * about pointers, keys or the order of the focus uses `userEvent` instead.
+ */
+
+/** The element once it is there and enabled. */
+async function usable(target: Locator): Promise<HTMLElement> {
+  await expect.element(target).toBeEnabled();
+  const element = target.element();
+  if (!(element instanceof HTMLElement)) throw new Error(`No HTML element: ${target.selector}`);
+  return element;
+}
+
+/** What lies over the middle of an element; null where nothing does, and where it is drawn by its label. */
+function coverOf(element: HTMLElement): Element | null {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const label = element.closest('label');
+  const isOwn = hit !== null && (element.contains(hit) || label?.contains(hit));
+  return isOwn ? null : (hit ?? document.documentElement);
+}
+
+/** Presses a button, link, checkbox or the like, once nothing lies over it. */
+export async function press(target: Locator): Promise<void> {
+  const element = await usable(target);
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  await expect.poll(() => coverOf(element), { message: 'what lies over it' }).toBeNull();
+  const at = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 };
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
+  if (element.dispatchEvent(new MouseEvent('mousedown', at))) {
+    element.closest<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')?.focus();
+  }
+  element.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerType: 'mouse' }));
+  element.dispatchEvent(new MouseEvent('mouseup', at));
+  element.click();
+}
+
+/** React reads what the property of the class sets, not the one that it put on the element itself. */
+function setValue(element: HTMLElement, value: string): void {
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
+  set?.call(element, value);
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Replaces what stands in a field. */
+export async function fill(target: Locator, text: string): Promise<void> {
+  const element = await usable(target);
+  element.focus();
+  setValue(element, text);
+}
+
+/** Chooses an option by its value or its label. */
+export async function choose(target: Locator, option: string): Promise<void> {
+  const element = await usable(target);
+  if (!(element instanceof HTMLSelectElement)) throw new Error(`No select: ${target.selector}`);
+  const find = () =>
+    [...element.options].find(({ value, label }) => value === option || label.trim() === option);
+  await expect.poll(find, { message: `option ${option}` }).toBeDefined();
+  element.focus();
+  setValue(element, find()?.value ?? '');
+}
+
+/** Chooses a file in the only file field of the screen, which is hidden behind a button. */
+export async function chooseFile(...files: readonly File[]): Promise<void> {
+  const find = () => document.querySelector<HTMLInputElement>('input[type=file]');
+  await expect.poll(find).not.toBeNull();
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  const input = find();
+  if (!input) return;
+  input.files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,188 @@
+import { type Answer, answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
+import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
+import { expect, onTestFinished, vi } from 'vitest';
+
+/** A call as the server sees it. */
+export interface Asked {
+  endpoint: Endpoint;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Parsed JSON, or the `FormData` of an upload. */
+  body: unknown;
+  /** Set where the screen may give the call up. */
+  signal?: AbortSignal | undefined;
+}
+
+/** How a call of the contract is answered. */
+export interface Reply {
+  endpoint: Endpoint;
+  reply: (asked: Asked) => unknown;
+}
+
+/** Answers every call of the endpoint with the same body, or with a `refusal`. */
+export const when = <E extends Endpoint>(endpoint: E, answer: Answer<E> | Response): Reply => ({
+  endpoint,
+  reply: () => answer,
+});
+
+/** Works the answer out for each call; a promise that is not settled keeps the screen waiting. */
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  reply: (asked: Asked) => Answer<E> | Response | Promise<Answer<E> | Response>,
+): Reply => ({ endpoint, reply });
+
+/** A refusal as the server words it. Without a message: as a proxy answers, with a status and nothing else. */
+export const refusal = (code: ErrorCode | number, message?: string, more: object = {}): Response =>
+  Response.json(message === undefined ? {} : { detail: { code, message, ...more } }, {
+    status: typeof code === 'number' ? code : ERROR_STATUS[code],
+  });
+
+/** A door that calls wait at until the test opens it. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+/** The call as one line, as failures name it. */
+const lineOf = (method: string, url: URL) => `${method} ${url.pathname}${url.search}`;
+
+function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> | null {
+  const wanted = path.split('/');
+  const given = pathname.replace(/^\/api/, '').split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const value = given[at] ?? '';
+    if (name) params[name] = decodeURIComponent(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+async function bodyOf(body: unknown): Promise<unknown> {
+  if (typeof body !== 'string') return body;
+  return JSON.parse(body);
+}
+
+/** What the contract has against a call or an answer to it. */
+function problemsOf({ endpoint, query, params, body }: Asked): string[] {
+  const parts = [
+    [endpoint.params, params],
+    [endpoint.query, query],
+    [endpoint.body, body ?? (endpoint.body && {})],
+  ] as const;
+  return parts.flatMap(([schema, value]) => {
+    const result = schema?.safeParse(value);
+    return result?.success === false ? [result.error.message] : [];
+  });
+}
+
+interface Sent {
+  method: string;
+  url: URL;
+  body: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+export type Server = ReturnType<typeof serve>;
+
+/**
+ * Takes the server's place until the test ends: answers the calls it was given answers for, the newest one first. Any
+ * other call fails the test (or waits for ever, if told so), and so does one that the contract does not allow, or an
+ * answer it does not know.
+ */
+export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'fail') {
+  const replies = [...first];
+  const asked: Asked[] = [];
+  const problems: string[] = [];
+
+  function find({ method, url, body, signal }: Sent) {
+    const fitting = replies.flatMap(({ endpoint, reply }) => {
+      const params = endpoint.method === method ? paramsOf(endpoint, url.pathname) : null;
+      const query = Object.fromEntries(url.searchParams);
+      return params ? [{ reply, asked: { endpoint, params, query, body, signal } }] : [];
+    });
+    return fitting.findLast((one) => Object.keys(one.asked.params).length === 0) ?? fitting.at(-1);
+  }
+
+  async function answer(sent: Sent): Promise<Response> {
+    const line = lineOf(sent.method, sent.url);
+    const found = find({ ...sent, body: await bodyOf(sent.body) });
+    if (!found && others === 'wait') return new Promise(() => {});
+    if (!found) {
+      problems.push(`${line} was not expected`);
+      return refusal('not_found', `Nothing answers ${line}`);
+    }
+    asked.push(found.asked);
+    const body = await found.reply(found.asked);
+    if (body instanceof Response) return body.clone();
+    const { endpoint } = found.asked;
+    problems.push(...problemsOf(found.asked).map((problem) => `${line}: ${problem}`));
+    const known = answerSchema(endpoint).safeParse(body);
+    if (!known.success) problems.push(`The answer to ${line}: ${known.error.message}`);
+    return Response.json(body, { status: successStatus(endpoint) });
+  }
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init;
+    const signal = init.signal ?? undefined;
+    const url = new URL(address, location.origin);
+    return Promise.race([answer({ method, url, body, signal }), givenUp(signal)]);
+  });
+  vi.stubGlobal('XMLHttpRequest', uploadsTo(answer));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    expect(problems, 'calls').toEqual([]);
+  });
+
+  return {
+    /** From now on, these answers. */
+    now: (...more: readonly Reply[]) => void replies.push(...more),
+    /** The calls of an endpoint so far, oldest first. */
+    asked: (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint),
+    /** What was sent with them. */
+    sent: (endpoint: Endpoint) =>
+      asked.filter((one) => one.endpoint === endpoint).map(({ body }) => body),
+    /** Calls that change something. */
+    changes: () => asked.filter((one) => one.endpoint.method !== 'GET'),
+  };
+}
+
+/** Rejects as `fetch` does once the signal is set off. */
+const givenUp = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+/** As much of XMLHttpRequest as uploads use. */
+const uploadsTo = (answer: (sent: Sent) => Promise<Response>) =>
+  class {
+    upload: { onprogress?: (event: object) => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    onabort = () => {};
+    status = 0;
+    responseText = '';
+    #sent: Pick<Sent, 'method' | 'url'> = { method: '', url: new URL(location.origin) };
+    open(method: string, address: string) {
+      this.#sent = { method, url: new URL(address, location.origin) };
+    }
+    setRequestHeader() {}
+    abort() {
+      this.onabort();
+    }
+    send(body: FormData) {
+      void answer({ ...this.#sent, body }).then(
+        async (response) => {
+          this.status = response.status;
+          this.responseText = await response.text();
+          this.onload();
+        },
+        () => this.onerror(),
+      );
+    }
+  };
