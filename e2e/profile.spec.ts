@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { login } from '@saldo/contract/auth';
-import { getProfile, listSessions } from '@saldo/contract/users';
 import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { api } from './client.ts';
-import { stopClock } from './clock.ts';
 import { backupsHoldUntil, withManualBackup } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson } from './people.ts';
 import { freshCode, withSecondFactor } from './second-factor.ts';
 import { becomeStale } from './stale.ts';
 
 const toasts = (page: Page) => page.locator('[data-toaster]');
-const rowOf = (page: Page, field: string) => page.getByRole('button', { name: `Edit ${field}` });
-const profileOf = (person: TestUser, token = person.token) => api(token).call(getProfile);
 
 async function signIn(page: Page, person: TestUser, password = PASSWORD) {
   await page.getByLabel('Email or Username').fill(person.username);
@@ -28,189 +23,6 @@ async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 }
-
-test('edits one field at a time, and the menu follows', async ({ page, person }) => {
-  await page.goto('/profile');
-  await rowOf(page, 'Username').click();
-  await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
-  await rowOf(page, 'Name').click();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveCount(0);
-  await page.getByLabel('First Name').fill('Nuria');
-  await page.getByLabel('Last Name').fill('');
-  await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText('Your name has been updated successfully');
-  await expect(rowOf(page, 'Name')).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Nuria/ })).toBeVisible();
-  expect((await profileOf(person)).user).toMatchObject({ name: 'Nuria', lastnames: '' });
-
-  await rowOf(page, 'Email Address').click();
-  await page.getByLabel('Email Address').fill('nuria');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await page.getByLabel('Email Address').fill(`new-${person.email}`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(page)).toContainText('Your email has been updated successfully');
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText(`new-${person.email}`);
-});
-
-test('says what is wrong, keeps what was typed, and Escape leaves it', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const other = await newPerson();
-  await page.goto('/profile');
-  await rowOf(page, 'Name').click();
-  await page.getByLabel('First Name').fill('  ');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('First name cannot be empty')).toBeVisible();
-  await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main')).toContainText('Lucía Martín');
-
-  await rowOf(page, 'Username').click();
-  await page.getByLabel('Username').fill(' ');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Username cannot be empty')).toBeVisible();
-  await page.getByLabel('Username').fill(other.username.toUpperCase());
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(page)).toContainText(/already/i);
-  await expect(page.getByLabel('Username')).toHaveValue(other.username.toUpperCase());
-});
-
-test('a toast stays three seconds', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/profile');
-  await rowOf(page, 'Name').click();
-  await page.getByLabel('First Name').fill('Eva');
-  await stopClock(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  const toast = toasts(page).getByText('Your name has been updated successfully');
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(2900);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(100);
-  await expect(toast).toHaveCount(0);
-});
-
-test('a toast that is pointed at stays, one that comes up under a pointer at rest goes', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/profile');
-  await rowOf(page, 'Name').waitFor();
-  await stopClock(page);
-  await page.mouse.move(1100, 850);
-  const rename = async (name: string) => {
-    await rowOf(page, 'Name').press('Enter');
-    await page.getByLabel('First Name').fill(name);
-    await page.keyboard.press('Enter');
-    await expect(toasts(page).getByText('Your name has been updated successfully')).toBeVisible();
-  };
-  await rename('Eva');
-  await page.clock.runFor(3500);
-  await expect(toasts(page)).toBeEmpty();
-
-  await rename('Ada');
-  await page.mouse.move(1105, 850);
-  await page.clock.runFor(10_000);
-  await expect(toasts(page)).not.toBeEmpty();
-  await page.mouse.move(10, 10);
-  await page.clock.runFor(3500);
-  await expect(toasts(page)).toBeEmpty();
-});
-
-test('changes the password, and signs out everywhere else', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const body = { username: person.username, password: PASSWORD };
-  const elsewhere = await api().call(login, { body });
-  await page.goto('/profile');
-  await rowOf(page, 'Password').click();
-  const current = page.getByLabel('Current Password');
-  const next = page.getByLabel('New Password', { exact: true });
-  const confirm = page.getByLabel('Confirm New Password');
-  const save = page.getByRole('button', { name: 'Save' });
-
-  await save.click();
-  await expect(page.getByText('Current password is required')).toBeVisible();
-  await expect(page.getByText('New password is required')).toBeVisible();
-  await expect(current).toHaveAttribute('aria-invalid', 'true');
-  await expect(current).toBeFocused();
-  await current.fill('wrong');
-  await next.fill('1234567');
-  await confirm.fill('12345678');
-  await expect(page.getByText('New passwords do not match')).toBeVisible();
-  await confirm.fill('1234567');
-  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
-  await next.fill('12345678');
-  await confirm.fill('12345678');
-  await expectAccessible(page);
-  await save.click();
-  await expect(toasts(page)).toContainText('Invalid password');
-  await expect(current).toHaveAttribute('aria-invalid', 'true');
-  await expect(next).not.toHaveAttribute('aria-invalid', 'true');
-
-  await current.fill(PASSWORD);
-  await save.click();
-  await expect(toasts(page)).toContainText('Your password has been updated successfully');
-  await expect(api(elsewhere.token).call(getProfile)).rejects.toThrow('401');
-  expect((await profileOf(person)).user.id).toBe(person.id);
-  await api().call(login, { body: { ...body, password: '12345678' } });
-});
-
-test('chooses an avatar, which the menu shows', async ({ page, person }) => {
-  await page.goto('/profile');
-  await rowOf(page, 'Avatar').click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please select an avatar')).toBeVisible();
-  await page.getByRole('radio', { name: 'A planet' }).check();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(page)).toContainText('Your avatar has been updated successfully');
-  const picture = page.getByRole('complementary').locator('img');
-  await expect(picture).toHaveAttribute('src', '/avatars/saldo-03.svg');
-  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-  expect((await profileOf(person)).user.avatar).toBe('saldo-03.svg');
-});
-
-test('offers Try Again for an answer that is empty or strange', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Unexpected answer of/);
-  let answer = '';
-  await page.route(/\/api\/users$/, (route) => route.fulfill({ status: 200, body: answer }));
-  await page.goto('/profile');
-  await expect(page.getByRole('alert')).toContainText('Received empty response from server');
-  answer = '{"people":[1]}';
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Could not find user data in the response. Check console for details.',
-  );
-  await expectAccessible(page);
-  answer = JSON.stringify([person.profile]);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('main')).toContainText(person.username);
-});
-
-test('lists where one is signed in, and signs out elsewhere', async ({ page, person }) => {
-  const body = { username: person.username, password: PASSWORD };
-  const elsewhere = await api().call(login, { body });
-  await page.goto('/profile');
-  const card = page.getByLabel('Where You Are Signed In');
-  await expect(card.getByRole('listitem')).toHaveCount(2);
-  await expect(card.getByRole('listitem').first()).toContainText('This device');
-  await card.getByRole('button', { name: /^Sign out/ }).click();
-  await expect(toasts(page)).toContainText('Signed out there');
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-  await expect(api(elsewhere.token).call(listSessions)).rejects.toThrow('401');
-});
 
 test('signs in with a second factor, a recovery code, and without it again', async ({
   page,
@@ -369,73 +181,6 @@ test('makes a passkey, signs in with it, and forgets it', async ({ page, expecte
   );
 });
 
-test('shows its cards when all of them are there, so that none is pushed away', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  let release = (_: boolean) => {};
-  const held = new Promise<boolean>((resolve) => {
-    release = resolve;
-  });
-  let fails = false;
-  await page.route('**/api/users/passkeys', async (route) => {
-    if (fails) return route.fulfill({ status: 500, body: '{}' });
-    await held;
-    return route.continue();
-  });
-  const asked = page.waitForResponse('**/api/users/sessions');
-  await page.goto('/profile');
-  await asked;
-  await expect(page.locator('main [aria-busy=true]')).toBeVisible();
-  await expect(page.getByRole('switch')).toHaveCount(0);
-  release(true);
-  await expect(page.getByRole('switch', { name: /^E-mail me/ })).toBeVisible();
-  fails = true;
-  await page.reload();
-  await expect(page.getByLabel('Passkeys', { exact: true })).toContainText(
-    'Failed to load your passkeys',
-  );
-  fails = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Failed to load your passkeys')).toHaveCount(0);
-  await expect(page.getByRole('switch', { name: /^E-mail me/ })).toBeVisible();
-});
-
-test('switches mail off and keeps it', async ({ page, person }) => {
-  await page.goto('/profile');
-  const mail = page.getByRole('switch', { name: /^E-mail me/ });
-  await expect(mail).toBeChecked();
-  await mail.uncheck();
-  await expect(toasts(page)).toContainText(
-    'Your notification setting has been updated successfully',
-  );
-  expect((await profileOf(person)).user.notifications).toBe(false);
-  await page.reload();
-  await expect(mail).not.toBeChecked();
-});
-
-test('says of an easy password that it is one, until it is changed', async ({ page }) => {
-  await page.goto('/profile');
-  const warnings = page.getByText(/is one of the most common, which are tried first/);
-  const told = page.getByText('Your password is easy to guess');
-  const change = async (from: string, to: string, isWeak: boolean) => {
-    await rowOf(page, 'Password').click();
-    await page.getByLabel('Current Password', { exact: true }).fill(from);
-    await page.getByLabel('New Password', { exact: true }).fill(to);
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(to);
-    await expect(page.locator('form').getByText(/are tried first/)).toHaveCount(isWeak ? 1 : 0);
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
-  };
-  await change(PASSWORD, 'Password1', true);
-  await expect(told).toBeVisible();
-  await expect(warnings).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await change('Password1', 'Tidy-Lantern-42', false);
-  await expect(told).toHaveCount(0);
-});
-
 test('takes everything out once it is known who asks, and deletes the account', async ({
   page,
   person,
@@ -474,30 +219,6 @@ test('takes everything out once it is known who asks, and deletes the account', 
   await expect(other.getByText('Groceries')).toHaveCount(0);
   const body = { username: person.username, password: PASSWORD };
   await expect(api().call(login, { body })).rejects.toThrow('401');
-});
-
-test.describe('an administrator', () => {
-  test.use({ as: 'admin' });
-
-  test('reads why the own account stays', async ({ page }) => {
-    await page.goto('/profile');
-    await expect(page.getByLabel('Your Data')).toContainText('Ask another administrator.');
-    await expect(page.getByRole('button', { name: 'Delete My Account' })).toHaveCount(0);
-  });
-});
-
-test.describe('a viewer', () => {
-  test.use({ as: 'viewer' });
-
-  test('looks and changes nothing', async ({ page }) => {
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
-    await expect(page.getByLabel('Where You Are Signed In').getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^(Edit|Sign out|Delete|Set Up)/ })).toHaveCount(
-      0,
-    );
-    await expectAccessible(page);
-  });
 });
 
 test('axe finds nothing on its forms and dialogs, on a phone too', async ({ page, person }) => {

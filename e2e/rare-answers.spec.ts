@@ -1,4 +1,3 @@
-import { categoryNamed } from '@saldo/proofs/users/actions';
 import { BANKS, connectBank } from './banks.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './held-calls.ts';
@@ -104,34 +103,6 @@ test('an account that cannot be enabled again', async ({ page, person, expectedE
   await expect(toast(page)).toContainText('Failed to enable account');
 });
 
-for (const { screen, button, fill } of [
-  { screen: '/goals', button: 'Create Goal', fill: ['Goal Name', 'Target Amount'] },
-  { screen: '/alerts', button: 'Create Alert', fill: ['Alert Name', 'Limit Amount (€)'] },
-] as const) {
-  test(`${button}: waits, and says inside the dialog that it failed`, async ({
-    page,
-    person,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/500/);
-    const letGo = await hold(page, `**/api${screen}`, { method: 'POST', failures: 1 });
-    await page.goto(`${screen}?new=1`);
-    const form = page.getByRole('dialog', { name: button });
-    await form.getByLabel(fill[0]).fill('New');
-    await form.getByLabel('Icon').fill('🏠');
-    await form.getByLabel(fill[1]).fill('10');
-    await form
-      .getByRole('combobox', { name: 'Category', exact: true })
-      .selectOption(await categoryNamed(person, 'Shopping'));
-    if (screen === '/goals') await form.getByLabel('End Date').fill('2040-01-01');
-    await form.getByRole('button', { name: button }).click();
-    await expect(form.getByRole('button', { name: 'Creating...' })).toBeDisabled();
-    letGo();
-    await expect(form.getByRole('alert')).toHaveText(`Failed to ${button.toLowerCase()}`);
-    await expect(form.getByLabel(fill[0])).toHaveValue('New');
-  });
-}
-
 test('an import that is refused without a word', async ({ page, expectedErrors }) => {
   expectedErrors.push(/409/);
   await page.route('**/api/reports', (route) =>
@@ -168,27 +139,4 @@ test('the list of what is in the metrics, and of what is not', async ({ page, pe
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(description);
   }
-});
-
-test('a server that is away for a moment is waited for, and said so calmly', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503/);
-  let isAway = true;
-  await page.route('**/api/goals', (route) =>
-    isAway
-      ? route.fulfill({
-          status: 503,
-          headers: { 'retry-after': '1' },
-          json: { detail: { code: 'not_ready', message: 'The database cannot be reached now.' } },
-        })
-      : route.continue(),
-  );
-  await page.goto('/goals');
-  const said = page.getByRole('status').filter({ hasText: 'The server needs a moment.' });
-  await expect(said).toHaveText('The server needs a moment. Saldo asks it again by itself.');
-  isAway = false;
-  await expect(page.getByRole('main')).toContainText('No goals yet');
-  await expect(said).toHaveCount(0);
 });

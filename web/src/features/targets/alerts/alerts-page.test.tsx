@@ -1,0 +1,310 @@
+import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
+import { listCategories } from '@saldo/contract/categories';
+import type { Role } from '@saldo/contract/common';
+import { listGoals } from '@saldo/contract/goals';
+import { listYears } from '@saldo/contract/transactions';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessible.ts';
+import { choose, fill, press } from '../../../testing/act.ts';
+import {
+  button,
+  card,
+  dialog,
+  expectAddress,
+  link,
+  openApp,
+  toasts,
+} from '../../../testing/screen.tsx';
+import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
+import { makeAlert } from '../testing.ts';
+
+const CLOTHES = makeAlert();
+const { id } = CLOTHES;
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+
+const open = (address: string, replies: readonly Reply[] = [], role: Role = 'USER') =>
+  openApp(address, [when(listAlerts, [CLOTHES]), when(listCategories, CATEGORIES), ...replies], {
+    role,
+  });
+
+test('invites to make the first alert, and keeps it', async () => {
+  const made = makeAlert({ name: 'Food', frequency: 'weekly', progress: 0, notify_user: false });
+  const { server } = open('/alerts', [when(listAlerts, []), when(createAlert, made)]);
+  await expect
+    .element(page.getByRole('heading', { name: 'Expense Alerts', level: 1 }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Track your spending limits and stay on budget'))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
+  await expect
+    .element(page.getByText('Set up expense limits to track your spending and stay on budget'))
+    .toBeVisible();
+  await press(button('Create Your First Alert'));
+
+  const form = dialog('Create Alert');
+  const notify = form.getByRole('checkbox', {
+    name: 'Send notifications when approaching or exceeding the limit',
+  });
+  await expect.element(form.getByLabelText('Alert Name')).toHaveFocus();
+  await expect.element(notify).toBeChecked();
+  await expect.element(form.getByRole('radio', { name: 'Purple' })).toBeChecked();
+  await press(form.getByRole('button', { name: 'Create Alert' }));
+  for (const words of [
+    'Name is required',
+    'Icon is required',
+    'Please select a category',
+    'Limit amount is required',
+  ]) {
+    await expect.element(form.getByText(words)).toBeVisible();
+  }
+  await expectAccessible();
+
+  await fill(form.getByLabelText('Alert Name'), 'Food');
+  await press(form.getByRole('button', { name: 'Pick' }));
+  const grid = form.getByRole('group', { name: 'Pick an icon' });
+  // Esc closes the picker alone: the form asks nothing.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(grid).not.toBeInTheDocument();
+  expect(dialog().elements()).toHaveLength(1);
+  await press(form.getByRole('button', { name: 'Pick' }));
+  await expect.poll(() => grid.getByRole('button').elements()).toHaveLength(58);
+  await press(grid.getByRole('button', { name: '🥦' }));
+  await press(form.getByRole('radio', { name: 'Green' }));
+  const allow = form.getByRole('switch', { name: 'Allow subcategory selection' });
+  await expect.element(allow).not.toBeInTheDocument();
+  await choose(choice('Category'), '🛒 Food');
+  await expect.element(form.getByText('Using parent category')).toBeVisible();
+  await press(allow);
+  await expect
+    .element(choice('Subcategory').getByRole('option').first())
+    .toHaveTextContent('Select a subcategory (optional)');
+  await fill(form.getByLabelText('Limit Amount (€)'), '0');
+  await choose(choice('Frequency'), 'weekly');
+  await press(notify);
+  await press(form.getByRole('button', { name: 'Create Alert' }));
+  await expect.element(form.getByText('Please select a subcategory')).toBeVisible();
+  await expect.element(choice('Subcategory')).toHaveFocus();
+  await choose(choice('Subcategory'), CATEGORY_IDS.market);
+  server.now(when(listAlerts, [made]));
+  await press(form.getByRole('button', { name: 'Create Alert' }));
+
+  await expect.element(toasts).toMatchTextContent('Alert "Food" created');
+  const food = card('Food');
+  await expect.element(food).toMatchTextContent('weekly');
+  await expect.element(food).toMatchTextContent('Food > Market');
+  await expect.element(food).toMatchTextContent(/0\.0%.*On Track/s);
+  await expect.element(food.getByText('Notifications on')).not.toBeInTheDocument();
+  expect(server.sent(createAlert)).toEqual([
+    expect.objectContaining({
+      ...{ name: 'Food', icon: '🥦', color: 'green', category_id: CATEGORY_IDS.market },
+      ...{ limit_amount: 0, frequency: 'weekly', notify_user: false },
+    }),
+  ]);
+});
+
+test('says how much of each limit is spent, and what that means', async () => {
+  const limits = {
+    'On Track': 1000,
+    Halfway: 450,
+    Warning: 300,
+    Critical: 250,
+    'Over Limit!': 180,
+  };
+  const alerts = Object.entries(limits).map(([name, limit_amount], at) =>
+    makeAlert({
+      ...{ id: `00000000-0000-7000-8000-0000000000c${at}`, name: `Alert ${name}`, limit_amount },
+      ...{ description: `About ${name}`, current_amount: 236.5 },
+      ...{ progress: 23650 / limit_amount, is_notified: limit_amount < 300 },
+    }),
+  );
+  open('/alerts', [when(listAlerts, alerts)]);
+  for (const name of Object.keys(limits)) {
+    const one = card(`Alert ${name}`);
+    await expect.element(one.getByText(new RegExp(`^(🚨)?${name}$`, 'u'))).toBeVisible();
+    await expect.element(one).toMatchTextContent('Jan 1 – Dec 31, 2026');
+    await expect.element(one).toMatchTextContent('yearly');
+    await expect.element(one).toMatchTextContent(`About ${name}`);
+    await expect.element(one.getByText('Notifications on')).toBeInTheDocument();
+  }
+  const over = card('Alert Over Limit!');
+  await expect.element(over).toMatchTextContent(/131\.4%/);
+  await expect.element(over).toMatchTextContent('🚨');
+  await expect.element(over).toMatchTextContent('Notification sent');
+  await expect
+    .element(over)
+    .toMatchTextContent(/Spent.*€236\.50.*Limit.*€180\.00.*Remaining.*−€56\.50/s);
+  await expect.element(over.getByText('−€56.50')).toHaveClass(/text-expense/);
+  const critical = card('Alert Critical');
+  await expect.element(critical).toMatchTextContent('94.6%');
+  await expect.element(critical).toMatchTextContent('Notification sent');
+  await expect.element(critical).not.toMatchTextContent('🚨');
+  await expect.element(critical.getByText('€13.50')).toHaveClass(/text-warning/);
+  await expect
+    .element(card('Alert Warning').getByText('Notification sent'))
+    .not.toBeInTheDocument();
+  await expect.element(card('Alert On Track').getByText('€763.50')).toHaveClass(/text-income/);
+});
+
+test('changes only what differs, and asks before it deletes', async () => {
+  const changed = makeAlert({ limit_amount: 200.5, frequency: 'monthly' });
+  const { server } = open('/alerts', [when(updateAlert, changed), when(deleteAlert, {})]);
+  await press(button('Edit Clothes'));
+  const form = dialog('Edit Alert');
+  const update = form.getByRole('button', { name: 'Update Alert' });
+  await expect.element(update).toBeDisabled();
+  await fill(form.getByLabelText('Limit Amount (€)'), '200.0055');
+  await expect.element(update).toBeEnabled();
+  await press(update);
+  await expect.element(form.getByText('At most two decimals')).toBeVisible();
+  await fill(form.getByLabelText('Limit Amount (€)'), '200,5');
+  await expect.element(form.getByText('= €200.50')).toBeVisible();
+  await choose(choice('Frequency'), 'monthly');
+  server.now(when(listAlerts, [changed]));
+  await press(update);
+  await expect.element(toasts).toMatchTextContent('Alert "Clothes" updated');
+  expect(server.sent(updateAlert)).toEqual([{ limit_amount: 200.5, frequency: 'monthly' }]);
+  await expect.element(card('Clothes')).toMatchTextContent('€200.50');
+  await expect.element(card('Clothes')).toMatchTextContent('Last six months');
+
+  await press(button('Delete Clothes'));
+  await expectAddress(`/alerts?delete=${id}`);
+  const question = dialog();
+  await expect.element(question.getByRole('heading')).toHaveTextContent('🗑️ Delete Alert');
+  await expect.element(question).toMatchTextContent('Are you sure you want to delete this alert?');
+  await expect.element(question).toMatchTextContent('Clothes');
+  await expect.element(question).toMatchTextContent('€200.50');
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      'This action cannot be undone. All data associated with this alert will be permanently deleted.',
+    );
+  await expectAccessible();
+  server.now(when(listAlerts, []));
+  await press(question.getByRole('button', { name: 'Delete Alert' }));
+  await expect.element(toasts).toMatchTextContent('Alert "Clothes" deleted');
+  await expect.element(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
+});
+
+test('asks for another category when its own is gone', async () => {
+  open('/alerts', [when(listAlerts, [makeAlert({ category_id: id })])]);
+  await expect.element(card('Clothes')).toMatchTextContent('Unknown Category');
+  await press(button('Edit Clothes'));
+  await expect.element(dialog('Edit Alert').getByText('Please select a category')).toBeVisible();
+});
+
+test('says what failed, inside the dialog', async () => {
+  const [updating, deleting] = [gate(), gate()];
+  open('/alerts', [
+    on(updateAlert, async () => updating.opened.then(() => refusal(500))),
+    on(deleteAlert, async () => deleting.opened.then(() => refusal(500))),
+  ]);
+  await press(button('Edit Clothes'));
+  const form = dialog('Edit Alert');
+  await fill(form.getByLabelText('Alert Name'), 'Shoes');
+  await press(form.getByRole('button', { name: 'Update Alert' }));
+  await expect.element(form.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  updating.open();
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Failed to update alert');
+  await expect.element(form.getByLabelText('Alert Name')).toHaveValue('Shoes');
+  await press(form.getByRole('button', { name: 'Cancel' }));
+  await press(button('Discard'));
+  await press(button('Delete Clothes'));
+  await press(button('Delete Alert'));
+  await expect.element(button('Deleting...')).toBeDisabled();
+  deleting.open();
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('Failed to delete alert');
+});
+
+test('a creation waits, and says inside the dialog that it failed', async () => {
+  const creating = gate();
+  open('/alerts?new=1', [
+    when(listAlerts, []),
+    on(createAlert, async () => creating.opened.then(() => refusal(500))),
+  ]);
+  const form = dialog('Create Alert');
+  await fill(form.getByLabelText('Alert Name'), 'New');
+  await fill(form.getByLabelText('Icon'), '🏠');
+  await fill(form.getByLabelText('Limit Amount (€)'), '10');
+  await choose(choice('Category'), CATEGORY_IDS.home);
+  await press(form.getByRole('button', { name: 'Create Alert' }));
+  await expect.element(form.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  creating.open();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Failed to create alert');
+  await expect.element(form.getByLabelText('Alert Name')).toHaveValue('New');
+});
+
+test('waits, and tries again after a failure', async () => {
+  const loading = gate();
+  const { server } = open('/alerts', [
+    on(listAlerts, async () => loading.opened.then(() => refusal(500))),
+  ]);
+  await expect.element(page.getByText('Loading alerts...')).toBeInTheDocument();
+  await expectAccessible();
+  loading.open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Unable to load alerts');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load alerts');
+  server.now(when(listAlerts, []));
+  await press(button('Try Again'));
+  await expect.element(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
+});
+
+test('a viewer sees alerts and can make none', async () => {
+  open('/alerts?new=1', [when(listAlerts, [])], 'VIEWER');
+  await expect.element(page.getByText('Viewer Mode - Read Only')).toBeVisible();
+  await expect.element(button('Create Alert')).toBeDisabled();
+  await expect.element(button('Create Your First Alert')).not.toBeInTheDocument();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+/** Two alerts, and the deletion of the first, which waits. */
+function deleteLate(address: string) {
+  const hats = makeAlert({ id: '00000000-0000-7000-8000-0000000000b2', name: 'Hats' });
+  const deleting = gate();
+  const { server } = open(address, [
+    when(listAlerts, [makeAlert({ name: 'Shoes' }), hats]),
+    when(listGoals, []),
+    when(listYears, []),
+    when(updateAlert, { ...hats, name: 'Caps' }),
+    on(deleteAlert, async () => deleting.opened.then(() => ({}))),
+  ]);
+  return { server, deleting, hats };
+}
+
+async function startDeleting() {
+  await press(button('Delete Shoes'));
+  await press(button('Delete Alert'));
+  await expect.element(button('Deleting...')).toBeVisible();
+  history.back();
+  await expect.element(dialog()).not.toBeInTheDocument();
+}
+
+test('a late answer to a deletion is shown, and moves nobody who has gone on', async () => {
+  const { server, deleting, hats } = deleteLate('/alerts');
+  await startDeleting();
+  await press(link('Goals'));
+  await expectAddress('/goals');
+  server.now(when(listAlerts, [hats]));
+  deleting.open();
+  await expect.element(toasts).toMatchTextContent('Alert "Shoes" deleted');
+  await press(button('Create Goal'));
+  await expect.element(dialog('Create Goal')).toBeVisible();
+  await expectAddress('/goals?new=1');
+});
+
+test('a late answer to a deletion closes no dialog but its own', async () => {
+  const { server, deleting, hats } = deleteLate('/alerts');
+  await startDeleting();
+  await press(button('Edit Hats'));
+  const form = dialog('Edit Alert');
+  await fill(page.getByLabelText('Alert Name'), 'Caps');
+  server.now(when(listAlerts, [hats]));
+  deleting.open();
+  await expect.element(toasts).toMatchTextContent('Alert "Shoes" deleted');
+  await press(form.getByRole('button', { name: 'Update Alert' }));
+  await expect.element(toasts).toMatchTextContent('Alert "Caps" updated');
+  await expect.element(form).not.toBeInTheDocument();
+});

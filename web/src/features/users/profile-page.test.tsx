@@ -1,0 +1,340 @@
+import { listCategories } from '@saldo/contract/categories';
+import type { Role } from '@saldo/contract/common';
+import { listGoals } from '@saldo/contract/goals';
+import { listPasskeys } from '@saldo/contract/second-factor';
+import { getArrivals } from '@saldo/contract/sorting';
+import { listYears } from '@saldo/contract/transactions';
+import {
+  getProfile,
+  listSessions,
+  type Profile,
+  ProfileChange,
+  revokeSession,
+  updateProfile,
+} from '@saldo/contract/users';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
+import { fill, press } from '../../testing/act.ts';
+import { expectConsoleError } from '../../testing/page-state.ts';
+import {
+  button,
+  card,
+  field,
+  heading,
+  link,
+  openApp,
+  settled,
+  toasts,
+} from '../../testing/screen.tsx';
+import { gate, on, type Reply, refusal, when } from '../../testing/server.ts';
+import { makeProfile, makeSession } from './testing.ts';
+
+const main = page.getByRole('main');
+const edit = (name: string) => button(`Edit ${name}`);
+const mail = page.getByRole('switch', { name: /^E-mail me/ });
+
+/** The screen of somebody whose changes the server keeps. */
+function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
+  let profile = makeProfile(given);
+  const { role } = profile;
+  const { server, load } = openApp(
+    '/profile',
+    [
+      on(getProfile, () => ({ user: profile })),
+      on(updateProfile, ({ body }) => {
+        const { old_password: _, new_password: __, ...change } = ProfileChange.parse(body);
+        profile = makeProfile({ ...profile, ...change });
+        return { user: profile };
+      }),
+      when(listSessions, [makeSession()]),
+      when(listPasskeys, []),
+      when(getArrivals, { auto_sort: false, sorted: 0, kept: 0 }),
+      ...replies,
+    ],
+    { role },
+  );
+  return { server, load };
+}
+
+test('edits one field at a time, and the menu follows', async () => {
+  const { server, load } = open();
+  await press(edit('Username'));
+  await expect.element(field('Username')).toBeVisible();
+  await press(edit('Name'));
+  await expect.element(field('Username')).not.toBeInTheDocument();
+  await fill(page.getByLabelText('First Name'), 'Nuria');
+  await fill(page.getByLabelText('Last Name'), '');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toasts).toMatchTextContent('Your name has been updated successfully');
+  await expect.element(edit('Name')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /^Nuria/ })).toBeVisible();
+  expect(server.sent(updateProfile)).toEqual([{ name: 'Nuria', lastnames: '' }]);
+
+  await press(edit('Email Address'));
+  await fill(page.getByLabelText('Email Address'), 'nuria');
+  await press(button('Save'));
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  await fill(page.getByLabelText('Email Address'), 'new@example.org');
+  await press(button('Save'));
+  await expect.element(toasts).toMatchTextContent('Your email has been updated successfully');
+  load();
+  await expect.element(main).toMatchTextContent('new@example.org');
+});
+
+test('says what is wrong, keeps what was typed, and Escape leaves it', async () => {
+  open([
+    when(updateProfile, refusal('username_already_exists', 'This username is already taken.')),
+  ]);
+  await press(edit('Name'));
+  await fill(page.getByLabelText('First Name'), '  ');
+  await press(button('Save'));
+  await expect.element(page.getByText('First name cannot be empty')).toBeVisible();
+  await expect.element(page.getByLabelText('First Name')).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(main).toMatchTextContent('Lucía Martín');
+
+  await press(edit('Username'));
+  await fill(page.getByLabelText('Username'), ' ');
+  await press(button('Save'));
+  await expect.element(page.getByText('Username cannot be empty')).toBeVisible();
+  await fill(page.getByLabelText('Username'), 'OTHER');
+  await press(button('Save'));
+  await expect.element(toasts).toMatchTextContent(/already/i);
+  await expect.element(page.getByLabelText('Username')).toHaveValue('OTHER');
+});
+
+/** Stops the clock: time passes only as the test says. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+async function rename(name: string) {
+  await press(edit('Name'));
+  await fill(page.getByLabelText('First Name'), name);
+  await userEvent.keyboard('{Enter}');
+  await settled(() => toasts.element().textContent).toContain(
+    'Your name has been updated successfully',
+  );
+}
+
+test('a toast stays three seconds', async () => {
+  open();
+  await expect.element(edit('Name')).toBeVisible();
+  stopClock();
+  await rename('Eva');
+  await vi.advanceTimersByTimeAsync(2900);
+  await expect.element(toasts).not.toBeEmptyDOMElement();
+  await vi.advanceTimersByTimeAsync(100);
+  await expect.element(toasts).toBeEmptyDOMElement();
+});
+
+test('a toast that is pointed at stays', async () => {
+  open();
+  await expect.element(edit('Name')).toBeVisible();
+  stopClock();
+  await rename('Ada');
+  await toasts.getByText('Your name').hover();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.element(toasts).not.toBeEmptyDOMElement();
+  await heading.hover();
+  await vi.advanceTimersByTimeAsync(3500);
+  await expect.element(toasts).toBeEmptyDOMElement();
+});
+
+test('changes the password', async () => {
+  const { server } = open([when(updateProfile, refusal('invalid_password', 'Invalid password'))]);
+  await press(edit('Password'));
+  const current = page.getByLabelText('Current Password');
+  const next = field('New Password');
+  const confirm = page.getByLabelText('Confirm New Password');
+
+  await press(button('Save'));
+  await expect.element(page.getByText('Current password is required')).toBeVisible();
+  await expect.element(page.getByText('New password is required')).toBeVisible();
+  await expect.element(current).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(current).toHaveFocus();
+  await fill(current, 'wrong');
+  await fill(next, '1234567');
+  await fill(confirm, '12345678');
+  await expect.element(page.getByText('New passwords do not match')).toBeVisible();
+  await fill(confirm, '1234567');
+  await expect.element(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await fill(next, '12345678');
+  await fill(confirm, '12345678');
+  await expectAccessible();
+  await press(button('Save'));
+  await expect.element(toasts).toMatchTextContent('Invalid password');
+  await expect.element(current).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(next).not.toHaveAttribute('aria-invalid', 'true');
+
+  await fill(current, 'Correct-Horse-9');
+  server.now(when(updateProfile, { user: makeProfile() }));
+  const listed = server.asked(listSessions).length;
+  await press(button('Save'));
+  await expect.element(toasts).toMatchTextContent('Your password has been updated successfully');
+  expect(server.sent(updateProfile).at(-1)).toEqual({
+    old_password: 'Correct-Horse-9',
+    new_password: '12345678',
+  });
+  // The other sessions end with it.
+  await expect.poll(() => server.asked(listSessions).length).toBe(listed + 1);
+});
+
+test('chooses an avatar, which the menu shows', async () => {
+  const { server } = open();
+  await press(edit('Avatar'));
+  await press(button('Save'));
+  await expect.element(page.getByText('Please select an avatar')).toBeVisible();
+  await press(page.getByRole('radio', { name: 'A planet' }));
+  await expectAccessible();
+  await press(button('Save'));
+  await expect.element(toasts).toMatchTextContent('Your avatar has been updated successfully');
+  const picture = () => document.querySelector<HTMLImageElement>('aside img');
+  await expect.poll(() => picture()?.getAttribute('src')).toBe('/avatars/saldo-03.svg');
+  await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0);
+  expect(server.sent(updateProfile)).toEqual([{ avatar: 'saldo-03.svg' }]);
+});
+
+test('offers Try Again for an answer that is empty or strange', async () => {
+  expectConsoleError(/Unexpected answer of/);
+  const { server } = open([when(getProfile, new Response(''))]);
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Received empty response from server');
+  server.now(when(getProfile, Response.json({ people: [1] })));
+  await press(button('Try Again'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Could not find user data in the response. Check console for details.');
+  await expectAccessible();
+  server.now(when(getProfile, Response.json([makeProfile()])));
+  await press(button('Try Again'));
+  await expect.element(main).toMatchTextContent('lucia');
+});
+
+test('lists where one is signed in, and signs out elsewhere', async () => {
+  const id = '00000000-0000-7000-8000-0000000000e2';
+  const elsewhere = makeSession({ id, device: 'Firefox on Windows', is_current: false });
+  const { server } = open([
+    when(listSessions, [elsewhere, makeSession()]),
+    on(revokeSession, () => {
+      server.now(when(listSessions, [makeSession()]));
+      return {};
+    }),
+  ]);
+  const items = card('Where You Are Signed In').getByRole('listitem');
+  await expect.poll(() => items.elements()).toHaveLength(2);
+  await expect.element(items.first()).toMatchTextContent('This device');
+  await press(button('Sign out Firefox on Windows'));
+  await expect.element(toasts).toMatchTextContent('Signed out there');
+  await expect.poll(() => items.elements()).toHaveLength(1);
+  expect(server.asked(revokeSession).map(({ params }) => params)).toEqual([{ id }]);
+});
+
+test('shows its cards when all of them are there, so that none is pushed away', async () => {
+  const listing = gate();
+  const { server, load } = open([on(listPasskeys, async () => listing.opened.then(() => []))]);
+  await expect.poll(() => server.asked(listSessions)).not.toHaveLength(0);
+  expect(document.querySelector('main [aria-busy=true]')).toBeVisible();
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  listing.open();
+  await expect.element(mail).toBeVisible();
+  server.now(when(listPasskeys, refusal(500)));
+  load();
+  await expect.element(card('Passkeys')).toMatchTextContent('Failed to load your passkeys');
+  server.now(when(listPasskeys, []));
+  await press(button('Try Again'));
+  await expect.element(page.getByText('Failed to load your passkeys')).not.toBeInTheDocument();
+  await expect.element(mail).toBeVisible();
+});
+
+test('switches mail off and keeps it', async () => {
+  const { server, load } = open();
+  await expect.element(mail).toBeChecked();
+  await press(mail);
+  await expect
+    .element(toasts)
+    .toMatchTextContent('Your notification setting has been updated successfully');
+  expect(server.sent(updateProfile)).toEqual([{ notifications: false }]);
+  load();
+  await expect.element(mail).not.toBeChecked();
+});
+
+test('a late answer to a switch is shown on the next screen', async () => {
+  const saving = gate();
+  const { server } = open([
+    on(updateProfile, async () => saving.opened.then(() => ({ user: makeProfile() }))),
+    when(listGoals, []),
+    when(listCategories, []),
+    when(listYears, []),
+  ]);
+  await press(mail);
+  await expect.poll(() => server.asked(updateProfile)).toHaveLength(1);
+  await press(link('Goals'));
+  await expect.element(heading).toHaveTextContent('Financial Goals');
+  saving.open();
+  await expect
+    .element(toasts)
+    .toMatchTextContent('Your notification setting has been updated successfully');
+});
+
+test('a switch that is pressed again shows what was asked for last', async () => {
+  const answers: (() => void)[] = [];
+  open([
+    on(updateProfile, async ({ body }) => {
+      await new Promise<void>((go) => answers.push(go));
+      const { notifications = true } = ProfileChange.parse(body);
+      return { user: makeProfile({ notifications }) };
+    }),
+  ]);
+  await press(mail);
+  await press(mail);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.();
+  const told = toasts.getByText('Your notification setting has been updated successfully');
+  await expect.poll(() => told.elements()).toHaveLength(1);
+  await expect.element(mail).toBeChecked();
+  answers[1]?.();
+  await expect.poll(() => told.elements()).toHaveLength(2);
+  await expect.element(mail).toBeChecked();
+});
+
+test('says of an easy password that it is one, until it is changed', async () => {
+  const { server } = open();
+  const warnings = page.getByText(/is one of the most common, which are tried first/);
+  const told = page.getByText('Your password is easy to guess');
+  const change = async (from: string, to: string, isWeak: boolean) => {
+    await press(edit('Password'));
+    await fill(field('Current Password'), from);
+    await fill(field('New Password'), to);
+    await fill(field('Confirm New Password'), to);
+    const inForm = () => document.querySelector('form')?.textContent?.includes('are tried first');
+    await expect.poll(inForm).toBe(isWeak);
+    const weak_password = isWeak ? 'common' : null;
+    server.now(when(updateProfile, { user: makeProfile({ weak_password }) }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('New Password')).not.toBeInTheDocument();
+  };
+  await change('Correct-Horse-9', 'Password1', true);
+  await expect.element(told).toBeVisible();
+  await expect.element(warnings).toBeVisible();
+  await expectAccessibleEverywhere();
+  await change('Password1', 'Tidy-Lantern-42', false);
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test('an administrator reads why the own account stays', async () => {
+  open([], { role: 'ADMIN' });
+  await expect.element(card('Your Data')).toMatchTextContent('Ask another administrator.');
+  await expect.element(button('Delete My Account')).not.toBeInTheDocument();
+});
+
+test('a viewer looks and changes nothing', async () => {
+  const role: Role = 'VIEWER';
+  open([], { role });
+  await expect.element(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+  const items = card('Where You Are Signed In').getByRole('listitem');
+  await expect.poll(() => items.elements()).toHaveLength(1);
+  const changing = page.getByRole('button', { name: /^(Edit|Sign out|Delete|Set Up)/ });
+  await expect.element(changing).not.toBeInTheDocument();
+  await expectAccessible();
+});
