@@ -118,15 +118,6 @@ test('asks whichever way a form is left, and not where nothing was typed', async
   await expect(page.getByRole('main').getByText('Snails')).toBeVisible();
 });
 
-test('asks before an unsent report is left', async ({ page }) => {
-  await page.goto('/bug-report');
-  await page.getByLabel('Title').fill('The total of March is off');
-  await page.getByRole('link', { name: 'Goals', exact: true }).click();
-  await expect(question(page)).toContainText('has not been sent');
-  await question(page).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('The total of March is off');
-});
-
 test('a screenshot that is dropped beside its zone leaves the page as it is', async ({ page }) => {
   await page.goto('/bug-report');
   await page.getByLabel('Title').fill('The total of March is off');
