@@ -6,27 +6,6 @@ import { asFirstAdmin, newInvitation, newPerson } from './people.ts';
 
 test.use({ as: 'nobody' });
 
-const WRONG: [field: string, value: string, message: string][] = [
-  ['First Name', '', 'First name is required'],
-  ['First Name', 'A', 'First name must be at least 2 characters'],
-  ['Last Name', '', 'Last name is required'],
-  ['Last Name', 'B', 'Last name must be at least 2 characters'],
-  ['Username', '', 'Username is required'],
-  ['Username', 'ab', 'Username must be at least 3 characters'],
-  ['Username', 'a b c', 'Username can only contain letters, numbers, and underscores'],
-  ['Email Address', '', 'Email is required'],
-  ['Email Address', 'nobody@nowhere', 'Please enter a valid email address'],
-  ['Password', '', 'Password is required'],
-  ['Password', 'Short1', 'Password must be at least 8 characters'],
-  [
-    'Password',
-    'no-capitals-1',
-    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-  ],
-  ['Confirm Password', 'Another-1', 'Passwords do not match'],
-  ['Invitation Code', '', 'Invitation code is required'],
-];
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 async function openSignUp(page: Page) {
@@ -64,67 +43,6 @@ test('registers with an invitation, then signs in', async ({ page }) => {
   await field(page, 'Password').fill(person.Password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada');
-});
-
-test('says under each field what is wrong with it', async ({ page }) => {
-  await openSignUp(page);
-  for (const [label, value, message] of WRONG) {
-    await fillIn(page, newcomer('ada', 'CODE'));
-    await field(page, label).fill(value);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(field(page, label)).toHaveAccessibleDescription(message);
-    await expect(field(page, label)).toBeFocused();
-  }
-});
-
-test('keeps the form when the invitation or the username is refused', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  await openSignUp(page);
-  await fillIn(page, newcomer(uniqueName(), 'NOT-AN-INVITATION'));
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(
-    page.getByText('Invalid invitation code. Please check and try again.'),
-  ).toBeVisible();
-  await expect(field(page, 'First Name')).toHaveValue('Ada');
-
-  await field(page, 'Username').fill(person.username.toUpperCase());
-  await field(page, 'Invitation Code').fill(await newInvitation());
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(
-    page.getByText('This username is already registered. Please choose a different username.'),
-  ).toBeVisible();
-});
-
-test('leads somebody who has an account to sign-in', async ({ page, person, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  await openSignUp(page);
-  await fillIn(page, {
-    ...newcomer(uniqueName(), await newInvitation()),
-    'Email Address': person.email,
-  });
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(
-    page.getByText('This email is already registered. Please sign in instead.'),
-  ).toBeVisible();
-  await expect(field(page, 'Email or Username')).toHaveValue(person.email);
-});
-
-test('says beside the field that a password is easy to guess, and takes it', async ({ page }) => {
-  await openSignUp(page);
-  await fillIn(page, newcomer(uniqueName(), await newInvitation()));
-  const warning = page.getByText(/is one of the most common|holds your own name/);
-  await expect(warning).toHaveCount(0);
-  await fillIn(page, { Password: 'Password1', 'Confirm Password': 'Password1' });
-  await expect(warning).toHaveText(/one of the most common/);
-  await expectAccessibleEverywhere(page);
-  await fillIn(page, { Password: 'Byron-of-1815', 'Confirm Password': 'Byron-of-1815' });
-  await expect(warning).toHaveText(/holds your own name/);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('opens Sign up with the code of the link, which leaves the address', async ({ page }) => {
@@ -184,24 +102,4 @@ test('leads who has a password from an administrator to one of their own', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('navigation').first()).toBeVisible();
-});
-
-test('what was typed is still there after an address that has an account already', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  const known = await newPerson();
-  const person = {
-    ...newcomer(uniqueName(), await newInvitation()),
-    'Email Address': known.email,
-  };
-  await openSignUp(page);
-  await fillIn(page, person);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  for (const [label, value] of Object.entries(person)) {
-    await expect(field(page, label)).toHaveValue(value);
-  }
 });

@@ -69,7 +69,7 @@ const NEW_REGISTRATION: RegistrationValues = {
   invitation_code: invitation ?? '',
 };
 
-function LoginPage() {
+export function LoginPage() {
   const [mode, setMode] = useState<Mode>(invitation === null ? 'sign-in' : 'sign-up');
   const [known, setKnown] = useState<{ email: string; notice: string | null }>();
   const [toast, setToast] = useState<LoginNotice | null>(null);
