@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login } from '@saldo/contract/auth';
 import { listInvitations } from '@saldo/contract/invitations';
-import { listNotifications } from '@saldo/contract/notifications';
 import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tickets';
-import { getProfile, updateUser } from '@saldo/contract/users';
-import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
+import { updateUser } from '@saldo/contract/users';
+import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { api } from './client.ts';
-import { backupsHoldUntil, escapeFrom, withManualBackup } from './dialogs.ts';
+import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { asFirstAdmin, newPerson } from './people.ts';
 import { PICTURE } from './pictures.ts';
-import { addTransaction } from './rows.ts';
 import { withSecondFactor } from './second-factor.ts';
-import { becomeStale } from './stale.ts';
 
 test.use({ as: 'admin' });
 
@@ -45,192 +41,6 @@ async function attach(person: TestUser, ticket: Ticket) {
 
 const column = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Ticket board' }).getByRole('region', { name, exact: true });
-
-test('finds users by text and by role', async ({ page }) => {
-  const other = await newPerson();
-  await page.goto('/admin');
-  const table = page.getByRole('table', { name: 'Users' });
-  await page.getByRole('searchbox').fill(other.username);
-  await expect(table.locator('tbody tr')).toHaveCount(1);
-  await expect(table).toContainText(other.email);
-  await expect(page).toHaveURL(/q=/);
-  await page.getByLabel('Role').selectOption('VIEWER');
-  await expect(page.getByText('No users found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Search' }).click();
-  await expect(table).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-});
-
-test('shows thousands page by page', async ({ page }) => {
-  const people = Array.from({ length: 60 }, (_, at) => ({
-    ...{
-      id: randomUUID(),
-      name: `TestUser ${at + 1}`,
-      lastnames: '',
-      username: `person_${at + 1}`,
-    },
-    ...{ email: `p${at + 1}@example.org`, role: 'USER', avatar: null, last_login: null },
-    ...{ created_at: '2026-01-01T00:00:00.000Z', totp_enabled: false, passkeys: 0 },
-  }));
-  await page.route('**/api/users/details', (route) => route.fulfill({ json: people }));
-  await page.goto('/admin?page=2');
-  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
-  await expect(rows).toHaveCount(25);
-  await expect(rows.first()).toContainText('TestUser 26');
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(rows).toHaveCount(10);
-  await page.getByRole('searchbox').fill('person_5');
-  await expect(rows).toHaveCount(11);
-  await expect(rows.first()).toContainText('TestUser 5');
-  await expect(page).not.toHaveURL(/page=/);
-});
-
-test('shows Never for who has not signed in', async ({ page }) => {
-  const { register } = await import('@saldo/contract/auth');
-  const { newInvitation } = await import('./people.ts');
-  const username = `n_${randomUUID().slice(0, 8)}`.replaceAll('-', '_');
-  await api().call(register, {
-    body: {
-      name: 'Never',
-      lastnames: 'Here',
-      username,
-      email: `${username}@example.org`,
-      password: 'Correct-Horse-9',
-      invitation_code: await newInvitation(),
-    },
-  });
-  await page.goto(`/admin?q=${username}`);
-  await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('Never');
-});
-
-test('edits a user, whose session ends with a new password', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  const other = await newPerson();
-  await page.goto(`/admin?q=${other.username}`);
-  await page.getByRole('button', { name: /^Edit Lucía/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  await expect(dialog.getByText('Leave blank to keep the current password')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Update User' })).toBeDisabled();
-  await dialog.getByLabel('Last Name').fill(' ');
-  await dialog.getByLabel('New Password').fill('short');
-  await expect(dialog.getByText('Password should be at least 8 characters')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Update User' }).click();
-  await expect(dialog.getByText('Last name cannot be empty')).toBeVisible();
-  await expect(dialog.getByLabel('Last Name')).toBeFocused();
-  await dialog.getByLabel('Last Name').fill('Other');
-  await dialog.getByLabel('New Password').fill('long enough now');
-  await expect(dialog.getByText('New password will be set on update')).toBeVisible();
-  await dialog.getByLabel('Role').selectOption('EDITOR');
-  await dialog.getByRole('radio', { name: 'Owl' }).check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Update User' }).click();
-  await expect(toasts(page)).toContainText(`User "${other.username}" updated successfully!`);
-  await expect(page.getByRole('row', { name: /Lucía Other/ })).toContainText('Editor');
-  await expect(other.call(getProfile)).rejects.toThrow('401');
-  const body = { username: other.username, password: 'long enough now' };
-  expect((await api().call(login, { body })).user).toMatchObject({
-    role: 'EDITOR',
-    avatar: 'avatar2.svg',
-  });
-});
-
-test('signs somebody out everywhere, and nothing else', async ({ page }) => {
-  const other = await newPerson();
-  await page.goto(`/admin?edit=${other.id}`);
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-  await expect(toasts(page)).toContainText('is signed out everywhere');
-  await expect(other.call(getProfile)).rejects.toThrow('401');
-  await api().call(login, { body: { username: other.username, password: PASSWORD } });
-});
-
-test('says which name is taken', async ({ page, person, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  const other = await newPerson();
-  await page.goto(`/admin?edit=${other.id}`);
-  const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  await dialog.getByLabel('Username').fill(person.username);
-  await dialog.getByRole('button', { name: 'Update User' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to update user: ');
-  await expect(dialog.getByLabel('Username')).toBeFocused();
-});
-
-test('deletes a user only together with what the user owns', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  const other = await newPerson();
-  await addTransaction(other, { date: '2026-01-15', description: 'Bakery' });
-  await page.goto(`/admin?q=${other.username}`);
-  await withManualBackup(page, '2026-03-02T12:00:00.000Z');
-  await page.getByRole('button', { name: /^Delete Lucía/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete User' });
-  await expect(dialog).toContainText(backupsHoldUntil());
-  await expect(dialog).toContainText(
-    'the oldest is from Monday, March 2, 2026, and they stay until',
-  );
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete User' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(/Failed to delete user: .*1 transaction/);
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Delete User' }).click();
-  await expect(toasts(page)).toContainText('User deleted successfully!');
-  await expect(page.getByText('No users found')).toBeVisible();
-  await expect(other.call(getProfile)).rejects.toThrow('401');
-});
-
-test("switches somebody's second factor off, once it is known who asks", async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  const other = await newPerson();
-  await withSecondFactor(other);
-  const body = { username: other.username, password: PASSWORD };
-  await expect(api().call(login, { body })).rejects.toThrow('401');
-
-  await page.goto(`/admin?edit=${other.id}`);
-  const edit = page.getByRole('dialog', { name: 'Edit User' });
-  await edit.getByLabel('Last Name').fill('Unsaved');
-  const line = edit.getByRole('region', { name: 'Two-Factor Authentication' });
-  await expect(line).toContainText('On');
-  await line.getByRole('button', { name: 'Switch Off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Switch Off Two-Factor Authentication' });
-  await expect(dialog).toContainText('Lucía Martín will then sign in with the password alone.');
-  await expectAccessible(page);
-  becomeStale(person);
-  await dialog.getByRole('button', { name: 'Switch Off' }).click();
-  const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
-  await expect(api().call(login, { body })).rejects.toThrow('401');
-  await ask.getByLabel('Your Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText(
-    `Two-factor authentication of "${other.username}" is off`,
-  );
-  await expect(line).toContainText('Off');
-  await expect(edit.getByLabel('Last Name')).toHaveValue('Unsaved');
-  await expect(other.call(getProfile)).rejects.toThrow('401');
-  const { token } = await api().call(login, { body });
-  const { items } = await api(token).call(listNotifications);
-  expect(items.map(({ kind }) => kind)).toEqual(['second_factor_reset']);
-});
-
-test('offers no such way for the own second factor, nor a new password of the own', async ({
-  page,
-  person,
-}) => {
-  await withSecondFactor(person);
-  await page.goto(`/admin?edit=${person.id}`);
-  const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
-  await expect(line).toContainText('Your own is switched off in your profile.');
-  await expect(line.getByRole('button')).toHaveCount(0);
-  const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  await expect(dialog.getByLabel('New Password')).toBeDisabled();
-  await expect(dialog.getByText('Change your own in your profile')).toBeVisible();
-});
-
-test('cannot delete oneself', async ({ page, person }) => {
-  await page.goto(`/admin?q=${person.username}`);
-  await expect(page.getByRole('button', { name: 'You cannot delete yourself' })).toBeDisabled();
-});
 
 test('invites and revokes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
@@ -516,20 +326,6 @@ test('shows what the installation lacks, and looks again', async ({ page }) => {
   await card.getByRole('button', { name: 'Check Again' }).click();
   expect((await answered).ok()).toBe(true);
   await expect(card.getByRole('button', { name: 'Check Again' })).toBeEnabled();
-});
-
-test('is told of being without a second factor, until there is one', async ({ page, person }) => {
-  await page.goto('/admin');
-  const banner = page.getByText('You are an administrator without a second factor.');
-  await expect(banner).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await page.getByRole('link', { name: 'Set one up in your profile' }).click();
-  await expect(page).toHaveURL('/profile');
-  await withSecondFactor(person);
-  await page.goto('/admin');
-  await expect(page.getByRole('tab', { name: 'User Management' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
-  await expect(banner).toHaveCount(0);
 });
 
 test('denies access to who has lost the role meanwhile', async ({
