@@ -4,7 +4,7 @@ import { CategoriesPage } from '../features/categories/categories-page.tsx';
 import { CategorizeFlow } from '../features/categorization/categorize-flow.tsx';
 import { CategoryFigure } from '../features/metrics/category-figure.tsx';
 
-export function prefetchCategories(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(categoriesQuery);
   void client.prefetchQuery(toSortQuery);
 }
@@ -12,3 +12,5 @@ export function prefetchCategories(client: QueryClient): void {
 export const CategoriesScreen = () => (
   <CategoriesPage flow={CategorizeFlow} figure={CategoryFigure} />
 );
+
+export { CategoriesScreen as Component };

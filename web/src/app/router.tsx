@@ -23,102 +23,27 @@ const screen = (path: string, title: string, load: () => Promise<ScreenCode>): R
 
 /** The code of each screen. */
 const code = {
-  home: async () => {
-    const { HomePage, prefetchHome } = await import('../features/home/home-page.tsx');
-    return { Component: HomePage, prefetch: prefetchHome };
-  },
-  imports: async () => {
-    const { ImportsPage, prefetchImports } = await import('../features/imports/imports-page.tsx');
-    return { Component: ImportsPage, prefetch: prefetchImports };
-  },
-  transactions: async () => {
-    const { TransactionsPage, prefetchTransactions } = await import(
-      '../features/transactions/transactions-page.tsx'
-    );
-    return { Component: TransactionsPage, prefetch: prefetchTransactions };
-  },
-  recurring: async () => {
-    const { RecurringPage, prefetchRecurring } = await import(
-      '../features/recurring/recurring-page.tsx'
-    );
-    return { Component: RecurringPage, prefetch: prefetchRecurring };
-  },
-  categories: async () => {
-    const { CategoriesScreen, prefetchCategories } = await import('./categories-screen.tsx');
-    return { Component: CategoriesScreen, prefetch: prefetchCategories };
-  },
-  sort: async () => {
-    const { SortPage } = await import('../features/categorization/sort/sort-page.tsx');
-    return { Component: SortPage };
-  },
-  goals: async () => {
-    const { GoalsPage, prefetchGoals } = await import('../features/targets/goals/kind.tsx');
-    return { Component: GoalsPage, prefetch: prefetchGoals };
-  },
-  alerts: async () => {
-    const { AlertsPage, prefetchAlerts } = await import('../features/targets/alerts/kind.tsx');
-    return { Component: AlertsPage, prefetch: prefetchAlerts };
-  },
-  rules: async () => {
-    const { RulesPage, prefetchRules } = await import('../features/rules/rules-page.tsx');
-    return { Component: RulesPage, prefetch: prefetchRules };
-  },
-  monthlyMetrics: async () => {
-    const { MonthlyMetricsPage, prefetchMonthly } = await import(
-      '../features/metrics/monthly/monthly-metrics-page.tsx'
-    );
-    return { Component: MonthlyMetricsPage, prefetch: prefetchMonthly };
-  },
-  annualMetrics: async () => {
-    const { AnnualMetricsPage, prefetchAnnual } = await import(
-      '../features/metrics/annual/annual-metrics-page.tsx'
-    );
-    return { Component: AnnualMetricsPage, prefetch: prefetchAnnual };
-  },
-  customMetrics: async () => {
-    const { CustomMetricsPage, prefetchCustom } = await import(
-      '../features/metrics/custom/custom-metrics-page.tsx'
-    );
-    return { Component: CustomMetricsPage, prefetch: prefetchCustom };
-  },
-  accounts: async () => {
-    const { AccountsPage, prefetchAccounts } = await import(
-      '../features/accounts/accounts-page.tsx'
-    );
-    return { Component: AccountsPage, prefetch: prefetchAccounts };
-  },
-  bankConnections: async () => {
-    const { BankConnectionsPage } = await import(
-      '../features/bank-connections/bank-connections-page.tsx'
-    );
-    return { Component: BankConnectionsPage };
-  },
-  bankConnectionSuccess: async () => {
-    const { BankConnectionSuccessPage } = await import(
-      '../features/bank-connections/bank-connection-success-page.tsx'
-    );
-    return { Component: BankConnectionSuccessPage };
-  },
-  profile: async () => {
-    const { ProfilePage } = await import('../features/users/profile-page.tsx');
-    return { Component: ProfilePage };
-  },
-  admin: async () => {
-    const { AdminPage } = await import('../features/admin/admin-page.tsx');
-    return { Component: AdminPage };
-  },
-  history: async () => {
-    const { HistoryPage } = await import('../features/history/history-page.tsx');
-    return { Component: HistoryPage };
-  },
-  help: async () => {
-    const { HelpPage } = await import('../features/help/help-page.tsx');
-    return { Component: HelpPage };
-  },
-  feedback: async () => {
-    const { FeedbackPage } = await import('../features/tickets/feedback-page.tsx');
-    return { Component: FeedbackPage };
-  },
+  home: () => import('../features/home/home-page.tsx'),
+  imports: () => import('../features/imports/imports-page.tsx'),
+  transactions: () => import('../features/transactions/transactions-page.tsx'),
+  recurring: () => import('../features/recurring/recurring-page.tsx'),
+  categories: () => import('./categories-screen.tsx'),
+  sort: () => import('../features/categorization/sort/sort-page.tsx'),
+  goals: () => import('../features/targets/goals/kind.tsx'),
+  alerts: () => import('../features/targets/alerts/kind.tsx'),
+  rules: () => import('../features/rules/rules-page.tsx'),
+  monthlyMetrics: () => import('../features/metrics/monthly/monthly-metrics-page.tsx'),
+  annualMetrics: () => import('../features/metrics/annual/annual-metrics-page.tsx'),
+  customMetrics: () => import('../features/metrics/custom/custom-metrics-page.tsx'),
+  accounts: () => import('../features/accounts/accounts-page.tsx'),
+  bankConnections: () => import('../features/bank-connections/bank-connections-page.tsx'),
+  bankConnectionSuccess: () =>
+    import('../features/bank-connections/bank-connection-success-page.tsx'),
+  profile: () => import('../features/users/profile-page.tsx'),
+  admin: () => import('../features/admin/admin-page.tsx'),
+  history: () => import('../features/history/history-page.tsx'),
+  help: () => import('../features/help/help-page.tsx'),
+  feedback: () => import('../features/tickets/feedback-page.tsx'),
 };
 
 const screens: RouteObject[] = [

@@ -29,7 +29,7 @@ import { type Wealth, wealthOf } from './wealth.ts';
 const t = texts.page;
 const address = dialogsOf(['account'], ['add']);
 
-export function prefetchAccounts(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(balancedAccountsQuery);
   void client.prefetchQuery(balancesQuery);
 }
@@ -223,3 +223,5 @@ function doubtfulText(doubtful: Wealth['doubtful']): string {
   const words = proved ? t.since(name, day(addDays(proved, 1))) : t.told(name);
   return words + (others.length > 0 ? t.more(others.length) : '');
 }
+
+export { AccountsPage as Component };

@@ -100,3 +100,5 @@ function useTab(): [Tab, (tab: Tab) => void] {
     choose,
   ];
 }
+
+export { AdminPage as Component };

@@ -163,3 +163,5 @@ const Frame = ({ role, tone, sign, title, actions, children }: FrameProps) => (
     </div>
   </Card>
 );
+
+export { BankConnectionSuccessPage as Component };

@@ -132,3 +132,5 @@ const ConnectionsSkeleton = () => (
     </div>
   </Loading>
 );
+
+export { BankConnectionsPage as Component };

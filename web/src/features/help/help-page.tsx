@@ -195,3 +195,5 @@ const texts = {
   stillStuck: 'Still stuck?',
   stillStuckHint: 'Write to the people who run your Saldo. A screenshot helps them.',
 } as const;
+
+export { HelpPage as Component };

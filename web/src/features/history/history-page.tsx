@@ -180,3 +180,5 @@ const Waiting = () => (
     </Card>
   </Loading>
 );
+
+export { HistoryPage as Component };

@@ -14,8 +14,6 @@ import { ErrorCard } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
-import { monthPictureQuery } from '../metrics/month-picture.ts';
-import { forecastQuery } from '../recurring/api.ts';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoDoor } from './demo-door.tsx';
@@ -81,10 +79,8 @@ function StoryPlace({ told }: { told: boolean }) {
   );
 }
 
-export function prefetchHome(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(recapQuery);
-  void client.prefetchQuery(monthPictureQuery);
-  void client.prefetchQuery(forecastQuery);
 }
 
 /** What this month looks like, what happened last, and where to go on. */
@@ -211,3 +207,5 @@ const ActivitySkeleton = () => (
     ))}
   </Card>
 );
+
+export { HomePage as Component };

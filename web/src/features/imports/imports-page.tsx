@@ -16,7 +16,7 @@ import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { texts } from './texts.ts';
 
-export function prefetchImports(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(reportsQuery);
 }
 
@@ -93,3 +93,5 @@ function UndoDialog({ report, onClose }: { report: Report; onClose: () => void }
     />
   );
 }
+
+export { ImportsPage as Component };

@@ -27,7 +27,7 @@ import { JoinForm, SplitForm } from './series-parts.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
 
-export function prefetchRecurring(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(seriesQuery);
   void client.prefetchQuery(categoriesQuery);
 }
@@ -214,3 +214,5 @@ const Waiting = () => (
     </Card>
   </Loading>
 );
+
+export { RecurringPage as Component };

@@ -25,7 +25,7 @@ interface Showing {
   onShow: DialogControl['show'];
 }
 
-export function prefetchRules(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(rulesQuery);
   void client.prefetchQuery(categoriesQuery);
   void client.prefetchQuery(ruleHealthQuery);
@@ -177,3 +177,5 @@ const GroupHead = ({ id, children }: { id: string; children: string }) => (
     {children}
   </h2>
 );
+
+export { RulesPage as Component };

@@ -159,3 +159,5 @@ const NotAttached = ({ feedback, reason }: { feedback: Feedback; reason: string 
     </div>
   </Banner>
 );
+
+export { FeedbackPage as Component };

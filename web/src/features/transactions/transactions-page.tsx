@@ -62,7 +62,7 @@ function useChoices({ year }: Filters) {
   return { categories, accounts, years };
 }
 
-export function prefetchTransactions(client: QueryClient, params: URLSearchParams): void {
+export function prefetch(client: QueryClient, params: URLSearchParams): void {
   const query = listQuery(filtersAt(params), readView(params));
   if (query) void client.prefetchQuery(transactionsQuery(query));
   void client.prefetchQuery(categoriesQuery);
@@ -297,3 +297,5 @@ function ReviewStrips({ settled, onOpen }: { settled: boolean; onOpen: DialogCon
     </>
   );
 }
+
+export { TransactionsPage as Component };

@@ -138,3 +138,5 @@ function SortingCard({ profile }: { profile: Profile }) {
     </Card>
   );
 }
+
+export { ProfilePage as Component };

@@ -219,3 +219,5 @@ const QueueSkeleton = () => (
     </Card>
   </Loading>
 );
+
+export { SortPage as Component };

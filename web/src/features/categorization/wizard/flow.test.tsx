@@ -81,7 +81,12 @@ const openMethod = (replies: readonly Reply[] = [], role: Role = 'USER', address
       when(getMonthlyMetrics, refusal('not_found', 'No month.')),
       when(getEngine, ENGINE),
       when(suggestCategories, answer()),
-      when(applySuggestions, { created_categories: 1, updated: 5, rules_changed: 0 }),
+      when(applySuggestions, {
+        created_categories: 1,
+        updated: 5,
+        step_id: null,
+        rules_changed: 0,
+      }),
       ...replies,
     ],
     { role },

@@ -29,7 +29,7 @@ import { CategoryYearPanel, CustomYearPanel, OverviewPanel } from './year-panels
 
 const t = texts.annual;
 
-export function prefetchAnnual(client: QueryClient, params: URLSearchParams): void {
+export function prefetch(client: QueryClient, params: URLSearchParams): void {
   const { year } = periodAt('annual_metrics', params);
   void client.prefetchQuery(annualQuery({ year }));
 }
@@ -190,3 +190,5 @@ const AnnualSkeleton = () => (
     <PanelsSkeleton />
   </div>
 );
+
+export { AnnualMetricsPage as Component };

@@ -36,7 +36,7 @@ const address = dialogsOf(['new', 'edit', 'delete']);
 const useMetricDialog = () => useDialogAddress(address);
 type MetricDialog = ReturnType<typeof useMetricDialog>;
 
-export function prefetchCustom(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(customMetricsQuery);
   void client.prefetchQuery(categoriesQuery);
 }
@@ -248,3 +248,5 @@ const DeleteDialog = ({ metric, onClose }: { metric: CustomMetric; onClose: () =
     onClose={onClose}
   />
 );
+
+export { CustomMetricsPage as Component };

@@ -25,7 +25,7 @@ import { RingPanel } from './ring-panel.tsx';
 
 const t = texts.monthly;
 
-export function prefetchMonthly(client: QueryClient, params: URLSearchParams): void {
+export function prefetch(client: QueryClient, params: URLSearchParams): void {
   void client.prefetchQuery(monthlyQuery(periodAt('monthly_metrics', params)));
 }
 
@@ -191,3 +191,5 @@ const MonthlySkeleton = () => (
     <RingsSkeleton />
   </div>
 );
+
+export { MonthlyMetricsPage as Component };

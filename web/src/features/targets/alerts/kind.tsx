@@ -67,7 +67,7 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   bodyOf: alertBody,
 };
 
-export function prefetchAlerts(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(alertsQuery);
   void client.prefetchQuery(categoriesQuery);
 }
@@ -151,3 +151,5 @@ function Period({ form }: { form: ContractForm<TargetValues> }) {
     />
   );
 }
+
+export { AlertsPage as Component };

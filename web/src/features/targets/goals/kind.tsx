@@ -83,7 +83,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   bodyOf: goalBody,
 };
 
-export function prefetchGoals(client: QueryClient): void {
+export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(goalsQuery);
   void client.prefetchQuery(categoriesQuery);
 }
@@ -302,3 +302,5 @@ const OnTheWay = ({ pace: { todo, good, outlook } }: { pace: Pace }) => (
     )}
   </>
 );
+
+export { GoalsPage as Component };
