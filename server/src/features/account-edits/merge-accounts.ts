@@ -67,9 +67,11 @@ async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> 
 /** Gives all rows, marks and sightings of an account to another. */
 async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<void> {
   const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
+  const [fromBank, toBank] = [{ user_id: userId, bank_account_id: id }, { bank_account_id: into }];
+  // Most rows are both, and then recorded once.
+  await updateTransactions(tx, { ...from, ...fromBank }, { ...to, ...toBank });
   await updateTransactions(tx, from, to);
-  const inBank = { user_id: userId, bank_account_id: id };
-  await updateTransactions(tx, inBank, { bank_account_id: into });
+  await updateTransactions(tx, fromBank, toBank);
   await updateRows(tx, 'removed_rows', from, to);
   await updateRows(tx, 'sightings', from, to);
 }
