@@ -4,26 +4,42 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
+import type { CategoryUsers } from './features/categories/edit-categories.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
-import { categoryEditRoutes } from './features/category-edits/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { moveTransactions } from './features/ledger/replaced-categories.ts';
+import { lockLedger } from './features/ledger/steps.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
+import { replaceMetricCategories } from './features/metrics/custom-metric-store.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { exportRoutes } from './features/portability/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
+import { replaceRuleCategories } from './features/rules/service.ts';
+import { figuresMoved } from './features/targets/notifications.ts';
 import { targetRoutes } from './features/targets/routes.ts';
+import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { settle } from './features/transactions/consequences.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Context } from './platform/context.ts';
 import type { Api } from './platform/http/api.ts';
+
+/** What else happens when a category changes. */
+const categoryUsers: CategoryUsers = {
+  lockLedger,
+  moveTransactions,
+  replaceCategories: [replaceMetricCategories, replaceRuleCategories, replaceTargetCategories],
+  figuresMoved,
+  settle,
+};
 
 /** Every feature's calls, bound to their handlers. */
 export function registerRoutes(api: Api, context: Context): void {
@@ -33,8 +49,7 @@ export function registerRoutes(api: Api, context: Context): void {
   homeRoutes(api, context);
   importRoutes(api, context);
   transactionRoutes(api, context);
-  categoryRoutes(api, context);
-  categoryEditRoutes(api, context);
+  categoryRoutes(api, context, categoryUsers);
   categorizationRoutes(api, context);
   metricRoutes(api, context);
   merchantRoutes(api, context);

@@ -16,8 +16,6 @@ import { say } from '../../texts/say.ts';
 import { STARTER_TAXONOMY } from './starter-categories.ts';
 import * as store from './store.ts';
 
-export { deleteCategories } from './store.ts';
-
 /** Creates the starter categories of a new user. Returns their ids by taxonomy key. */
 export async function seedStarterCategories(
   tx: Tx,

@@ -221,6 +221,3 @@ export async function noteManual(
   }
   await store.writeEffects(tx, { userId }, store.effectWrites({ userId, now, changes }));
 }
-
-/** Names another category in the provenance where it names one of these, which are about to go. */
-export const renameLayerCategories = store.renameCategories;

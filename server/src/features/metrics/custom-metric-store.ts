@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow } from '../../platform/db/crud.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Replaced } from '../categories/edit-categories.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the order they were chosen in. */
 export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
@@ -33,10 +34,7 @@ export async function setCategories(
 }
 
 /** Where metrics name one of the categories that go, they name `to` instead, or nothing. */
-export async function replaceCategories(
-  tx: Tx,
-  q: { userId: string; gone: readonly string[]; to: string | null },
-): Promise<void> {
+export async function replaceMetricCategories(tx: Tx, q: Omit<Replaced, 'now'>): Promise<void> {
   const gone = { user_id: q.userId, category_id: q.gone };
   const { to } = q;
   if (to !== null) {

@@ -68,12 +68,6 @@ export function deleteMetric(context: Context, actor: Actor, id: string): Promis
   });
 }
 
-/** Categories that go: metrics name `to` in their place, or nothing. */
-export const replaceCategories = (
-  tx: Tx,
-  q: { userId: string; gone: readonly string[]; to: string | null },
-): Promise<void> => store.replaceCategories(tx, q);
-
 /** Each once, in the order given. Refuses those that are not the user's own, naming them. */
 async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const own = await ownCategories(tx, { userId, ids });

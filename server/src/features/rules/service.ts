@@ -23,6 +23,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
+import type { Replaced } from '../categories/edit-categories.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
@@ -221,13 +222,13 @@ export async function draft(
 }
 
 /** Replaces categories in rules before they are deleted. */
-export async function renameRuleCategories(
+export async function replaceRuleCategories(
   tx: Tx,
-  q: { userId: string; from: readonly string[]; to: string; now: string },
+  { userId, now, gone, to }: Replaced,
 ): Promise<void> {
-  const { userId, from, to, now } = q;
+  if (to === null) return;
   for (const row of await store.listRules(tx, { userId })) {
-    const moved = withCategories(contentOf(row), (id) => (from.includes(id) ? to : undefined));
+    const moved = withCategories(contentOf(row), (id) => (gone.includes(id) ? to : undefined));
     const { conditions, actions } = moved;
     const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
     if (set.conditions === row.conditions && set.actions === row.actions) continue;

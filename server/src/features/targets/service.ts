@@ -12,6 +12,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { Entries } from '../../schema/tables.ts';
+import type { Replaced } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { targetSums } from './counted-rows.ts';
@@ -119,13 +120,14 @@ export function deleteTarget(
   });
 }
 
-/** Moves goals and alerts of deleted categories to another one. */
-export async function moveTargets(
+/** Moves goals and alerts of categories that are about to be deleted to another one. */
+export async function replaceTargetCategories(
   tx: Tx,
-  q: { userId: string; from: readonly string[]; to: string; now: string },
+  { userId, now, gone, to }: Replaced,
 ): Promise<void> {
-  const moved = { user_id: q.userId, category_id: q.from };
-  const set = { category_id: q.to, updated_at: q.now };
+  if (to === null) return;
+  const moved = { user_id: userId, category_id: gone };
+  const set = { category_id: to, updated_at: now };
   await updateRows(tx, 'goals', moved, set);
   await updateRows(tx, 'alerts', moved, set);
 }

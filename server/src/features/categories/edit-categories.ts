@@ -1,0 +1,144 @@
+import type {
+  Category,
+  createCategory as createEndpoint,
+  updateCategory as updateEndpoint,
+} from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Parsed } from '@saldo/contract/endpoint';
+import type { StepKind, StepLink } from '@saldo/contract/history';
+import { fold } from '@saldo/domain/text';
+import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
+import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
+import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
+import { say } from '../../texts/say.ts';
+import * as service from './service.ts';
+import * as store from './store.ts';
+
+/** Categories that are about to be deleted, and what takes their place. */
+export interface Replaced {
+  userId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  /** Ids, children too. */
+  gone: readonly string[];
+  /** Id of another category or Uncategorized; null if nothing takes their place. */
+  to: string | null;
+}
+
+/** What the features that use categories do when those change. They stand below this one, so they are handed in. */
+export interface CategoryUsers {
+  lockLedger(tx: Tx, who: { userId: string }): Promise<unknown>;
+  /** Gives their transactions the category `to`, or none. Returns how many. */
+  moveTransactions(tx: Tx, q: Replaced): Promise<number>;
+  /** Each names `to` wherever it names one of the categories. */
+  replaceCategories: readonly ((tx: Tx, q: Replaced) => Promise<unknown>)[];
+  figuresMoved(tx: Tx, who: Caller): Promise<unknown>;
+  settle(
+    tx: Tx,
+    who: Caller,
+    change: {
+      step: { kind: StepKind; links: StepLink[] };
+      action: string;
+      subject: AuditEntry['subject'];
+    },
+  ): Promise<unknown>;
+}
+
+type Input = Parsed<typeof createEndpoint>['body'];
+type Change = Parsed<typeof updateEndpoint>['body'];
+
+export const createCategory = (
+  context: Context,
+  actor: Actor,
+  category: Input,
+): Promise<Category> =>
+  context.storage.write(async (tx) => {
+    const id = await service.createCategory(tx, callerOf(context, actor), { category });
+    return found(await presented(tx, { userId: actor.userId, id }));
+  });
+
+/** Absent fields stay as they are. */
+export async function updateCategory(
+  context: Context,
+  actor: Actor,
+  { figuresMoved }: Pick<CategoryUsers, 'figuresMoved'>,
+  { id, change }: { id: string; change: Change },
+): Promise<Category> {
+  const { userId } = actor;
+  service.refuseSystem(id);
+  const key = { user_id: userId, id };
+  try {
+    return await context.storage.write(async (tx) => {
+      const before = found(await lockRow(tx, 'categories', key));
+      const isMoved = change.parent_id !== undefined && change.parent_id !== before.parent_id;
+      if (isMoved) {
+        const parentId = change.parent_id ?? null;
+        await service.requireParent(tx, { userId, parentId, movedId: id });
+      }
+      const now = context.now().toISOString();
+      const name_key = change.name && fold(change.name);
+      await updateRows(tx, 'categories', key, { ...change, name_key, updated_at: now });
+      if (change.parent_id !== undefined) await figuresMoved(tx, callerOf(context, actor));
+      await audit(tx, actor, 'category.update', { id });
+      return found(await presented(tx, { userId, id }));
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const there = await findRow(context.storage.read, 'categories', key);
+    throw service.nameTaken(change.name ?? there?.name ?? '');
+  }
+}
+
+/** The category as the list has it. */
+const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>
+  (await service.presentedCategories(tx, { userId }))
+    .flatMap((one) => [one, ...one.sub_categories])
+    .find((one) => one.id === id);
+
+/**
+ * Deletes a category with its subcategories. What named them names `moveTo` instead, or nothing. Returns how many
+ * transactions moved.
+ */
+export function deleteCategory(
+  context: Context,
+  actor: Actor,
+  users: CategoryUsers,
+  { id, moveTo = null }: { id: string; moveTo?: string | null | undefined },
+): Promise<{ moved: number }> {
+  const { userId } = actor;
+  service.refuseSystem(id);
+  return context.storage.write(async (tx) => {
+    await users.lockLedger(tx, { userId });
+    const category = found(await lockRow(tx, 'categories', { user_id: userId, id }));
+    const gone = [...(await service.childrenOf(tx, userId, id)).map((child) => child.id), id];
+    const to = moveTo === UNCATEGORIZED_ID ? null : moveTo;
+    if (to !== null) await requireTarget(tx, { userId, to, gone });
+    const who = callerOf(context, actor);
+    const replaced = { userId, now: who.now, gone, to: moveTo };
+    const moved = await users.moveTransactions(tx, replaced);
+    for (const replace of users.replaceCategories) await replace(tx, replaced);
+    await store.deleteCategories(tx, { userId, ids: gone });
+    const into = to === null ? [] : await findRows(tx, 'categories', { user_id: userId, id: to });
+    await users.settle(tx, who, {
+      step: {
+        kind: to === null ? 'category_delete' : 'category_merge',
+        links: [category, ...into].map((one) => ({ to: 'category', id: one.id, name: one.name })),
+      },
+      action: 'category.delete',
+      subject: { id, moved, move_to: to },
+    });
+    return { moved };
+  });
+}
+
+async function requireTarget(
+  tx: Tx,
+  q: { userId: string; to: string; gone: readonly string[] },
+): Promise<void> {
+  const own = await service.ownCategories(tx, { userId: q.userId, ids: [q.to] });
+  if (own.has(q.to) && !q.gone.includes(q.to)) return;
+  throw invalid([{ path: 'move_to', message: say((t) => t.categories.stays) }]);
+}

@@ -1,0 +1,21 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { Replaced } from '../categories/edit-categories.ts';
+import { renameCategories } from './store.ts';
+import { updateTransactions } from './write-transactions.ts';
+
+/**
+ * Gives transactions of categories that are about to be deleted another one or none, and names it in their layers. Returns
+ * how many.
+ */
+export async function moveTransactions(
+  tx: Tx,
+  { userId, now, gone, to }: Replaced,
+): Promise<number> {
+  const id = to === UNCATEGORIZED_ID ? null : to;
+  const source = id === null ? { category_source: 'none' as const } : {};
+  const set = { category_id: id, category_reason: null, ...source, updated_at: now };
+  const moved = await updateTransactions(tx, { user_id: userId, category_id: gone }, set);
+  if (id !== null) await renameCategories(tx, { userId, from: gone, to: id });
+  return moved;
+}
