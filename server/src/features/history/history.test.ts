@@ -93,6 +93,57 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(categories.get(other)).not.toBe(fruit.id);
   });
 
+  describe('of columns without layers, set twice', () => {
+    /** A transaction moved to April and then within April, with its rows before, between and after. */
+    const movedTwice = async () => {
+      const { id } = await add('One', { fee: 0.5 });
+      const all = [await rows()];
+      const ids: string[] = [];
+      for (const change of [
+        { date: '2026-04-10', fee: 1 },
+        { date: '2026-04-20', fee: 2 },
+      ]) {
+        const { step_id } = await user.call(updateTransaction, { params: { id }, body: change });
+        ids.push(step_id ?? '');
+        all.push(await rows());
+      }
+      const [before, between, after] = all;
+      const turn = async (which: 0 | 1, way: typeof undoStep | typeof redoStep) =>
+        (await user.call(way, { params: { id: ids[which] ?? '' } })).lost;
+      const inMonth = async (month: number) =>
+        (await user.call(listTransactions, { query: { year: 2026, month } })).total;
+      return { before, between, after, turn, inMonth };
+    };
+    const STANDS = ['1 transaction was changed since and keeps that value.'];
+
+    it('ends at the value before both, undone in their own order', async () => {
+      const { before, after, turn, inMonth } = await movedTwice();
+      expect(await turn(0, undoStep)).toEqual(STANDS);
+      expect(await rows()).toEqual(after);
+      expect(await inMonth(4)).toBe(1);
+      expect(await turn(1, undoStep)).toEqual([]);
+      expect(await rows()).toEqual(before);
+      expect(await inMonth(3)).toBe(1);
+    });
+
+    it('is done again in any order', async () => {
+      const { before, between, after, turn } = await movedTwice();
+      await turn(0, undoStep);
+      await turn(1, undoStep);
+      expect(await turn(1, redoStep)).toEqual([]);
+      expect(await rows()).toEqual(after);
+      await turn(0, redoStep);
+      expect(await rows()).toEqual(after);
+      await turn(1, undoStep);
+      expect(await rows()).toEqual(between);
+      await turn(0, undoStep);
+      expect(await rows()).toEqual(before);
+      await turn(0, redoStep);
+      await turn(1, redoStep);
+      expect(await rows()).toEqual(after);
+    });
+  });
+
   it('undoes an import with what it made, and brings it back', async () => {
     const { status } = await user.upload(
       'REVOLUT',

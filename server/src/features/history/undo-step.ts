@@ -127,19 +127,19 @@ async function undoAll(
     startRecording(tx);
     const parts = await store.readParts(tx, key);
     const undo = {
-      ...{ userId, now, since: step.undone_at ?? step.at },
+      ...{ userId, now, step, since: step.undone_at ?? step.at },
       tables: ROWS_ONLY.includes(step.kind) ? ROWS : undefined,
       removeTransactions: (ids: readonly string[]) =>
         removeTransactions(tx, { now }, { userId, ids }, 'undo'),
     };
     const turn = () => undoEntries(tx, undo, parts);
-    const missing =
+    const { lost: missing, beneath } =
       step.kind === 'merge'
         ? await turnMerge(tx, { userId, now, ref: request.ref, step, parts }, turn)
         : await turn();
     const journal = await settled(tx, request);
     await store.removeParts(tx, key);
-    await putParts(tx, key, journal);
+    await putParts(tx, key, journal, beneath);
     brings.push(...broughtBy(journal));
     removed += journal.count('-', 'transactions');
     linked += journal.count('+', 'transfers');

@@ -1,4 +1,5 @@
 import type { TargetField } from '@saldo/contract/rules';
+import { type Period, periodOf } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 
@@ -26,6 +27,31 @@ export const tagsOf = (tags: string): string[] =>
 
 /** What the key of a row begins with that a bank connection brought: no statement's does, and all of those sort before. */
 export const SYNC_KEY = '~';
+
+/** Columns that follow from others of the row. */
+export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['period', 'search_text', 'tags_key']);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Those that follow from what is set, of a row as it was. */
+export function derivedFrom(row: Values, set: Values): Record<string, string | Period> {
+  const now = { ...row, ...set };
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  const names = ['description', 'creditor_name', 'debtor_name'];
+  return {
+    ...('date' in set ? { period: periodOf(String(set.date)) } : {}),
+    ...('tags' in set ? { tags_key: tagsKey(tagsOf(String(set.tags))) } : {}),
+    ...(names.some((name) => name in set)
+      ? {
+          search_text: searchText({
+            description: String(now.description),
+            creditor_name: textOrNull(now.creditor_name),
+            debtor_name: textOrNull(now.debtor_name),
+          }),
+        }
+      : {}),
+  };
+}
 
 /** The columns in which a row holds a field that has layers. */
 export const FIELD_COLUMNS: Record<TargetField, readonly string[]> = {

@@ -6,6 +6,7 @@ import { lock } from '../../platform/db/lock.ts';
 import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import {
   type Cells,
+  type Entry,
   endJournal,
   type Journal,
   journalOf,
@@ -146,21 +147,23 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
 /** What a step wrote whose undo or redo found nothing to change. */
 const NOTHING = partOf([]);
 
-/** Takes what a journal holds as the step's latest: what its next undo or redo takes back. */
+/** Takes what a journal holds as the step's latest: what its next undo or redo takes back, with what `undoEntries` changed beneath. */
 export async function putParts(
   tx: Tx,
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
+  beneath: readonly Entry[] = [],
 ): Promise<void> {
-  for (const part of partsOf({ userId, stepId }, journal)) await part.execute(tx);
+  for (const part of partsOf({ userId, stepId }, journal, beneath)) await part.execute(tx);
 }
 
 /** The statements that store what a journal holds. */
 function partsOf(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
+  beneath: readonly Entry[] = [],
 ): RawBuilder<unknown>[] {
-  const parts = journal.parts();
+  const parts = [...journal.parts(), ...(beneath.length > 0 ? [partOf(beneath)] : [])];
   // Without a part it would count as forgotten.
   const kept = parts.length > 0 ? parts : [NOTHING];
   return kept.map((entries, part) =>

@@ -1,4 +1,3 @@
-import { TARGET_FIELDS } from '@saldo/contract/rules';
 import { findRows } from '../../platform/db/crud.ts';
 import {
   deleteImages,
@@ -17,9 +16,10 @@ import {
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { paymentsCame, paymentsChange } from './changed-rows.ts';
-import { FIELD_COLUMNS } from './derived-columns.ts';
+import { LaterSteps } from './later-steps.ts';
 import { ReturningMarks } from './returning-marks.ts';
 import { returning } from './returning-transactions.ts';
+import { columnsBack, transactionBack, UPDATED } from './undo-fields.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableAgain } from './undo-transfers.ts';
 import { removeUnused } from './unused-rows.ts';
@@ -54,26 +54,26 @@ export interface UndoContext {
   now: string;
   /** When the journal was written. */
   since: string;
+  /** Whose journal it is. */
+  step: { id: string; at: string };
   /** Tables that are taken back; undefined takes all. What an import made besides its rows stays. */
   tables?: ReadonlySet<TableName> | undefined;
   /** Removes transactions with all that follows, as undoing an import does. */
   removeTransactions(ids: readonly string[]): Promise<unknown>;
 }
 
-/** An undo is a change too: rows say that they were updated now. */
-const UPDATED = 'updated_at';
-
 /**
  * Takes back what a journal holds, row by row and column by column; what was changed since stands. The caller holds the
  * ledger's lock. What this writes is recorded by the transaction's own journal, so that it can be taken back too.
  *
  * @param parts of the journal, in the order of writing
+ * @returns `beneath`: values that changed beneath those of later steps, to be kept with what this has written
  */
 export async function undoEntries(
   tx: Tx,
   context: UndoContext,
   parts: readonly Uint8Array[],
-): Promise<Lost> {
+): Promise<{ lost: Lost; beneath: Entry[] }> {
   const lost: Lost = {
     changed: new Set(),
     deleted: new Set(),
@@ -95,9 +95,10 @@ export async function undoEntries(
   await undo.noteReturned();
   const { changed, uncategorized } = await undoLayers(tx, context, layers);
   await undo.removeCategories();
+  await undo.saveBeneath();
   for (const id of changed) lost.changed.add(id);
   for (const id of uncategorized) lost.uncategorized.add(id);
-  return lost;
+  return { lost, beneath: undo.beneath };
 }
 
 /** Consecutive entries of one kind and one table: they are taken back together. */
@@ -135,6 +136,8 @@ class Undo {
   readonly #marks: ReturningMarks;
   /** Ids of transactions that it brought back. */
   readonly #returned: string[] = [];
+  readonly beneath: Entry[] = [];
+  #later: LaterSteps | undefined;
 
   constructor(tx: Tx, context: UndoContext, lost: Lost) {
     this.#tx = tx;
@@ -193,6 +196,10 @@ class Undo {
   /** Notes the transactions that are back, all in one: of many, each would take as long as its insert. */
   noteReturned(): Promise<void> {
     return paymentsCame(this.#tx, { userId: this.#context.userId, ids: this.#returned });
+  }
+
+  async saveBeneath(): Promise<void> {
+    await this.#later?.save();
   }
 
   /** Notes accounts that stay, although the step made them. */
@@ -288,30 +295,26 @@ class Undo {
     layered: ReadonlySet<string>,
   ): Promise<void> {
     const there = await readImages(this.#tx, this.#of(table), keysOf(entries));
+    const isLedger = table === 'transactions';
+    const columns = isLedger
+      ? { later: await this.#readLater(), layered, beneath: this.beneath }
+      : null;
     const rows = entries.flatMap((entry) => {
       if (entry[0] !== '=') return [];
-      const [, , key, before, after] = entry;
+      const key = entry[2];
       const row = there.get(keyText(key));
       if (!row) {
-        if (table === 'transactions') this.#lost.deleted.add(idOf(key));
-        else this.#lost.others += 1;
+        this.#lose(table, key, 'deleted');
         return [];
       }
-      const names = Object.keys(before).filter(
-        (name) =>
-          name !== UPDATED &&
-          !(table === 'transactions' && followsLayers(idOf(key), name, layered)),
-      );
-      const same = names.filter((name) => row[name] === after[name]);
-      if (same.length < names.length) {
-        if (table === 'transactions') this.#lost.changed.add(idOf(key));
-        else this.#lost.others += 1;
-      }
-      const set = Object.fromEntries(same.map((name) => [name, before[name] ?? null]));
-      if (same.length > 0 && UPDATED in row) set[UPDATED] = this.#context.now;
-      return same.length > 0 ? [{ key, set }] : [];
+      const { set, isWhole } = columns
+        ? transactionBack(entry, row, columns)
+        : columnsBack(entry, row);
+      if (!isWhole) this.#lose(table, key, 'changed');
+      if (Object.keys(set).length === 0) return [];
+      return [{ key, set: UPDATED in row ? { ...set, [UPDATED]: this.#context.now } : set }];
     });
-    if (table === 'transactions') {
+    if (isLedger) {
       const ids = rows.map(({ key }) => idOf(key));
       const columns = [...new Set(rows.flatMap(({ set }) => Object.keys(set)))];
       await paymentsChange(this.#tx, { userId: this.#context.userId, ids, columns });
@@ -321,9 +324,15 @@ class Undo {
     this.#lost.transfers += rows.length - free.length;
     await updateImages(this.#tx, this.#of(table), free);
   }
-}
 
-const followsLayers = (id: string, column: string, layered: ReadonlySet<string>): boolean =>
-  TARGET_FIELDS.some(
-    (field) => FIELD_COLUMNS[field].includes(column) && layered.has(`${id} ${field}`),
-  );
+  async #readLater(): Promise<LaterSteps> {
+    const { userId, step } = this.#context;
+    this.#later ??= await LaterSteps.read(this.#tx, { userId, ...step });
+    return this.#later;
+  }
+
+  #lose(table: TableName, key: RowKey, why: 'deleted' | 'changed'): void {
+    if (table === 'transactions') this.#lost[why].add(idOf(key));
+    else this.#lost.others += 1;
+  }
+}

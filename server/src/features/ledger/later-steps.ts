@@ -1,0 +1,127 @@
+import { findRows, updateRows } from '../../platform/db/crud.ts';
+import { type Cell, type Entry, partOf, readPart } from '../../platform/db/row-journal.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+
+/*
+ * Each later step remembers, for each value that it set, the value beneath: what its undo puts back, or what an undone step
+ * must find to be done again. When an earlier step is undone, the value beneath changes, not the one on top.
+ */
+
+interface Part {
+  stepId: string;
+  part: number;
+  entries: Entry[];
+  isUndone: boolean;
+  isChanged: boolean;
+}
+
+/** The entries of one step about one row, in the order of writing. */
+interface Written {
+  isUndone: boolean;
+  places: { part: Part; at: number }[];
+}
+
+type Step = { userId: string; id: string; at: string };
+
+/** What the steps after one have written to transactions. */
+export class LaterSteps {
+  readonly #tx: Tx;
+  readonly #step: Step;
+  readonly #parts: Part[] = [];
+  /** By the id of the transaction, and by step, oldest first. */
+  readonly #rows = new Map<string, Map<string, Written>>();
+
+  private constructor(tx: Tx, step: Step) {
+    this.#tx = tx;
+    this.#step = step;
+  }
+
+  static async read(tx: Tx, step: Step): Promise<LaterSteps> {
+    const later = new LaterSteps(tx, step);
+    await later.#read();
+    return later;
+  }
+
+  async #read(): Promise<void> {
+    const { userId, id, at } = this.#step;
+    const steps = await this.#tx
+      .selectFrom('steps')
+      .select(['id', 'undone_at'])
+      .where('user_id', '=', userId)
+      .where(({ eb, and, or }) =>
+        or([eb('at', '>', at), and([eb('at', '=', at), eb('id', '>', id)])]),
+      )
+      .where('fields', '!=', '[]')
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const ids = steps.map((step) => step.id);
+    const kept = await findRows(this.#tx, 'step_parts', { user_id: userId, step_id: ids }, [
+      'part',
+    ]);
+    for (const { id: stepId, undone_at } of steps) {
+      for (const { part, entries } of kept.filter((one) => one.step_id === stepId)) {
+        const isUndone = undone_at !== null;
+        this.#add({ stepId, part, entries: readPart(entries), isUndone, isChanged: false });
+      }
+    }
+  }
+
+  #add(part: Part): void {
+    this.#parts.push(part);
+    for (const [at, entry] of part.entries.entries()) {
+      if (entry[0] !== '=' || entry[1] !== 'transactions') continue;
+      const row = String(entry[2][0]);
+      const steps = this.#rows.get(row) ?? new Map<string, Written>();
+      const written = steps.get(part.stepId) ?? { isUndone: part.isUndone, places: [] };
+      written.places.push({ part, at });
+      this.#rows.set(row, steps.set(part.stepId, written));
+    }
+  }
+
+  /**
+   * Changes the value beneath, in the later steps up to the first that is not undone. Returns true if there is such a step:
+   * then the value on top is its own, and stays.
+   */
+  changeBeneath(row: string, name: string, { from, to }: { from: Cell; to: Cell }): boolean {
+    for (const { isUndone, places } of this.#rows.get(row)?.values() ?? []) {
+      // An undone step has written backwards: its last value is the one beneath.
+      const inOrder = isUndone ? places.toReversed() : places;
+      const place = inOrder.find(({ part, at }) => name in beneathOf(part, at));
+      if (!place || beneathOf(place.part, place.at)[name] !== from) {
+        if (place && !isUndone) return false;
+        continue;
+      }
+      setBeneath(place.part, place.at, { [name]: to });
+      if (!isUndone) return true;
+    }
+    return false;
+  }
+
+  /** Stores what was changed beneath. */
+  async save(): Promise<void> {
+    for (const { stepId, part, entries, isChanged } of this.#parts) {
+      if (!isChanged) continue;
+      const key = { user_id: this.#step.userId, step_id: stepId, part };
+      await updateRows(this.#tx, 'step_parts', key, { entries: partOf(entries) });
+    }
+  }
+}
+
+type Values = Readonly<Record<string, Cell>>;
+
+function beneathOf({ entries, isUndone }: Part, at: number): Values {
+  const entry = entries[at];
+  if (entry?.[0] !== '=') return {};
+  return isUndone ? entry[4] : entry[3];
+}
+
+function setBeneath(part: Part, at: number, set: Values): void {
+  const entry = part.entries[at];
+  if (entry?.[0] !== '=') return;
+  const [op, table, key, before, after] = entry;
+  part.entries[at] = part.isUndone
+    ? [op, table, key, before, { ...after, ...set }]
+    : [op, table, key, { ...before, ...set }, after];
+  part.isChanged = true;
+}

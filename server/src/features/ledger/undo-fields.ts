@@ -1,0 +1,65 @@
+import { TARGET_FIELDS } from '@saldo/contract/rules';
+import type { Cell, Entry, Image } from '../../platform/db/row-journal.ts';
+import { DERIVED_COLUMNS, derivedFrom, FIELD_COLUMNS } from './derived-columns.ts';
+import type { LaterSteps } from './later-steps.ts';
+
+export type Update = Extract<Entry, readonly ['=', ...unknown[]]>;
+
+export interface ColumnsBack {
+  set: Record<string, Cell>;
+  /** False if a column was changed since: it stands. */
+  isWhole: boolean;
+}
+
+/** An undo is a change too: rows say that they were updated now. */
+export const UPDATED = 'updated_at';
+
+/** The values from before, of columns that still hold what the step has set. */
+export function columnsBack([, , , before, after]: Update, row: Image): ColumnsBack {
+  return back(
+    Object.keys(before).filter((name) => name !== UPDATED),
+    { before, after, row },
+  );
+}
+
+/**
+ * The same of a transaction, without what follows from layers. Where a later step has set a column, only the value beneath
+ * changes, which is added to `beneath`.
+ */
+export function transactionBack(
+  [, table, key, before, after]: Update,
+  row: Image,
+  q: { later: LaterSteps; layered: ReadonlySet<string>; beneath: Entry[] },
+): ColumnsBack {
+  const id = String(key[0]);
+  const names = Object.keys(before).filter(
+    (name) => name !== UPDATED && !DERIVED_COLUMNS.has(name) && !hasLayers(id, name, q.layered),
+  );
+  const onTop = names.filter((name) => {
+    const [from, to] = [after[name] ?? null, before[name] ?? null];
+    if (!q.later.changeBeneath(id, name, { from, to })) return true;
+    q.beneath.push(['=', table, key, { [name]: from }, { [name]: to }]);
+    return false;
+  });
+  const { set, isWhole } = back(onTop, { before, after, row });
+  return {
+    set: { ...set, ...derivedFrom(row, set) },
+    isWhole: isWhole && onTop.length === names.length,
+  };
+}
+
+function back(
+  names: readonly string[],
+  { before, after, row }: { before: Image; after: Image; row: Image },
+): ColumnsBack {
+  const same = names.filter((name) => row[name] === after[name]);
+  return {
+    set: Object.fromEntries(same.map((name) => [name, before[name] ?? null])),
+    isWhole: same.length === names.length,
+  };
+}
+
+const hasLayers = (id: string, column: string, layered: ReadonlySet<string>): boolean =>
+  TARGET_FIELDS.some(
+    (field) => FIELD_COLUMNS[field].includes(column) && layered.has(`${id} ${field}`),
+  );
