@@ -37,7 +37,7 @@ const LINKED = [
   'transaction',
 ] as const;
 
-/** Something that a step touched, with the name it had. */
+/** Something that a step touched, with the name it had; '' where the link is only for finding the step. */
 export const StepLink = z.object({ to: z.enum(LINKED), id: z.string(), name: z.string() });
 export type StepLink = z.infer<typeof StepLink>;
 

@@ -310,6 +310,26 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await user.call(listReports)).map((report) => report.id)).toContain(id);
   });
 
+  it('finds the changes that touched an account', async () => {
+    await user.upload(
+      'REVOLUT',
+      composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
+    );
+    const [one, two] = await rows();
+    const account = one?.account_id ?? '';
+    const other = await add('One');
+    const kinds = async () => {
+      const { items } = await user.call(listSteps, { query: { account } });
+      return items.map(({ kind }) => kind);
+    };
+    await user.call(updateBatch, {
+      body: [one, two].map((row) => ({ id: row?.id ?? '', tags: ['a'] })),
+    });
+    await user.call(updateBatch, { body: [{ id: other.id, tags: ['a'] }] });
+    await user.call(deleteBatch, { body: { ids: [two?.id ?? ''] } });
+    expect(await kinds()).toEqual(['bulk_delete', 'batch', 'import']);
+  });
+
   it('lists nothing of a kind that there is not', async () => {
     await add('One');
     const answer = await user.call(listSteps, { query: { kind: 'nothing' } });

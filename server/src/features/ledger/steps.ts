@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertion } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
-import { integer, readRows, text } from '../../platform/db/read-rows.ts';
+import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import {
   type Cells,
   type Entry,
@@ -123,7 +123,8 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   if (!journal || journal.isEmpty) return null;
   const id = newId();
   const touched = [...journal.written('transactions')];
-  const sum = await sumOf(tx, userId, touched, journal);
+  const { accounts, ...sum } = await sumOf(tx, userId, touched, journal);
+  const links = [...(about.links ?? []), ...accountsOnly(about, accounts)];
   const isOfSitting = about.kind === 'edit' || about.isPartOfSitting === true;
   const step = insertion('steps', {
     user_id: userId,
@@ -133,7 +134,7 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     at: now,
     count: touched.length,
     ...sum,
-    links: JSON.stringify(about.links ?? []),
+    links: JSON.stringify(links),
     fields: JSON.stringify(fieldsOf(journal)),
     sitting: isOfSitting ? sittingOf(who, about.kind) : null,
     undone_at: null,
@@ -143,6 +144,20 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   for (const part of more) await part.execute(tx);
   return id;
 }
+
+/** Steps that link no account and block no others by what they link. */
+const ACROSS_ACCOUNTS: ReadonlySet<StepKind> = new Set<StepKind>([
+  ...(['edit', 'batch', 'bulk_delete', 'ai', 'sort', 'rule', 'rules', 'transfer'] as const),
+]);
+
+/** A step that touched more accounts is about none of them. */
+const MOST_ACCOUNTS = 5;
+
+/** Links by which the history of an account finds the step. They have no name, so that nothing shows them. */
+const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepLink[] =>
+  ACROSS_ACCOUNTS.has(kind) && accounts.size <= MOST_ACCOUNTS
+    ? [...accounts].map((id) => accountLink({ id, name: '' }))
+    : [];
 
 /** What a step wrote whose undo or redo found nothing to change. */
 const NOTHING = partOf([]);
@@ -182,20 +197,25 @@ function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
 
 type Sum = Pick<Tables['steps'], 'sum' | 'currency'>;
 interface Amount {
+  account: string | null;
   currency: string;
   sum: number;
 }
 
-/** Signed sum of the touched transactions: of those that exist as they are, of deleted ones as they were. */
+/** Accounts and signed sum of the touched transactions: of those that exist as they are, of deleted ones as they were. */
 async function sumOf(
   tx: Tx,
   userId: string,
   touched: readonly string[],
   journal: Journal,
-): Promise<Sum> {
+): Promise<Sum & { accounts: ReadonlySet<string> }> {
   const sums = new Map<string, number>();
+  const accounts = new Set<string>();
   let there = 0;
-  const add = ({ currency, sum }: Amount) => sums.set(currency, (sums.get(currency) ?? 0) + sum);
+  const add = ({ account, currency, sum }: Amount) => {
+    sums.set(currency, (sums.get(currency) ?? 0) + sum);
+    if (account !== null) accounts.add(account);
+  };
   const unknown = touched.filter((id) => {
     const row = journal.known('transactions', id);
     if (row) add(amountOf(row));
@@ -211,16 +231,16 @@ async function sumOf(
   const [only, ...others] = sums;
   // A sum past what a number holds exactly is none to show.
   if (!only || others.length > 0 || !Number.isSafeInteger(only[1])) {
-    return { sum: null, currency: null };
+    return { sum: null, currency: null, accounts };
   }
-  return { currency: only[0], sum: only[1] };
+  return { currency: only[0], sum: only[1], accounts };
 }
 
 interface Amounts extends Amount {
   n: number;
 }
 
-/** What exists of some transactions, by currency. */
+/** What exists of some transactions, by account and currency. */
 async function amountsOf(
   tx: Tx,
   userId: string,
@@ -228,9 +248,14 @@ async function amountsOf(
   journal: Journal,
 ): Promise<Amounts[]> {
   const among = async (which: RawBuilder<unknown>): Promise<Amounts[]> => {
-    const rows = await readRows(tx, { currency: text, n: integer, sum: text })`
-      select currency, count(*) as n, cast(sum(case direction when 'income' then amount else -amount end) as text) as sum
-      from transactions where user_id = ${userId} and ${which} group by currency`;
+    const rows = await readRows(tx, {
+      account: nullable(text),
+      currency: text,
+      n: integer,
+      sum: text,
+    })`
+      select account_id as account, currency, count(*) as n, cast(sum(case direction when 'income' then amount else -amount end) as text) as sum
+      from transactions where user_id = ${userId} and ${which} group by account_id, currency`;
     return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }));
   };
   const chunks = [...chunksOf(ids)];
@@ -257,7 +282,8 @@ function* deletedAmounts(journal: Journal): Generator<Amount> {
   }
 }
 
-const amountOf = ({ currency, amount, direction }: Cells): Amount => ({
+const amountOf = ({ account_id: account, currency, amount, direction }: Cells): Amount => ({
+  account: typeof account === 'string' ? account : null,
   currency: String(currency),
   sum: direction === 'income' ? Number(amount) : -Number(amount),
 });

@@ -130,7 +130,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   transaction: (view) => paths.transactions({ view }),
 };
 
-/** Links to what it touched. Those without a name are gone. */
+/** Links to what it touched. Those without a name only help to find the step. */
 function Touched({ step }: { step: Step }) {
   const links = step.links.filter(({ name }) => name !== '');
   if (links.length === 0) return null;
