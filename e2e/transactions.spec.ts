@@ -378,7 +378,7 @@ test('deletes a month after counting it', async ({ page, person }) => {
   await dialog.getByLabel('Year', { exact: true }).last().selectOption('2025');
   await dialog.getByLabel('Month', { exact: true }).last().selectOption('3');
   await expect(dialog).toContainText('2 transactions of March 2025 will be deleted.');
-  await expect(dialog).toContainText('2 of them were added by hand. For them this is final.');
+  await expect(dialog).toContainText('2 of them were added by hand. Only undoing this deletion brings them back.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Transactions for March 2025 deleted successfully!');
   await loaded(page, 1);
