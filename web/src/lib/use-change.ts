@@ -1,4 +1,5 @@
 import {
+  type Mutation,
   type QueryClient,
   type QueryKey,
   useMutation,
@@ -17,6 +18,8 @@ interface Shown<V, A> {
   isAwaited?: boolean;
 }
 
+const isShownAhead = ({ options }: Mutation) => options.onMutate !== undefined;
+
 /** A change of what the server has. */
 export function useChange<V, A>(
   mutationFn: (variables: V) => Promise<A>,
@@ -32,7 +35,11 @@ export function useChange<V, A>(
         return show(client, variables);
       },
     }),
-    onSuccess: (answer, variables) => put?.(client, answer, variables),
+    onSuccess: (answer, variables) => {
+      // The answer has what a later change shows as it was before; the last one to end loads everything again.
+      if (show && client.isMutating({ predicate: isShownAhead }) > 1) return;
+      put?.(client, answer, variables);
+    },
     onError: (_error, _variables, putBack) => putBack?.(),
     meta: { gone, isAwaited },
   });
