@@ -15,9 +15,18 @@ export function keepPage(address: string): { left: string[] } {
   };
   history.pushState(null, '', address);
   navigation.addEventListener('navigate', note);
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    await endTraversals();
     navigation.removeEventListener('navigate', note);
     history.replaceState(null, '', before);
   });
   return { left };
+}
+
+/** A step back that is still under way, as of a dialog that closes, would be one of the next test. */
+async function endTraversals(): Promise<void> {
+  const key = navigation.currentEntry?.key;
+  if (key === undefined) return;
+  history.pushState(null, '', location.href);
+  await navigation.traverseTo(key).finished?.catch(() => undefined);
 }

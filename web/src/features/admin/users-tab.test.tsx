@@ -98,6 +98,7 @@ test('edits a user', async () => {
   await choose(form.getByLabelText('Role'), 'EDITOR');
   await press(form.getByRole('radio', { name: 'Owl' }));
   await expectAccessible();
+  server.now(when(listUsers, [ME, changed]));
   await press(update);
   await expect.element(toasts).toMatchTextContent('User "nuria" updated successfully!');
   await expect.element(page.getByRole('row', { name: /Nuria Other/ })).toMatchTextContent('Editor');
@@ -130,9 +131,11 @@ test('says which name is taken', async () => {
 test('deletes a user only together with what the user owns', async () => {
   const { server } = open('/admin?q=nuria', [
     when(getManualBackups, { oldest: '2026-03-02T12:00:00.000Z', keep_until: null }),
-    on(deleteUser, ({ query }) =>
-      query.cascade ? {} : refusal('user_has_data', 'The user has 1 transaction.'),
-    ),
+    on(deleteUser, ({ query }) => {
+      if (!query.cascade) return refusal('user_has_data', 'The user has 1 transaction.');
+      server.now(when(listUsers, [ME]));
+      return {};
+    }),
   ]);
   await press(page.getByRole('button', { name: /^Delete Nuria/ }));
   const question = dialog('Delete User');
