@@ -292,13 +292,13 @@ async function editLine(browser: Browser, server: Server, person: BenchUser): Pr
   for (let round = 0; round <= ROUNDS; round += 1) {
     await page.waitForLoadState('networkidle');
     const [now, next] = round % 2 === 0 ? ['Pause', 'Resume'] : ['Resume', 'Pause'];
-    const button = page.getByRole('button', { name: `${now} Coffee` }).first();
+    const button = page.getByRole('button', { name: `${now} Rule Coffee` }).first();
     await button.waitFor();
     await page.evaluate(`{
       globalThis.drawn = new Promise((resolve) => {
         addEventListener('pointerdown', ({ timeStamp }) => {
           const look = () => {
-            const isThere = document.querySelector('[aria-label^="${next} Coffee"]') !== null;
+            const isThere = document.querySelector('[aria-label^="${next} Rule Coffee"]') !== null;
             requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
           };
           requestAnimationFrame(look);

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsOf } from './derived-columns.ts';
-import * as store from './store.ts';
+import * as store from './layer-store.ts';
 
 /** A transaction with its fields and who gave them their values. */
 export interface LayeredTransaction extends LayeredRow {

@@ -12,16 +12,16 @@ import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { tagsKey } from './derived-columns.ts';
+import * as store from './layer-store.ts';
 import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
-import * as store from './store.ts';
 
 /*
  * Whoever sets a field of a transaction that rules set too goes through here: hands, rules, the engine and transfers.
  * So what each of them has done can be told, and taken back without the others.
  */
 
+export type { TransactionSelection } from './layer-store.ts';
 export { type LayeredTransaction, layersOf, newLayered, readLayered } from './layered-rows.ts';
-export type { TransactionSelection } from './store.ts';
 
 /** Whose provenance, and when. */
 export interface ProvenanceContext {

@@ -1,7 +1,6 @@
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import * as store from './layer-store.ts';
 import { lockLedger } from './steps.ts';
-
-import * as store from './store.ts';
 
 /** If the user's other writes come between as often as this, the plan is made under the lock. */
 const TRIES = 3;

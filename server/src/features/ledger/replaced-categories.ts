@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { Replaced } from '../categories/edit-categories.ts';
-import { renameCategories } from './store.ts';
+import { renameCategories } from './layer-store.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /**

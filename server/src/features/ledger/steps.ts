@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { together } from '../../platform/db/together.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
-import * as store from './store.ts';
+import * as store from './layer-store.ts';
 
 /** What a step takes back: the user's rows, and what they belong to. Notifications and caches are not among them. */
 const RECORDED: ReadonlySet<TableName> = new Set<TableName>([

@@ -6,8 +6,8 @@ import { deleteImages, insertImages, updateImages } from '../../platform/db/row-
 import type { Image } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
+import * as store from './layer-store.ts';
 import { type LayeredTransaction, type Rewritten, readLayered, valueWrites } from './layers.ts';
-import * as store from './store.ts';
 
 /** What a step did to layers, to be taken back. */
 export interface LayerUndo {

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { startOutbox } from '../../platform/mail/outbox.ts';
+import { startOutbox } from '../../platform/mail/outbox-sender.ts';
 import { createMailer } from '../../platform/mail/smtp.ts';
 import { createComposer } from './mail.ts';
 

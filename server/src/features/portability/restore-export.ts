@@ -16,7 +16,7 @@ import { lockLedger } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { settle } from '../transactions/consequences.ts';
-import { relink } from '../transfers/restore-transfers.ts';
+import { relink } from '../transfers/import-transfers.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
 import { LocalIdFinder, type LocalIds } from './local-ids.ts';
 import { matchRows } from './match-rows.ts';

@@ -8,15 +8,15 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
-import { restoreCategories } from '../categories/restore-categories.ts';
-import { restoreEffects } from '../ledger/restore-layers.ts';
+import { importCategories } from '../categories/import-categories.ts';
+import { importLayers } from '../ledger/import-layers.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotices } from '../notifications/service.ts';
 import { restoreSeries } from '../recurring/service.ts';
-import { restoreRules } from '../rules/restore-rules.ts';
+import { importRules } from '../rules/import-rules.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
-import { restoreTransfers } from '../transfers/restore-transfers.ts';
+import { importTransfers } from '../transfers/import-transfers.ts';
 import type { Archive } from './archive.ts';
 import { ownIds } from './store.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
@@ -51,7 +51,7 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
     accounts: things.accounts,
     disabled,
   });
-  const restored = await restoreCategories(tx, {
+  const restored = await importCategories(tx, {
     ...own,
     categories: things.categories,
     isNew: isNew && things.holds.has('categories'),
@@ -64,7 +64,7 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
   const made = {
     accounts,
     categories: restored,
-    rules: await restoreRules(tx, { ...refer, rules: things.rules }),
+    rules: await importRules(tx, { ...refer, rules: things.rules }),
     goals,
     alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
@@ -109,7 +109,7 @@ export async function restoreKept(
 ): Promise<number> {
   const { userId, now, things, made, fresh, met } = q;
   const own = { userId, now };
-  const transfers = await restoreTransfers(tx, {
+  const transfers = await importTransfers(tx, {
     ...own,
     transfers: things.transfers.map((pair) => ({
       ...pair,
@@ -118,7 +118,7 @@ export async function restoreKept(
     })),
     fresh,
   });
-  await restoreEffects(tx, {
+  await importLayers(tx, {
     ...own,
     effects: things.effects.filter((effect) => fresh.has(effect.transaction_id)),
     causes: new Map([...made.rules.ids, ...transfers.ids]),

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { newId } from '../../platform/id.ts';
-import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/store.ts';
+import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/layer-store.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 

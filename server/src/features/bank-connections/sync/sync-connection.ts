@@ -18,8 +18,8 @@ import { providerText } from '../providers/error-texts.ts';
 import { type Presence, ProviderError } from '../providers/provider.ts';
 import type * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
-import { fetchAccount } from './fetch-account.ts';
 import { nextSyncAt } from './schedule-times.ts';
+import { syncAccount } from './sync-account.ts';
 import { emptyReceipt, merged, readReceipt } from './sync-receipt.ts';
 
 /** All accounts of a bank together. */
@@ -100,7 +100,7 @@ async function run(
   let end = handle === null ? new ProviderError('consent_expired') : null;
   for (const account of linked) {
     if (!isFetched(account) || end) continue;
-    const { receipt, failure } = await fetchAccount({ ...fetching, account });
+    const { receipt, failure } = await syncAccount({ ...fetching, account });
     receipts.push(receipt);
     if (failure && stopsAll(failure)) end = failure;
   }

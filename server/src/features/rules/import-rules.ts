@@ -10,7 +10,7 @@ import * as store from './store.ts';
  * Restores rules, oldest first. Existing ones, by id or name, are kept. `categories` maps exported categories to
  * existing ones; a rule whose category is gone stays broken.
  */
-export async function restoreRules(
+export async function importRules(
   tx: Tx,
   q: {
     userId: string;

@@ -18,7 +18,7 @@ interface Request {
  * Brings back who had set which field, so that it can be told and taken back as before. What a transfer had set that is
  * not here waits for a partner again. The caller holds the provenance lock.
  */
-export const restoreEffects = (tx: Tx, q: Request): Promise<void> =>
+export const importLayers = (tx: Tx, q: Request): Promise<void> =>
   insertRows(tx, 'effects', rowsOf(q));
 
 function* rowsOf({

@@ -55,7 +55,7 @@ interface Shown {
 }
 
 /** Fetches one account and stores new rows. Failures are returned, not thrown, so other accounts go on. */
-export async function fetchAccount(
+export async function syncAccount(
   q: Fetching,
 ): Promise<{ receipt: SyncReceipt; failure: ProviderError | null }> {
   const { context, account, connection, timeZone } = q;

@@ -36,7 +36,7 @@ export async function relink(
  * linked or suggested again. A leg that is linked here keeps its other. Answers where each pair is now, by the id that
  * it had, and how many were linked. Both legs of each are there.
  */
-export async function restoreTransfers(
+export async function importTransfers(
   tx: Tx,
   q: {
     userId: string;

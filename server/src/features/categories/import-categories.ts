@@ -34,7 +34,7 @@ interface Request {
  * take the restored look. For a new user the restored tree replaces all starter categories. The caller holds the lock
  * `categories:{userId}`.
  */
-export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
+export async function importCategories(tx: Tx, q: Request): Promise<Restored> {
   const { userId } = q;
   const all = await findRows(tx, 'categories', { user_id: userId });
   const untouched = untouchedOf(all);

@@ -1,7 +1,7 @@
 import { createTransaction, getTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { relink } from './restore-transfers.ts';
+import { relink } from './import-transfers.ts';
 
 describeOnEachEngine('linking again what was linked when it was exported', (server) => {
   const add = async (user: TestUser, direction: 'income' | 'expense') => {
