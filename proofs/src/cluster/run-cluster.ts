@@ -188,13 +188,14 @@ class Cluster {
     const { state, pending } = user;
     try {
       const found = await onceThere(() => readState(this.#storage, user.userId));
-      const possible = [state, ...(pending ? [apply(state, pending)] : [])].map(textOf);
-      if (!possible.includes(textOf(found))) {
-        this.#wrong(
-          `Lost, doubled or half (${when}): ${difference(possible[0] ?? '', textOf(found))}`,
-        );
+      const possible = [state, ...(pending ? [apply(state, pending)] : [])];
+      const same = possible.find((one) => textOf(one) === textOf(found));
+      if (!same) {
+        this.#wrong(`Lost, doubled or half (${when}): ${difference(textOf(state), textOf(found))}`);
       }
-      user.state = found;
+      // What removed rows had is in no table that is read here.
+      const { gone, taken } = same ?? state;
+      user.state = { ...found, gone, taken };
     } catch (error) {
       this.#wrong(`${when}: ${error instanceof Error ? error.message : error}`);
     }
