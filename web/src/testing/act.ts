@@ -28,6 +28,16 @@ export async function press(target: Locator): Promise<void> {
   const element = await usable(target);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   await expect.poll(() => coverOf(element), { message: 'what lies over it' }).toBeNull();
+  pressOn(element);
+}
+
+/** Presses the screen at its corner, behind what floats over it. */
+export function pressOutside(): void {
+  const element = document.elementFromPoint(5, 5);
+  if (element instanceof HTMLElement) pressOn(element);
+}
+
+function pressOn(element: HTMLElement): void {
   const at = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 };
   element.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
   if (element.dispatchEvent(new MouseEvent('mousedown', at))) {

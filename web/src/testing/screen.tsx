@@ -4,7 +4,7 @@ import { getToSort } from '@saldo/contract/home';
 import { listNotifications } from '@saldo/contract/notifications';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { App } from '../app/app.tsx';
 import { createRouter } from '../app/router.tsx';
 import { queryClient } from '../lib/query-client.ts';
@@ -75,10 +75,6 @@ export const card = (name: string) => page.getByRole('region', { name, exact: tr
 /** Waits until the address is this one, path and query. */
 export const expectAddress = (address: string | RegExp): Promise<void> =>
   expect.poll(() => location.pathname + location.search + location.hash).toMatch(address);
-
-/** Presses the screen behind what floats over it. */
-export const clickOutside = (): Promise<void> =>
-  userEvent.pointer({ coords: { x: 5, y: 5 }, keys: '[MouseLeft]' });
 
 /** A dialog is seen a moment before it listens to keys: when it has the focus, and the ones below have heard of it. */
 export async function focusWithin(floating: Locator): Promise<void> {

@@ -49,8 +49,9 @@ export function gate() {
 /** The call as one line, as failures name it. */
 const lineOf = (method: string, url: URL) => `${method} ${url.pathname}${url.search}`;
 
-function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> | null {
-  const wanted = path.split('/');
+/** What a path names, if it is one of the endpoint's. */
+function paramsOf(endpoint: Endpoint, pathname: string): Record<string, string> | null {
+  const wanted = endpoint.path.split('/');
   const given = pathname.replace(/^\/api/, '').split('/');
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
@@ -60,7 +61,7 @@ function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> 
     if (name) params[name] = decodeURIComponent(value);
     else if (part !== value) return null;
   }
-  return params;
+  return endpoint.params?.safeParse(params).success === false ? null : params;
 }
 
 async function bodyOf(body: unknown): Promise<unknown> {
@@ -69,9 +70,8 @@ async function bodyOf(body: unknown): Promise<unknown> {
 }
 
 /** What the contract has against a call or an answer to it. */
-function problemsOf({ endpoint, query, params, body }: Asked): string[] {
+function problemsOf({ endpoint, query, body }: Asked): string[] {
   const parts = [
-    [endpoint.params, params],
     [endpoint.query, query],
     [endpoint.body, body ?? (endpoint.body && {})],
   ] as const;

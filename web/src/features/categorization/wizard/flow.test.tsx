@@ -14,9 +14,9 @@ import { getTransaction, listTransactions, listYears } from '@saldo/contract/tra
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { press } from '../../../testing/act.ts';
+import { press, pressOutside } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { clickOutside, focusWithin, openApp, settled, toasts } from '../../../testing/screen.tsx';
+import { focusWithin, openApp, settled, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { CATEGORIES, makeTransaction } from '../../transactions/testing.ts';
 import { makeGroup, makeSuggestion, makeSuggestions } from './testing.ts';
@@ -155,7 +155,7 @@ describe('waiting', () => {
     await expect.element(button('Cancel')).toBeVisible();
     // A stray click or key does not throw the work away.
     await userEvent.keyboard('{Escape}');
-    await clickOutside();
+    pressOutside();
     await press(button('Cancel'));
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(exit()).not.toBeInTheDocument();

@@ -196,10 +196,13 @@ interface TransactionFieldsProps {
 function TransactionFields(props: TransactionFieldsProps) {
   const { form, categories, accounts, currency } = props;
   const { direction, bank, category } = form.values;
-  const field = <N extends keyof FormValues>(name: N, required = false) => ({
+  const named = <N extends keyof FormValues>(name: N) => ({
     form,
     name,
     label: texts.fields[name],
+  });
+  const field = <N extends keyof FormValues>(name: N, required = false) => ({
+    ...named(name),
     required,
     star: required,
   });
@@ -253,9 +256,9 @@ function TransactionFields(props: TransactionFieldsProps) {
       <TextField {...field('creditor_account_iban')} />
       <TextField {...field('debtor_name')} />
       <div className="col-span-full grid gap-3 border-line border-t pt-4 phone:gap-1">
-        {direction === 'income' && <CheckboxField {...field('is_refund')} hint={t.refundHint} />}
-        <CheckboxField {...field('ignore')} hint={t.ignoreHint} />
-        <CheckboxField {...field('ignore_default_metrics')} hint={t.ignoreMetricsHint} />
+        {direction === 'income' && <CheckboxField {...named('is_refund')} hint={t.refundHint} />}
+        <CheckboxField {...named('ignore')} hint={t.ignoreHint} />
+        <CheckboxField {...named('ignore_default_metrics')} hint={t.ignoreMetricsHint} />
       </div>
     </div>
   );
