@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each([
-  ['/rules', RULE.id, when(deleteRule, { reverted: 0 })],
+  ['/rules', RULE.id, when(deleteRule, { step_id: null, reverted: 0 })],
   ['/metrics/custom', METRIC.id, when(deleteMetric, {})],
   ['/categories', CATEGORY_IDS.home, when(deleteCategory, { moved: 0 })],
 ])('%s does not call missing what it deletes, while the dialog goes', async (list, id, reply) => {
