@@ -7,7 +7,13 @@ import { type BenchUser, seedHistory, seedUsersWithAccount } from '../lib/seed-h
 import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 27_000;
-const ROUNDS = 25;
+/** So many that the code is warm, as in a server that runs for more than a minute. */
+const ROUNDS = 100;
+/** With all that follows: layers, transfers, goals and alerts, the step to undo it, the audit log. */
+const AT_MOST = {
+  sqlite: { edit: 8, delete: 6 },
+  postgres: { edit: 4, delete: 5 },
+} as const;
 
 /** One edit and one delete among many rows, against the statements that they cannot do without. */
 export async function changes(setting: Setting): Promise<Line[]> {
@@ -32,16 +38,17 @@ export async function changes(setting: Setting): Promise<Line[]> {
     delete: (round) =>
       call(server, person, `/transactions/${id(4 * round + 3)}`, { method: 'DELETE' }),
   });
-  const line = (what: string, own: number, bare: number) =>
+  const limits = AT_MOST[place.engine];
+  const line = (what: string, limit: number, { own, bare }: { own: number; bare: number }) =>
     atMost(
       `${what} among 27,000 rows, against the bare SQL`,
       own / bare,
-      null,
+      limit,
       `over HTTP ${inMs(own)}, bare ${inMs(bare)}`,
     );
   return [
-    line('an edit', times.edit, times.bareEdit),
-    line('a delete', times.delete, times.bareDelete),
+    line('an edit', limits.edit, { own: times.edit, bare: times.bareEdit }),
+    line('a delete', limits.delete, { own: times.delete, bare: times.bareDelete }),
   ];
 }
 

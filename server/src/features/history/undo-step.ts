@@ -153,10 +153,14 @@ async function undoAll(
 
 /** Settles what follows from the rows as they are now, and ends the journal. */
 async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
-  const ids = [...(journalOf(tx, 'transactions')?.written('transactions') ?? [])];
-  await partImpossible(tx, context, {
-    pairs: await pairsAmong(tx, { userId: context.userId, ids }),
-  });
+  const written = journalOf(tx, 'transactions');
+  const ids = [...(written?.written('transactions') ?? [])];
+  // Rows that only came or went are in no pair, unless pairs came too.
+  const mayBePaired =
+    written !== undefined &&
+    (written.count('=', 'transactions') > 0 || written.written('transfers').size > 0);
+  const pairs = mayBePaired ? await pairsAmong(tx, { userId: context.userId, ids }) : [];
+  await partImpossible(tx, context, { pairs });
   await asideByCategory(tx, context, ids);
   const journal = endJournal(tx);
   if (!journal) throw new Error('nothing has recorded what the undo wrote');

@@ -126,6 +126,7 @@ async function broughtAgain(
     for (const row of rows.map(imageOf)) there.set(keyOf(row), (there.get(keyOf(row)) ?? 0) + 1);
   }
   const again = new Set<string>();
+  if (there.size === 0) return again;
   for (const image of brought) {
     const left = there.get(keyOf(image)) ?? 0;
     if (left === 0) continue;

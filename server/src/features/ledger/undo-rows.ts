@@ -250,7 +250,8 @@ class Undo {
   async #bringBack(table: TableName, images: readonly Image[]): Promise<void> {
     const keys = images.map((image) => keyOf(table, image));
     const there = await readImages(this.#tx, this.#of(table), keys);
-    const missing = images.filter((image) => !there.has(keyText(keyOf(table, image))));
+    const isMissing = (image: Image) => !there.has(keyText(keyOf(table, image)));
+    const missing = there.size === 0 ? images : images.filter(isMissing);
     if (table === 'transactions') {
       for (const { id } of there.values()) this.#lost.present.add(String(id));
       const rows = await returning(this.#tx, this.#context, missing, this.#lost);

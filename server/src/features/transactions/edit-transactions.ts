@@ -94,7 +94,7 @@ async function writeEdit(
   const now = later(before.updated_at, context.now());
   await noteManual(tx, { userId, now }, [manualEdit(before, set)]);
   const after = { ...before, ...set };
-  const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
+  const written = { ...set, ...newlyDerived(before, after), edited_at: now, updated_at: now };
   await updateTransactions(tx, { user_id: userId, id }, written);
   const { stepId } = await settle(
     tx,
@@ -108,6 +108,16 @@ async function writeEdit(
     },
   );
   return stepId;
+}
+
+/** Derived columns that change. SQLite writes an index anew if a column of it is set, even to the same value. */
+function newlyDerived(before: TransactionsTable, after: TransactionsTable) {
+  const { period, search_text, tags_key } = derivedColumns(after);
+  return {
+    ...(period === before.period ? {} : { period }),
+    ...(search_text === before.search_text ? {} : { search_text }),
+    ...(tags_key === before.tags_key ? {} : { tags_key }),
+  };
 }
 
 /** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */
