@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { loginAsViewer } from '@saldo/contract/auth';
+import type { Answer } from '@saldo/contract/endpoint';
+import type { listSteps } from '@saldo/contract/history';
 import { addDays, dateTimeIn, dayIn, endOfDay } from '@saldo/domain/dates';
 import { ACCOUNT_KEYS } from '@saldo/domain/world/data/accounts';
 import { household } from '@saldo/domain/world/household';
@@ -176,6 +178,25 @@ describeOnEachEngine(
       expect(added).toBe(
         household().rowsBetween('2041-03-04T09:00:00', '2041-03-05T21:00:00').length,
       );
+    });
+
+    test('shows what has happened in the last thirty days, and one change that is undone', async () => {
+      await startAgainAt(server(), '2044-06-28T12:00:00Z');
+      const { get } = await viewer(server());
+      const { items, total }: Answer<typeof listSteps> = (await get('/history?limit=200')).body;
+      expect(items).toHaveLength(total);
+      const kinds = new Set(items.map(({ kind }) => kind));
+      expect(kinds).toEqual(new Set(['import', 'sync', 'rule', 'batch', 'sort', 'edit']));
+      expect(items.filter(({ undone_at }) => undone_at !== null)).toHaveLength(1);
+      expect(items.every(({ at }) => at > '2044-05-29' && at < '2044-06-29')).toBe(true);
+      expect(items.find(({ kind }) => kind === 'edit')?.count).toBeGreaterThan(1);
+      const made = items
+        .find(({ kind }) => kind === 'import')
+        ?.links.find(({ to }) => to === 'import');
+      const [report] = (await get('/reports')).body;
+      expect(made).toMatchObject({ id: report.id, name: report.file_name });
+      await anotherStart(server());
+      expect((await get('/history')).body.total).toBe(total);
     });
 
     test('cannot be signed in to with a password', async () => {

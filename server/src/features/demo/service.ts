@@ -21,8 +21,9 @@ import { blankRow } from '../../schema/rows.ts';
 import { type ShownConnection, showConnections } from '../bank-connections/demo-connections.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
 import { figuresMoved } from '../targets/notifications.ts';
+import { insertArrivals } from './arriving-rows.ts';
+import { bringChangesUpToDate } from './monthly-edits.ts';
 import { type Balances, type Belongings, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
 import { ALERTS, GOALS, METRICS, type Wanted } from './targets.ts';
@@ -39,34 +40,36 @@ const DAYS_AT_FIRST = 548;
 
 /**
  * Makes the shared demo account, which anybody may look at and nobody may change, where it is missing, and adds
- * what has become due since the last run, never anything later than now: all in one transaction.
+ * what has become due since the last run, never anything later than now: all in one transaction. Then its owner's changes.
  */
-export async function bringDemoUpToDate(
-  { storage, config, now }: Context,
-  lease: Lease,
-): Promise<void> {
+export async function bringDemoUpToDate(context: Context, lease: Lease): Promise<void> {
+  const { storage, config, now } = context;
   const moment = dateTimeIn(config.timeZone, now());
-  await storage.write(async (tx) => {
+  const changed = await storage.write(async (tx) => {
     await lease.requireHeld(tx);
     const there = (await findRow(tx, 'users', { is_demo: true }))?.id;
     // All that was due up to the newest row is there, for it was due then: a restored account goes on from it too.
     const reached = there && (await newestMoment(tx, { userId: there }));
     // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
-    if (reached && reached >= moment) return;
+    if (reached && reached >= moment) return null;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
     const userId = there ?? (await makeDemoUser(tx, instant));
     const own = await belongings(tx, userId, instant);
     const balances = await balancesOf(tx, own);
     const rows = demoRows(household().rowsBetween(after, moment), own, balances);
-    await insertTransactions(tx, rows.transactions);
+    const today = dayOf(moment);
+    const arrived = { rows: rows.transactions, today, isNew: there === undefined };
+    await insertArrivals(tx, own, arrived);
     await insertRows(tx, 'transfers', rows.transfers);
     await insertRows(tx, 'effects', rows.effects);
     const shown = connections(own);
-    await showConnections(tx, { userId, now: instant, today: dayOf(moment), shown });
+    await showConnections(tx, { userId, now: instant, today, shown });
     const { timeZone } = config;
-    await bringTargetsUpToDate(tx, { own, today: dayOf(moment), timeZone });
+    await bringTargetsUpToDate(tx, { own, today, timeZone });
+    return own;
   });
+  if (changed) await bringChangesUpToDate(context, changed);
 }
 
 /** The banks that it shows as connected: the sandbox's, since no others are. */

@@ -191,7 +191,7 @@ function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
   const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
   return sql`coalesce((
     select case when last.kind = ${kind} and last.undone_at is null and last.at > ${since} then last.sitting end
-    from (select kind, undone_at, at, sitting from steps where user_id = ${userId}
+    from (select kind, undone_at, at, sitting from steps where user_id = ${userId} and at <= ${now}
       order by at desc, id desc limit 1) last), ${newId()})`;
 }
 

@@ -1,0 +1,114 @@
+import { addDays, type Day, dayOf } from '@saldo/domain/dates';
+import { ACCOUNTS, type AccountKey } from '@saldo/domain/world/data/accounts';
+import { insertRow } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { blankRow } from '../../schema/rows.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
+import { accountLink, recordStep, startRecording } from '../ledger/steps.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
+import type { Belongings } from './rows.ts';
+
+/** Days that History shows of the demo account. */
+export const SHOWN_DAYS = 30;
+/** Of those days, how many the first import of a new account brings. */
+const IMPORTED_DAYS = 14;
+const IMPORTED: AccountKey = 'nomina';
+/** When a day's rows are fetched, UTC: after the last of them in any European zone. */
+const FETCHED_AT = 'T21:45:00.000Z';
+const IMPORTED_AT = 'T17:20:00.000Z';
+
+interface Arrival {
+  rows: TransactionsTable[];
+  /** ISO 8601, UTC. */
+  at: string;
+  isImport: boolean;
+}
+
+/**
+ * Inserts rows as a file and the banks bring them: what is older than History shows at once, the rest with a step for each
+ * day and bank.
+ */
+export async function insertArrivals(
+  tx: Tx,
+  own: Belongings,
+  { rows, today, isNew }: { rows: readonly TransactionsTable[]; today: Day; isNew: boolean },
+): Promise<void> {
+  const since = addDays(today, -SHOWN_DAYS);
+  const older = rows.filter(({ date }) => date < since);
+  await insertTransactions(tx, arrivedAt(older, `${since}T00:00:00.000Z`));
+  const shown = rows.filter(({ date }) => date >= since);
+  const until = isNew ? addDays(since, IMPORTED_DAYS) : since;
+  for (const arrival of arrivalsOf(shown, { own, until })) {
+    startRecording(tx);
+    if (arrival.isImport) await writeImport(tx, own, arrival);
+    else await writeSync(tx, own, arrival);
+  }
+}
+
+/** By day and bank, oldest first. Until a day, one account's rows come by an import on that day. */
+function arrivalsOf(
+  rows: readonly TransactionsTable[],
+  { own, until }: { own: Belongings; until: Day },
+): Arrival[] {
+  const arrivals = new Map<string, Arrival>();
+  for (const row of rows) {
+    const isImport = row.bank === ACCOUNTS[IMPORTED].bank && row.date < until;
+    const fetched = isImport ? `${until}${IMPORTED_AT}` : `${dayOf(row.date)}${FETCHED_AT}`;
+    const at = fetched < own.now ? fetched : own.now;
+    const key = `${at} ${row.bank} ${isImport}`;
+    const arrival = arrivals.get(key) ?? { rows: [], at, isImport };
+    arrival.rows.push(row);
+    arrivals.set(key, arrival);
+  }
+  return [...arrivals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, arrival]) => arrival);
+}
+
+async function writeSync(tx: Tx, own: Belongings, { rows, at }: Arrival): Promise<void> {
+  await insertTransactions(tx, arrivedAt(rows, at));
+  const links = linksOf(own, rows);
+  await recordStep(tx, { userId: own.userId, now: at }, { kind: 'sync', by: 'job', links });
+}
+
+async function writeImport(tx: Tx, own: Belongings, { rows, at }: Arrival): Promise<void> {
+  const { userId } = own;
+  const id = newId();
+  const { bank, name, iban, product, currency } = ACCOUNTS[IMPORTED];
+  const days = rows.map(({ date }) => dayOf(date)).sort();
+  const fileName = `movimientos_${at.slice(0, 10).replaceAll('-', '')}.csv`;
+  const count = rows.length;
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const chain = {
+    status: 'holds' as const,
+    gaps: 0,
+    opening: (first?.bank_balance ?? 0) - (first?.bank_amount ?? 0),
+    closing: last?.bank_balance ?? 0,
+  };
+  const account = { id: own.accounts.get(IMPORTED) ?? '', name, iban, product, currency };
+  await insertRow(tx, 'reports', {
+    ...blankRow('reports'),
+    ...{ user_id: userId, id, bank, file_name: fileName, total: count, imported: count },
+    ...{ variant: '', duplicates: 0, skipped: 0, rules_changed: 0, transfers_linked: 0 },
+    ...{ date_from: days.at(0) ?? null, date_to: days.at(-1) ?? null, created_at: at },
+    details: JSON.stringify({
+      accounts: [{ ...account, imported: count, duplicates: 0, chain }],
+      ...{ skipped_reasons: {}, notices: [], known: [], known_from: {} },
+    }),
+  });
+  await insertTransactions(
+    tx,
+    arrivedAt(rows, at).map((row) => ({ ...row, report_id: id })),
+  );
+  const links = [{ to: 'import' as const, id, name: fileName }, ...linksOf(own, rows)];
+  await recordStep(tx, { userId, now: at }, { kind: 'import', links });
+}
+
+const arrivedAt = (rows: readonly TransactionsTable[], at: string): TransactionsTable[] =>
+  rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
+
+function linksOf(own: Belongings, rows: readonly TransactionsTable[]) {
+  const touched = new Set(rows.map((row) => row.account_id));
+  return [...own.accounts].flatMap(([key, id]) =>
+    touched.has(id) ? [accountLink({ id, name: ACCOUNTS[key].name })] : [],
+  );
+}

@@ -1,0 +1,156 @@
+import type { RuleInput } from '@saldo/contract/rules';
+import { addDays, type Day, dayOf } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
+import { findRows } from '../../platform/db/crud.ts';
+import { answerQueue } from '../categorization/answer-queue.ts';
+import { undoStep } from '../history/undo-step.ts';
+import { tagsOf } from '../ledger/derived-columns.ts';
+import { applyRules } from '../rules/apply-rules.ts';
+import { insertRule } from '../rules/service.ts';
+import { updateBatch } from '../transactions/batch-edits.ts';
+import { updateTransaction } from '../transactions/edit-transactions.ts';
+import { SHOWN_DAYS } from './arriving-rows.ts';
+import type { Belongings } from './rows.ts';
+
+/*
+ * What the owner of the demo account does each month, so that History shows every kind of change. None of it moves a figure:
+ * rows get tags, or the category again that they have.
+ */
+
+/** Nobody is signed in: the changes are made for the owner. */
+const NO_SESSION = {
+  ...{ isDemo: true, sessionHash: '', role: 'VIEWER' as const, passwordAt: null, factorAt: null },
+  hasTemporaryPassword: false,
+};
+
+interface Scene {
+  /** Its clock shows when the change was made. */
+  context: Context;
+  actor: Actor;
+  own: Belongings;
+  day: Day;
+}
+
+/** By the day of the month on which it is done. */
+const CHANGES: Readonly<
+  Record<string, { time: string; make: (scene: Scene) => Promise<unknown> }>
+> = {
+  '03': { time: '18:12:00', make: runRule },
+  '09': { time: '20:05:00', make: (scene) => tagMany(scene, 'shopping.online', 'gifts') },
+  '15': { time: '19:31:00', make: sortCafes },
+  '20': { time: '17:40:00', make: editSome },
+  '24': { time: '20:15:00', make: tagAndUndo },
+};
+
+/** Makes the changes of the last thirty days that are due and not made yet, each with the clock of its time. */
+export async function bringChangesUpToDate(context: Context, own: Belongings): Promise<void> {
+  const { userId, now } = own;
+  const today = dayOf(now);
+  const last = await lastChange(context, userId);
+  for (let day = addDays(today, -SHOWN_DAYS); day <= today; day = addDays(day, 1)) {
+    const change = CHANGES[day.slice(8)];
+    const at = `${day}T${change?.time}.000Z`;
+    if (!change || at > now || (last !== undefined && at <= last)) continue;
+    const clock = { ...context, now: () => new Date(at) };
+    const caller = { userId, requestId: '', timeZone: context.config.timeZone, now: at };
+    const actor = { ...caller, ...NO_SESSION };
+    await change.make({ context: clock, actor, own, day });
+  }
+}
+
+async function lastChange({ storage }: Context, userId: string): Promise<string | undefined> {
+  const kinds = ['rule', 'batch', 'sort', 'edit'] as const;
+  const last = await storage.read
+    .selectFrom('steps')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.at;
+}
+
+const CAR: RuleInput = {
+  name: 'Car',
+  description: 'Fuel, tolls and parking',
+  bank: null,
+  is_enabled: true,
+  bit_operator: 'or',
+  conditions: ['repsol', 'cepsa', 'plenoil', 'autopistas', 'park'].map((text) => ({
+    ...{ condition_field: 'description', operator: 'includes', condition_value: text },
+  })),
+  actions: [{ action: 'set', target_field: 'tags', target_value: 'car' }],
+};
+
+async function runRule({ context, actor, day }: Scene): Promise<void> {
+  const { storage, log } = context;
+  const { userId } = actor;
+  const [known] = await findRows(storage.read, 'rules', { user_id: userId });
+  const { id: ruleId } = known ?? (await storage.write((tx) => insertRule(tx, actor, CAR)));
+  const span = { from: addDays(day, -SHOWN_DAYS), to: day };
+  await applyRules({ storage, log }, { ...actor, ...span, ruleId });
+}
+
+/** The rows of a category in the month before, newest first. */
+async function rowsOf({ context, actor, own, day }: Scene, category: string, most: number) {
+  return context.storage.read
+    .selectFrom('transactions')
+    .select(['id', 'tags', 'category_id'])
+    .where('user_id', '=', actor.userId)
+    .where('category_id', '=', own.categories.get(category) ?? null)
+    .where('date', '>=', addDays(day, -SHOWN_DAYS))
+    .where('date', '<', day)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Returns the step's id; null if there was nothing to tag. */
+async function tagMany(scene: Scene, category: string, tag: string): Promise<string | null> {
+  const rows = await rowsOf(scene, category, 6);
+  const items = rows.map(({ id, tags }) => ({ id, tags: [...tagsOf(tags), tag] }));
+  const body = Buffer.from(JSON.stringify(items));
+  return (await updateBatch(scene.context, { ...scene.actor, body })).step_id;
+}
+
+async function sortCafes(scene: Scene): Promise<void> {
+  const rows = await rowsOf(scene, 'dining.cafe', 5);
+  const category = rows[0]?.category_id;
+  if (!category) return;
+  const transaction_ids = rows.map(({ id }) => id);
+  const body = { transaction_ids, category, always: false, in_bulk: false };
+  await answerQueue(scene.context, { ...scene.actor, body });
+}
+
+/** Single edits within minutes: History shows them as one. */
+async function editSome(scene: Scene): Promise<void> {
+  const rows = await rowsOf(scene, 'groceries', 3);
+  let minutes = 0;
+  for (const { id, tags } of rows) {
+    minutes += 2;
+    await updateTransaction(after(scene, minutes).context, scene.actor, id, {
+      tags: [...tagsOf(tags), 'market'],
+    });
+  }
+}
+
+async function tagAndUndo(scene: Scene): Promise<void> {
+  const id = await tagMany(scene, 'groceries.supermarket', 'shared');
+  if (id === null) return;
+  const { context, actor } = after(scene, 3);
+  await undoStep(context, { ...actor, id, way: 'undo', isDryRun: false });
+}
+
+const MINUTE_MS = 60_000;
+
+/** The same some minutes later. */
+function after(scene: Scene, minutes: number): Scene {
+  const now = new Date(Date.parse(scene.actor.now) + minutes * MINUTE_MS);
+  return {
+    ...scene,
+    context: { ...scene.context, now: () => now },
+    actor: { ...scene.actor, now: now.toISOString() },
+  };
+}
