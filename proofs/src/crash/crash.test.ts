@@ -39,6 +39,8 @@ const ACTIONS = [
   'transaction.delete',
   'transaction.batch',
   'transaction.delete_period',
+  'history.undo',
+  'history.redo',
 ];
 
 let program: Program;

@@ -42,13 +42,16 @@ export type Operation =
   | { do: 'edit'; name: string; description: string }
   | { do: 'delete'; name: string }
   | { do: 'batch'; names: readonly string[]; tag: string }
-  | { do: 'delete month'; month: string };
+  | { do: 'delete month'; month: string }
+  /** Undo or redo of the step that came last, after which the state is that one. */
+  | { do: 'turn'; way: 'undo' | 'redo'; stepId: string; to: State };
 
 export const EMPTY: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
 
-/** The id of what an operation made, if its answer contains it. */
+/** The id of what an operation made, and of its step, if its answer contains them. */
 export interface Made {
   id?: string;
+  step_id?: string | null;
 }
 
 /** The state after an operation. The state before is left unchanged. */
@@ -107,6 +110,10 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
         remove(state, name, 'period');
       }
       note('transaction.delete_period');
+      break;
+    case 'turn':
+      Object.assign(state, structuredClone(operation.to), { audit: state.audit });
+      note(`history.${operation.way}`);
       break;
   }
   return state;

@@ -6,6 +6,8 @@ const MOVEMENTS = 1500;
 const LONGEST_STATEMENT = 900;
 const YEAR = 2025;
 const OPENING = 100_000_000;
+/** Of a hundred operations, how many take the one before back, where they can. */
+const TURNS = 30;
 
 /** Every movement of the account. Statements are windows of it, so they overlap. */
 const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
@@ -36,6 +38,8 @@ export class RecordingUser {
   /** Sent but not answered yet. */
   pending: Operation | null = null;
   #count = 0;
+  /** The step that came last, while it is known, and what its undo, or redo, leads to. */
+  #last: Extract<Operation, { do: 'turn' }> | null = null;
   /** Set by an import: its answer does not contain the ids of its rows. */
   #mustLearn = false;
   readonly userId: string;
@@ -70,10 +74,13 @@ export class RecordingUser {
   async step(address: string): Promise<Step> {
     const operation = this.#choose();
     this.pending = operation;
+    this.#last = null;
+    const before = this.state;
     const made = await this.#send(address, operation);
     if (typeof made === 'string') return made;
-    this.state = apply(this.state, operation, made);
+    this.state = apply(before, operation, made);
     this.pending = null;
+    this.#last = turnOf(operation, made, before);
     this.#mustLearn ||= operation.do === 'import';
     return 'done';
   }
@@ -90,6 +97,7 @@ export class RecordingUser {
     const reportId = reports[this.#below(reports.length)]?.[0];
     const month = `${YEAR}-${String(1 + this.#below(12)).padStart(2, '0')}`;
     const dice = this.#below(100);
+    if (this.#last && this.#below(100) < TURNS) return this.#last;
     if (dice < 25) return this.#import();
     if (name === undefined || dice < 45)
       return { do: 'create', name: `By hand ${this.#count} ${dice}`, month };
@@ -161,6 +169,8 @@ export class RecordingUser {
         const body = operation.names.map((name) => ({ id: id(name), ...change }));
         return { method: 'PUT', path: '/transactions/batch', call: { body } };
       }
+      case 'turn':
+        return { method: 'POST', path: `/history/${operation.stepId}/${operation.way}` };
       case 'delete month': {
         const [year, month] = operation.month.split('-').map(Number);
         return { method: 'DELETE', path: `/transactions?year=${year}&month=${month}` };
@@ -181,6 +191,18 @@ export class RecordingUser {
     }
     return true;
   }
+}
+
+/** What takes an operation back; null if it is no step, or its answer does not name it. */
+function turnOf(
+  operation: Operation,
+  { step_id }: Made,
+  to: State,
+): Extract<Operation, { do: 'turn' }> | null {
+  if (operation.do === 'turn') {
+    return { ...operation, way: operation.way === 'undo' ? 'redo' : 'undo', to };
+  }
+  return step_id ? { do: 'turn', way: 'undo', stepId: step_id, to } : null;
 }
 
 function formFor({ movements, accountId }: Extract<Operation, { do: 'import' }>): FormData {

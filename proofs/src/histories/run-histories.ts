@@ -49,7 +49,10 @@ const ACTS = {
   metric: things.tendMetric,
   category: things.tendCategory,
   'delete a category': things.removeCategory,
+  'sort on arrival': imports.sortOnArrival,
+  'undo an arrival': imports.undoArrival,
   'name a merchant': names.nameMerchant,
+  'merge merchants': names.mergeMerchants,
   'name an account': names.nameAccount,
   'restore an archive': names.restoreArchive,
   'undo or redo': turnBack,
@@ -74,12 +77,13 @@ const WEIGHTS: Partial<Record<Act, number>> = {
     series: 3,
   },
   ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3, sync: 3 },
-  ...{ 'undo or redo': 9, 'name a merchant': 2, 'restore an archive': 2 },
+  ...{ 'undo or redo': 9, 'name a merchant': 2, 'sort on arrival': 2, 'restore an archive': 2 },
 };
 
 /** Acts that are no steps, so that undoing everything leaves what they did. */
 const NO_STEPS: readonly Act[] = [
-  ...(['goal', 'alert', 'metric', 'category', 'rule', 'series', 'tell a balance'] as const),
+  ...(['goal', 'alert', 'metric', 'category', 'rule', 'tell a balance'] as const),
+  'sort on arrival',
 ];
 
 interface Step {

@@ -74,6 +74,26 @@ export async function judgeDouble({ dice, user, lists }: Scene): Promise<Done> {
   };
 }
 
+/** Switches sorting on arrival on or off. */
+export async function sortOnArrival({ dice, user }: Scene): Promise<Done> {
+  const body = { auto_sort: !dice.rarely(4) };
+  const answer = await user.raw('PUT', '/api/users', { body });
+  return { told: `PUT /users ${JSON.stringify(body)}`, answer };
+}
+
+/** Undoes what was sorted as an import arrived. */
+export async function undoArrival({ dice, user, lists }: Scene): Promise<Done> {
+  const report = dice.of((await user.raw('GET', '/api/reports')).body as { id: string }[]);
+  if (!report) return NOTHING;
+  const path = `/api/categorization/arrivals/${report.id}`;
+  const answer = await user.raw('DELETE', path);
+  return {
+    told: `DELETE ${path}`,
+    answer,
+    ...ifDone(answer, (after) => wrongRows(after, lists, () => false)),
+  };
+}
+
 /** Takes all suggestions of the categorizer for a month. */
 export async function sortMonth({ dice, user, lists, today }: Scene): Promise<Done> {
   const period = (dice.of(lists.rows)?.date ?? today).slice(0, 7).split('-').map(Number);

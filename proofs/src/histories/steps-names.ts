@@ -15,6 +15,22 @@ export async function nameMerchant({ dice, user }: Scene): Promise<Done> {
   return { told: `PUT ${path} ${name}`, answer };
 }
 
+/** Makes two merchants one, or takes a part out of one. */
+export async function mergeMerchants({ dice, user }: Scene): Promise<Done> {
+  const all = (await user.raw('GET', '/api/merchants')).body as { id: string }[];
+  const [one, into] = [dice.of(all), dice.of(all)];
+  if (!one || !into) return NOTHING;
+  const path = `/api/merchants/${one.id}`;
+  if (dice.rarely(2)) {
+    const body = { into: into.id };
+    const answer = await user.raw('POST', `${path}/merge`, { body });
+    return { told: `POST ${path}/merge into ${into.id}`, answer };
+  }
+  const merchant = (await user.raw('GET', path)).body as { parts: { id: string }[] };
+  const split = `/api/merchants/${dice.of(merchant.parts)?.id}/split`;
+  return { told: `POST ${split}`, answer: await user.raw('POST', split) };
+}
+
 export async function nameAccount({ dice, user }: Scene): Promise<Done> {
   const one = dice.of((await user.raw('GET', '/api/accounts')).body as { id: string }[]);
   if (!one) return NOTHING;
