@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { listInvitations } from '@saldo/contract/invitations';
 import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tickets';
-import { updateUser } from '@saldo/contract/users';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { api } from './client.ts';
-import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { asFirstAdmin, newPerson } from './people.ts';
 import { PICTURE } from './pictures.ts';
-import { withSecondFactor } from './second-factor.ts';
 
 test.use({ as: 'admin' });
 
@@ -197,97 +193,6 @@ test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, 
   await expect(column(page, "Won't Do")).toContainText(title);
 });
 
-test('moves a ticket by its menu, and back when the server refuses', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  const { title, ticket } = await boardWith(page, person);
-  await page.getByRole('button', { name: `Actions for ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Move to In Progress' }).click();
-  await expect(toasts(page)).toContainText('Ticket moved to In Progress');
-  await expect(column(page, 'In Progress')).toContainText(title);
-  await page.route(`**/api/tickets/${ticket.id}`, (route) =>
-    route.fulfill({ status: 500, body: '{"detail":{"message":"The disk is full"}}' }),
-  );
-  await page.getByRole('button', { name: `Actions for ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
-  await expect(toasts(page)).toContainText('Failed to update ticket status: The disk is full');
-  await expect(column(page, 'In Progress')).toContainText(title);
-  await expect(column(page, 'Done')).not.toContainText(title);
-});
-
-test('edits a ticket and looks at its screenshot', async ({ page, person }) => {
-  const { title } = await boardWith(page, person, { picture: true });
-  await page.getByRole('button', { name: title, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Ticket' });
-  await expect(dialog.getByLabel('Submitted By')).toHaveValue('Lucía Martín');
-  await expect(dialog.getByLabel('Submitted By')).toHaveAttribute('readonly');
-  await expect(dialog.getByRole('img', { name: `Screenshot of ${title}` })).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'View full size' }).click();
-  const large = page.getByRole('dialog', { name: 'Screenshot' });
-  await expect(large.getByRole('img')).toBeVisible();
-  await escapeFrom(large);
-  await expect(dialog.getByRole('button', { name: 'View full size' })).toBeFocused();
-  await dialog.getByLabel('Title').fill('');
-  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
-  await expect(dialog.getByText('Title is required')).toBeVisible();
-  await dialog.getByLabel('Title').fill(`${title} again`);
-  await dialog.getByLabel('Status').selectOption('done');
-  await dialog.getByLabel('Priority').selectOption('low');
-  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
-  await expect(toasts(page)).toContainText(`Ticket "${title} again" updated successfully!`);
-  await expect(column(page, 'Done')).toContainText(`${title} again`);
-});
-
-test('deletes a ticket with its screenshot only when told so', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const { title } = await boardWith(page, person, { picture: true });
-  await page.getByRole('button', { name: `Actions for ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Ticket' });
-  await dialog.getByRole('button', { name: 'Delete Ticket' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to delete ticket: ');
-  await dialog.getByRole('checkbox').check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete Ticket' }).click();
-  await expect(toasts(page)).toContainText('Ticket deleted successfully!');
-  // Others may have sent one, or none.
-  await expect(page.getByText(/^No tickets (found|yet)$/)).toBeVisible();
-});
-
-test('filters and orders the board, and puts an unknown status into Pending', async ({
-  page,
-  person,
-}) => {
-  const { title, ticket } = await boardWith(page, person);
-  await page.getByLabel('Type').selectOption('feature');
-  await expect(page.getByText('No tickets found')).toBeVisible();
-  await page.getByLabel('Type').selectOption('bug');
-  await page.getByLabel('Status').selectOption('pending');
-  await expect(column(page, 'Pending')).toContainText(title);
-  await page.route('**/api/tickets', async (route) =>
-    route.fulfill({
-      json: [
-        { ...ticket, status: 'archived', user: null, title: 'Older', id: randomUUID() },
-        { ...ticket, title: 'Newer', created_at: '2999-01-01T00:00:00.000Z' },
-      ],
-    }),
-  );
-  await page.goto('/admin?tab=tickets');
-  const titles = column(page, 'Pending').getByRole('heading', { level: 3 });
-  await expect(titles).toHaveText(['Newer', 'Older']);
-  await expect(column(page, 'Pending')).toContainText('Unknown');
-  await page.getByLabel('Order').selectOption('oldest');
-  await expect(titles).toHaveText(['Older', 'Newer']);
-});
-
 test('shows how the system fares and who did what', async ({ page, person }) => {
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'System Stats' }).click();
@@ -326,76 +231,4 @@ test('shows what the installation lacks, and looks again', async ({ page }) => {
   await card.getByRole('button', { name: 'Check Again' }).click();
   expect((await answered).ok()).toBe(true);
   await expect(card.getByRole('button', { name: 'Check Again' })).toBeEnabled();
-});
-
-test('denies access to who has lost the role meanwhile', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  await page.goto('/admin?tab=stats');
-  await expect(page.getByLabel('Users by Role')).toBeVisible();
-  const change = { params: { id: person.id }, body: { role: 'USER' } } as const;
-  await (await asFirstAdmin()).call(updateUser, change);
-  await page.getByRole('tab', { name: 'Tickets' }).click();
-  await expect(page.getByRole('alert')).toContainText('Access Denied');
-  await expect(page.getByRole('alert')).toContainText(
-    "You don't have permission to access the Admin Panel.",
-  );
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page).toHaveURL('/');
-});
-
-test('says what could not be loaded', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/);
-  let refuse = true;
-  for (const path of ['users/details', 'tickets']) {
-    await page.route(`**/api/${path}`, (route) =>
-      refuse ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-    );
-  }
-  await page.goto('/admin');
-  await expect(page.getByText('Failed to load users. Please try again.')).toBeVisible();
-  refuse = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  refuse = true;
-  await page.getByRole('tab', { name: 'Tickets' }).click();
-  await expect(page.getByText('Failed to load tickets. Please try again.')).toBeVisible();
-});
-
-test('axe finds nothing on any dialog, on a phone too', async ({ page, person }) => {
-  test.slow();
-  const other = await newPerson();
-  await withSecondFactor(other);
-  const { ticket } = await boardWith(page, person, { picture: true });
-  const { id } = other.profile;
-  for (const address of [
-    `delete=${id}`,
-    'invite=1',
-    `tab=tickets&ticket=${ticket.id}`,
-    `tab=tickets&delete=${ticket.id}`,
-    `edit=${id}`,
-  ]) {
-    await page.goto(`/admin?${address}`);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectAccessibleEverywhere(page);
-  }
-  await page.getByRole('region', { name: 'Two-Factor Authentication' }).getByRole('button').click();
-  await expect(page.getByRole('dialog', { name: /Switch Off/ })).toBeVisible();
-  await expectAccessibleEverywhere(page);
-});
-
-test('axe finds nothing on any tab, on a phone too', async ({ page, person }) => {
-  test.slow();
-  await boardWith(page, person);
-  for (const tab of ['users', 'tickets', 'stats', 'activity']) {
-    await page.goto(`/admin?tab=${tab}`);
-    await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expectAccessibleEverywhere(page);
-  }
 });

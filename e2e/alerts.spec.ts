@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { type AlertInput, createAlert } from '@saldo/contract/alerts';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addTransactions, todayIn } from './rows.ts';
 
@@ -45,19 +44,4 @@ test('opens what is spent, of now and of an earlier period', async ({ page, pers
   await page.goBack();
   await clothes.getByRole('link', { name: 'Transactions of Clothes: €20.00' }).click();
   await expect(figure).toContainText('Sum €20.00 of 1 transaction');
-});
-
-test('axe finds nothing among the cards and in the form', async ({ page, person }) => {
-  await spend(person, 100);
-  const name = `A ${'very long '.repeat(12)}name`;
-  await addAlert(person, { name, limit_amount: 1e9, description: 'Shoes and all that' });
-  for (const [i, frequency] of (['daily', 'weekly', 'monthly', 'yearly'] as const).entries()) {
-    await addAlert(person, { name: frequency, frequency, limit_amount: 90 + i * 35 });
-  }
-  await page.goto('/alerts');
-  await expect(card(page, 'weekly')).toBeVisible();
-  await expectAccessibleEverywhere(page, [360, 768, 1280]);
-  await page.getByRole('button', { name: 'Edit weekly' }).click();
-  await page.getByRole('button', { name: 'Pick' }).click();
-  await expectAccessibleEverywhere(page, [360, 768, 1280]);
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { createGoal, type GoalInput } from '@saldo/contract/goals';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addTransactions, todayIn } from './rows.ts';
 
@@ -62,17 +61,4 @@ test('opens the transactions that a goal counts, and follows what becomes of the
   await expect(bar).toContainText('Sum €1,700.00');
   await page.goBack();
   await expect(trip).toContainText('Goal Achieved!');
-});
-
-test('axe finds nothing among the cards and in the form', async ({ page, person }) => {
-  await addPay(person, [1500.4]);
-  await addGoal(person, { description: 'Two weeks in spring' });
-  await addGoal(person, { name: `A ${'very long '.repeat(12)}name`, final_amount: 1e9 });
-  await addGoal(person, { name: 'Fund', final_amount: 1000 });
-  await page.goto('/goals');
-  await expect(card(page, 'Fund')).toBeVisible();
-  await expectAccessibleEverywhere(page, [360, 768, 1280]);
-  await page.getByRole('button', { name: 'Edit Fund' }).click();
-  await page.getByRole('button', { name: 'Pick' }).click();
-  await expectAccessibleEverywhere(page, [360, 768, 1280]);
 });

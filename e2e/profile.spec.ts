@@ -220,21 +220,3 @@ test('takes everything out once it is known who asks, and deletes the account', 
   const body = { username: person.username, password: PASSWORD };
   await expect(api().call(login, { body })).rejects.toThrow('401');
 });
-
-test('axe finds nothing on its forms and dialogs, on a phone too', async ({ page, person }) => {
-  test.slow();
-  await withSecondFactor(person);
-  for (const name of [
-    'Edit Name',
-    'Edit Avatar',
-    'Edit Password',
-    'New Recovery Codes',
-    'Switch Off',
-    'Add Passkey',
-    'Delete My Account',
-  ]) {
-    await page.goto('/profile');
-    await page.getByRole('button', { name, exact: true }).click();
-    await expectAccessibleEverywhere(page);
-  }
-});

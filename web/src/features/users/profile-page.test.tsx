@@ -1,3 +1,4 @@
+import { getManualBackups } from '@saldo/contract/backups';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
@@ -340,4 +341,20 @@ test('a viewer looks and changes nothing', async () => {
   const changing = page.getByRole('button', { name: /^(Edit|Sign out|Delete|Set Up)/ });
   await expect.element(changing).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test.each([
+  'Edit Name',
+  'Edit Avatar',
+  'Edit Password',
+  'New Recovery Codes',
+  'Switch Off',
+  'Add Passkey',
+  'Delete My Account',
+])('axe finds nothing after %s, on a phone too', async (pressed) => {
+  open([when(getManualBackups, { oldest: null, keep_until: null })], {
+    ...{ totp_enabled: true, recovery_codes_left: 10 },
+  });
+  await press(button(pressed));
+  await expectAccessibleEverywhere();
 });

@@ -5,7 +5,7 @@ import { listGoals } from '@saldo/contract/goals';
 import { listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/accessible.ts';
+import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/accessible.ts';
 import { choose, fill, press } from '../../../testing/act.ts';
 import {
   button,
@@ -307,4 +307,30 @@ test('a late answer to a deletion closes no dialog but its own', async () => {
   await press(form.getByRole('button', { name: 'Update Alert' }));
   await expect.element(toasts).toMatchTextContent('Alert "Caps" updated');
   await expect.element(form).not.toBeInTheDocument();
+});
+
+test('axe finds nothing among the cards and in the form', async () => {
+  const name = `A ${'very long '.repeat(12)}name`;
+  const states = [
+    ['daily', 50],
+    ['weekly', 80],
+    ['monthly', 95],
+    ['yearly', 120],
+  ] as const;
+  open('/alerts', [
+    when(listAlerts, [
+      makeAlert({ name, limit_amount: 1e9, progress: 0, description: 'Shoes and all that' }),
+      ...states.map(([frequency, progress], at) =>
+        makeAlert({
+          ...{ id: String(at), name: frequency, frequency, limit_amount: 100 },
+          ...{ current_amount: progress, progress },
+        }),
+      ),
+    ]),
+  ]);
+  await expect.element(card('weekly')).toBeVisible();
+  await expectAccessibleEverywhere([360, 768, 1280]);
+  await press(button('Edit weekly'));
+  await press(button('Pick'));
+  await expectAccessibleEverywhere([360, 768, 1280]);
 });

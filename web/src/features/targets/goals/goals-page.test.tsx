@@ -4,7 +4,7 @@ import { createGoal, deleteGoal, type Goal, listGoals, updateGoal } from '@saldo
 import { listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/accessible.ts';
+import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/accessible.ts';
 import { choose, fill, press } from '../../../testing/act.ts';
 import { button, card, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
@@ -315,4 +315,22 @@ test('goals are in dollars until there is a transaction', async () => {
   load();
   await expect.element(card('Trip to Japan')).toMatchTextContent(/€1,500.*€4,000/s);
   await expect.element(page.getByRole('main')).not.toMatchTextContent('$');
+});
+
+test('axe finds nothing among the cards and in the form', async () => {
+  open('/goals', [
+    when(listGoals, [
+      makeGoal({ description: 'Two weeks in spring' }),
+      makeGoal({ id: '1', name: `A ${'very long '.repeat(12)}name`, final_amount: 1e9 }),
+      makeGoal({
+        ...{ id: '2', name: 'Fund', final_amount: 1000, progress: 200, is_completed: true },
+        ...{ is_notified: true, needed_monthly: null },
+      }),
+    ]),
+  ]);
+  await expect.element(card('Fund')).toBeVisible();
+  await expectAccessibleEverywhere([360, 768, 1280]);
+  await press(button('Edit Fund'));
+  await press(button('Pick'));
+  await expectAccessibleEverywhere([360, 768, 1280]);
 });
