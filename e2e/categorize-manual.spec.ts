@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { listTransactions } from '@saldo/contract/transactions';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import { addTransaction, addTransactions } from './rows.ts';
+import { addTransactions } from './rows.ts';
 
 const MARCH = '/categories?categorize=manual&year=2025&month=3';
 const NOW = new Date('2025-03-20T10:00:00');
@@ -133,28 +133,6 @@ test('confirms for a second and a half, in twenty steps, and then goes on', asyn
   await expect(said(page, 'Assigned to')).toHaveCount(0);
 });
 
-test('shows History for two seconds at five changes, and comes back', async ({ page, person }) => {
-  await addTransactions(person, rows(7));
-  await open(page);
-  await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-  await page.clock.runFor(1500);
-  for (const n of [2, 3, 4]) {
-    await at(page, n, 7);
-    await page.keyboard.press('1');
-    await page.clock.runFor(1500);
-  }
-  await expect(tab(page, 'Categories')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('1');
-  await expect(tab(page, /^History/)).toHaveAttribute('aria-selected', 'true');
-  await expect(dialog(page).getByRole('list', { name: 'Pending changes' })).toContainText('Shop E');
-  await page.clock.runFor(1975);
-  await expect(tab(page, /^History/)).toHaveAttribute('aria-selected', 'true');
-  await page.clock.runFor(25);
-  await expect(tab(page, 'Categories')).toHaveAttribute('aria-selected', 'true');
-  await at(page, 6, 7);
-  await expect(saveButton(page)).toHaveText('Save 5 Changes');
-});
-
 test('is walked with the mouse: ignoring, History, what was used, the end', async ({
   page,
   person,
@@ -218,163 +196,6 @@ test('is walked with the mouse: ignoring, History, what was used, the end', asyn
   expect(saved.get('Shop C')).toMatchObject({ ignore: false, ignore_default_metrics: false });
 });
 
-test('offers the same for the others of the merchant, and passes them over', async ({
-  page,
-  person,
-}) => {
-  await addTransactions(person, [
-    { date: '2025-03-09', description: 'MERCADONA 0142' },
-    { date: '2025-03-08', description: 'Bakery' },
-    { date: '2025-03-07', description: 'Compra tarj. 5402XXXXXXXX1234 Mercadona' },
-    { date: '2025-03-06', description: 'Mercadona', direction: 'income' },
-    { date: '2025-03-05', description: 'mercadona 2093' },
-  ]);
-  await open(page);
-  await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-  await expect(dialog(page)).toContainText('2 more like “MERCADONA 0142”');
-  await page.clock.runFor(1500);
-  await at(page, 2, 5);
-  await page.keyboard.press('a');
-  await expect(said(page, '2 more assigned to Insurance')).toBeVisible();
-  await expect(saveButton(page)).toHaveText('Save 3 Changes');
-  await page.keyboard.press('1');
-  await page.clock.runFor(1500);
-  await at(page, 4, 5);
-});
-
-test.describe('leaving with unsaved changes', () => {
-  const exit = (page: Page) => page.getByRole('dialog', { name: 'Exit Categorization?' });
-
-  test.beforeEach(async ({ page, person }) => {
-    await addTransactions(person, rows(2));
-    await page.clock.install({ time: NOW });
-    await page.goto('/categories');
-    await page.getByRole('button', { name: 'Categorize Transactions' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue' }).click();
-    await dialog(page).getByRole('button', { name: 'Manual' }).click();
-    await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-    await page.keyboard.press('Escape');
-    await expect(exit(page)).toContainText(
-      'You have 1 unsaved changes. Do you want to save before exiting?',
-    );
-  });
-
-  test('goes on', async ({ page }) => {
-    await expectAccessible(page);
-    await exit(page).getByRole('button', { name: 'Continue Categorizing' }).click();
-    await expect(exit(page)).toHaveCount(0);
-    await expect(saveButton(page)).toHaveText('Save 1 Changes');
-  });
-
-  test('leaves without them', async ({ page, person }) => {
-    await exit(page).getByRole('button', { name: 'Exit Without Saving' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL('/categories');
-    expect((await inMarch(person)).get('Shop A')?.category).toBe(UNCATEGORIZED_ID);
-  });
-
-  test('saves them first', async ({ page, person }) => {
-    await exit(page).getByRole('button', { name: 'Save & Exit' }).click();
-    await expect(toast(page)).toContainText('Successfully saved 1 transaction changes!');
-    await expect(page).toHaveURL('/categories');
-    expect((await inMarch(person)).get('Shop A')?.category_source).toBe('hand');
-  });
-});
-
-test('closes at once without changes', async ({ page, person }) => {
-  await addTransactions(person, rows(1));
-  await open(page);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('says when a period has nothing, and when it cannot be read', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500/);
-  await page.goto('/categories?categorize=period');
-  const next = dialog(page).getByRole('button', { name: 'Continue' });
-  await next.click();
-  await expect(toast(page)).toContainText('No transactions found for the selected period.');
-  await expect(next).toBeVisible();
-
-  let answer: object = { status: 500, json: { detail: { code: 'x', message: 'Out of order' } } };
-  await page.route(/\/api\/transactions\?.*category=/, (route) => route.fulfill(answer));
-  await next.click();
-  await expect(dialog(page)).toContainText('Failed to process transactions. Please try again.');
-  await expect(toast(page)).toContainText('Error: Out of order');
-  answer = { status: 200, json: { total: 3 } };
-  await next.click();
-  await expect(toast(page)).toContainText('Error: Invalid response format from server');
-});
-
-test('keeps what could not be saved', async ({ page, person, expectedErrors }) => {
-  expectedErrors.push(/500/);
-  await addTransactions(person, rows(2));
-  await open(page);
-  await page.route('**/api/transactions/batch', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  );
-  await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-  await saveButton(page).click();
-  await expect(dialog(page)).toContainText('Failed to save categorizations. Please try again.');
-  await page.unroute('**/api/transactions/batch');
-  await saveButton(page).click();
-  await expect(toast(page)).toContainText('Successfully saved 1 transaction changes!');
-});
-
-test('stays quick with thousands, and saves them in parts that the server takes', async ({
-  page,
-  person,
-}) => {
-  const one = await addTransaction(person, { date: '2025-03-01', description: 'Mercadona' });
-  const items: Transaction[] = Array.from({ length: 5200 }, (_, i) => ({
-    ...one,
-    id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`,
-    description: `Mercadona ${i}`,
-  }));
-  await page.route(/\/api\/transactions\?.*category=/, (route) =>
-    route.fulfill({ json: { items, total: items.length } }),
-  );
-  const sent: number[] = [];
-  await page.route('**/api/transactions/batch', (route) => {
-    const body: unknown[] = route.request().postDataJSON();
-    sent.push(body.length);
-    return route.fulfill({ json: { updated: body.length } });
-  });
-  await open(page);
-  await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-  await page.keyboard.press('a');
-  await expect(saveButton(page)).toHaveText('Save 5200 Changes');
-  const list = dialog(page).getByRole('list', { name: 'Pending changes' });
-  await expect(list).toBeVisible();
-  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
-  await saveButton(page).click();
-  await expect(toast(page)).toContainText('Successfully saved 5200 transaction changes!');
-  expect(sent).toEqual([5000, 200]);
-});
-
-test('axe finds nothing in any step', async ({ page, person }) => {
-  test.slow();
-  await addTransactions(person, rows(2));
-  for (const step of ['period', 'method']) {
-    await page.goto(`/categories?categorize=${step}&year=2025&month=3`);
-    await expect(dialog(page)).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-  }
-  await page.goto(MARCH);
-  await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-  await expectAccessibleInBothThemes(page);
-  for (const name of [/^History/, 'Recently Used']) {
-    await tab(page, name).click();
-    await expectAccessibleInBothThemes(page);
-  }
-  await page.keyboard.press('i');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -404,30 +225,6 @@ test.describe('on a phone', () => {
     await expect(dialog(page)).toContainText("You've reached the end of the transactions!");
     await saveButton(page).tap();
     await expect(toast(page)).toContainText('Successfully saved 1 transaction changes!');
-  });
-});
-
-test.describe('a viewer', () => {
-  test.use({ as: 'viewer' });
-
-  test('goes through and cannot save', async ({ page }) => {
-    await page.goto('/categories?categorize=period');
-    await dialog(page).getByText('Year', { exact: true }).first().click();
-    await dialog(page).getByRole('button', { name: 'Continue' }).click();
-    await dialog(page).getByRole('button', { name: 'Manual' }).click();
-    await expect(dialog(page)).toContainText(
-      'You are in viewer mode. You can categorize transactions but cannot save changes.',
-    );
-    await dialog(page).getByRole('button', { name: 'Insurance' }).first().click();
-    await expect(said(page, 'Assigned to Insurance')).toBeVisible();
-    const save = dialog(page).getByRole('button', { name: 'Viewer Mode (Cannot Save)' });
-    await expect(save).toBeDisabled();
-    await page.keyboard.press('Control+Enter');
-    await page.keyboard.press('Escape');
-    const exit = page.getByRole('dialog', { name: 'Exit Categorization?' });
-    await expect(exit.getByRole('button', { name: 'Save & Exit' })).toBeDisabled();
-    await exit.getByRole('button', { name: 'Exit Without Saving' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 

@@ -8,7 +8,6 @@ import {
   suggestCategories,
 } from '@saldo/contract/categorization';
 import { type Role, UNCATEGORIZED } from '@saldo/contract/common';
-import type { Answer } from '@saldo/contract/endpoint';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getTransaction, listTransactions, listYears } from '@saldo/contract/transactions';
 import { describe, expect, test, vi } from 'vitest';
@@ -19,7 +18,7 @@ import { resize } from '../../../testing/page-state.ts';
 import { focusWithin, openApp, settled, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { CATEGORIES, makeTransaction } from '../../transactions/testing.ts';
-import { makeGroup, makeSuggestion, makeSuggestions } from './testing.ts';
+import { ENGINE, makeGroup, makeSuggestion, makeSuggestions } from './testing.ts';
 
 const METHOD = '/categories?categorize=method&year=2026&month=11';
 
@@ -58,17 +57,6 @@ const answer = (given: Partial<Suggestions> = {}): Suggestions =>
   });
 
 const LLM = { available: true, enabled: false, host: 'models.example.org', model: 'small-one' };
-const NO_LLM = { available: false, enabled: false, host: '', model: '' };
-const ENGINE: Answer<typeof getEngine> = {
-  llm: NO_LLM,
-  estimate: { merchants: 263, calls: 6, tokens: 8193 },
-  lines: [
-    { text: 'QWERTZ STUFF', count: 12, average: -34 },
-    { text: 'ASDFG THINGS', count: 1, average: 5 },
-  ],
-  seen: 'these',
-};
-
 const NEVER = on(suggestCategories, () => new Promise<never>(() => {}));
 const WENT_WRONG = refusal('internal_error', 'It went wrong.');
 

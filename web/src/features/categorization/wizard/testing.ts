@@ -1,4 +1,10 @@
-import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
+import type {
+  getEngine,
+  Suggestion,
+  SuggestionGroup,
+  Suggestions,
+} from '@saldo/contract/categorization';
+import type { Answer } from '@saldo/contract/endpoint';
 
 /** Builders that tests share. */
 export const makeSuggestion = (id: string, given: Partial<Suggestion> = {}): Suggestion => ({
@@ -35,3 +41,14 @@ export const makeSuggestions = (given: Partial<Suggestions> = {}): Suggestions =
   undecided: 0,
   ...given,
 });
+
+/** The local engine, and what a language model would be sent if there were one. */
+export const ENGINE: Answer<typeof getEngine> = {
+  llm: { available: false, enabled: false, host: '', model: '' },
+  estimate: { merchants: 263, calls: 6, tokens: 8193 },
+  lines: [
+    { text: 'QWERTZ STUFF', count: 12, average: -34 },
+    { text: 'ASDFG THINGS', count: 1, average: 5 },
+  ],
+  seen: 'these',
+};

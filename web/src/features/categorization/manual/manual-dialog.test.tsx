@@ -1,0 +1,274 @@
+import { listCategories } from '@saldo/contract/categories';
+import { getEngine } from '@saldo/contract/categorization';
+import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { getOtherWords } from '@saldo/contract/sorting';
+import {
+  listTransactions,
+  listYears,
+  type Transaction,
+  updateBatch,
+} from '@saldo/contract/transactions';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
+import { press } from '../../../testing/act.ts';
+import { expectAddress, focusWithin, openApp, toasts } from '../../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
+import { ENGINE } from '../wizard/testing.ts';
+
+const MARCH = '/categories?categorize=manual&year=2025&month=3';
+
+const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** A transaction without a category; the lower the number, the later its day. */
+const makeRow = (n: number, given: Partial<Transaction> = {}) =>
+  makeTransaction({
+    ...{ id: uuid(1000 + n), category: UNCATEGORIZED_ID, category_id: UNCATEGORIZED_ID },
+    ...{ category_name: 'Uncategorized', category_source: 'none' },
+    date: `2025-03-${String(28 - n).padStart(2, '0')}T00:00:00`,
+    ...given,
+  });
+
+/** Different merchants, the latest first: A, B, C ... */
+const rows = (n: number) =>
+  Array.from({ length: n }, (_, i) =>
+    makeRow(i, {
+      amount: 1234.5 + i,
+      description: `Shop ${'ABCDEFGHIJ'[i]}${'abcdefghij'[i]}${'xyzxyzxyzx'[i]}`,
+    }),
+  );
+
+const listed = (items: Transaction[]) => when(listTransactions, { items, total: items.length });
+
+const open = (items: Transaction[], given: OpenOptions = {}) =>
+  openApp(
+    given.address ?? MARCH,
+    [
+      when(listCategories, CATEGORIES),
+      when(getMonthlyMetrics, refusal('not_found', 'No month.')),
+      when(getOtherWords, []),
+      when(getEngine, ENGINE),
+      when(listYears, [2025]),
+      listed(items),
+      on(updateBatch, ({ body }) => ({
+        ...{ step_id: null },
+        updated: updateBatch.body.parse(body).length,
+      })),
+      ...(given.replies ?? []),
+    ],
+    { role: given.role ?? 'USER' },
+  );
+
+interface OpenOptions {
+  address?: string;
+  replies?: readonly Reply[];
+  role?: Role;
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Categorize Transactions' });
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+const exit = page.getByRole('dialog', { name: 'Exit Categorization?' });
+const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+const save = dialog().getByRole('button', { name: /^Save \d+ Changes$/ });
+const said = (text: string) => dialog().getByRole('status').filter({ hasText: text });
+const pending = dialog().getByRole('list', { name: 'Pending changes' });
+const isSelected = (name: string | RegExp) =>
+  expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
+const at = (n: number, all: number) =>
+  expect.element(dialog().getByText(`Transaction ${n} of ${all}`, { exact: true })).toBeVisible();
+
+/** Stops the clock of the walk: time passes only as the test says. */
+async function stopClock() {
+  await expect.element(tab('Categories')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+}
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
+test('shows History for two seconds at five changes, and comes back', async () => {
+  open(rows(7));
+  await stopClock();
+  await press(button('Home'));
+  await expect.element(said('Assigned to')).toBeVisible();
+  pass(1500);
+  for (const n of [2, 3, 4]) {
+    await at(n, 7);
+    await userEvent.keyboard('1');
+    await expect.element(said('Assigned to')).toBeVisible();
+    pass(1500);
+  }
+  await at(5, 7);
+  await isSelected('Categories');
+  await userEvent.keyboard('1');
+  await isSelected(/^History/);
+  await expect.element(pending).toMatchTextContent('Shop E');
+  pass(1975);
+  await isSelected(/^History/);
+  pass(25);
+  await isSelected('Categories');
+  await at(6, 7);
+  await expect.element(save).toHaveTextContent('Save 5 Changes');
+});
+
+test('offers the same for the others of the merchant, and passes them over', async () => {
+  open([
+    makeRow(1, { description: 'MERCADONA 0142' }),
+    makeRow(2, { description: 'Bakery' }),
+    makeRow(3, { description: 'Compra tarj. 5402XXXXXXXX1234 Mercadona' }),
+    makeRow(4, { description: 'Mercadona', direction: 'income' }),
+    makeRow(5, { description: 'mercadona 2093' }),
+  ]);
+  await stopClock();
+  await press(button('Home'));
+  await expect.element(dialog()).toMatchTextContent('2 more like “MERCADONA 0142”');
+  pass(1500);
+  await at(2, 5);
+  await userEvent.keyboard('a');
+  await expect.element(said('2 more assigned to Home')).toBeVisible();
+  await expect.element(save).toHaveTextContent('Save 3 Changes');
+  await userEvent.keyboard('1');
+  await expect.element(said('Assigned to')).toBeVisible();
+  pass(1500);
+  await at(4, 5);
+});
+
+/** Comes the whole way, changes one and presses Escape. */
+async function leave() {
+  const { server } = open(rows(2), { address: '/categories' });
+  await press(page.getByRole('button', { name: 'Categorize Transactions' }));
+  await press(button('Continue'));
+  await press(dialog().getByRole('button', { name: 'Manual' }));
+  await press(button('Home'));
+  await focusWithin(dialog());
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(exit)
+    .toMatchTextContent('You have 1 unsaved changes. Do you want to save before exiting?');
+  return server;
+}
+
+test('goes on with unsaved changes', async () => {
+  await leave();
+  await expectAccessible();
+  await press(exit.getByRole('button', { name: 'Continue Categorizing' }));
+  await expect.element(exit).not.toBeInTheDocument();
+  await expect.element(save).toHaveTextContent('Save 1 Changes');
+});
+
+test('leaves without unsaved changes', async () => {
+  const server = await leave();
+  await press(exit.getByRole('button', { name: 'Exit Without Saving' }));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expectAddress('/categories');
+  expect(server.changes()).toEqual([]);
+});
+
+test('saves unsaved changes first', async () => {
+  const server = await leave();
+  await press(exit.getByRole('button', { name: 'Save & Exit' }));
+  await expect.element(toasts).toMatchTextContent('Successfully saved 1 transaction changes!');
+  await expectAddress('/categories');
+  expect(server.sent(updateBatch)).toEqual([
+    [expect.objectContaining({ id: uuid(1000), category: CATEGORY_IDS.home })],
+  ]);
+});
+
+test('closes at once without changes', async () => {
+  open(rows(1));
+  await at(1, 1);
+  await press(button('Close'));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('says when a period has nothing, and when it cannot be read', async () => {
+  const { server } = open([], { address: '/categories?categorize=period' });
+  const next = button('Continue');
+  await press(next);
+  await expect.element(toasts).toMatchTextContent('No transactions found for the selected period.');
+  await expect.element(next).toBeVisible();
+
+  server.now(when(listTransactions, refusal('internal_error', 'Out of order')));
+  await press(next);
+  await expect
+    .element(dialog())
+    .toMatchTextContent('Failed to process transactions. Please try again.');
+  await expect.element(toasts).toMatchTextContent('Error: Out of order');
+  server.now(when(listTransactions, Response.json({ total: 3 })));
+  await press(next);
+  await expect.element(toasts).toMatchTextContent('Error: Invalid response format from server');
+});
+
+test('keeps what could not be saved', async () => {
+  const { server } = open(rows(2), { replies: [when(updateBatch, refusal(500))] });
+  await press(button('Home'));
+  await press(save);
+  await expect
+    .element(dialog())
+    .toMatchTextContent('Failed to save categorizations. Please try again.');
+  server.now(when(updateBatch, { step_id: null, updated: 1 }));
+  await press(save);
+  await expect.element(toasts).toMatchTextContent('Successfully saved 1 transaction changes!');
+});
+
+test('stays quick with thousands, and saves them in parts that the server takes', async () => {
+  const one = makeRow(1);
+  const items = Array.from({ length: 5200 }, (_, i) => ({
+    ...one,
+    id: uuid(i),
+    description: `Mercadona ${i}`,
+  }));
+  const { server } = open([], {
+    replies: [when(listTransactions, Response.json({ items, total: items.length }))],
+  });
+  await press(button('Home'));
+  await expect.element(said('Assigned to')).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.element(save).toHaveTextContent('Save 5200 Changes');
+  await expect.element(pending).toBeVisible();
+  expect(pending.getByRole('listitem').elements().length).toBeLessThan(40);
+  await press(save);
+  await expect.element(toasts).toMatchTextContent('Successfully saved 5200 transaction changes!');
+  const parts = server.sent(updateBatch).map((body) => updateBatch.body.parse(body).length);
+  expect(parts).toEqual([5000, 200]);
+});
+
+test('axe finds nothing in any step', async () => {
+  const { load } = open(rows(2));
+  for (const step of ['period', 'method']) {
+    load(`/categories?categorize=${step}&year=2025&month=3`);
+    await expect.element(dialog()).toBeVisible();
+    await expectAccessibleInBothThemes();
+  }
+  load(MARCH);
+  await press(button('Home'));
+  await expectAccessibleInBothThemes();
+  for (const name of [/^History/, 'Recently Used']) {
+    await userEvent.click(tab(name));
+    await expectAccessibleInBothThemes();
+  }
+  await userEvent.keyboard('i');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await expectAccessibleInBothThemes();
+});
+
+test('a viewer goes through and cannot save', async () => {
+  const { server } = open(rows(2), { address: '/categories?categorize=period', role: 'VIEWER' });
+  await press(dialog().getByText('Year', { exact: true }).first());
+  await press(button('Continue'));
+  await press(dialog().getByRole('button', { name: 'Manual' }));
+  await expect
+    .element(dialog())
+    .toMatchTextContent(
+      'You are in viewer mode. You can categorize transactions but cannot save changes.',
+    );
+  await press(button('Home'));
+  await expect.element(said('Assigned to Home')).toBeVisible();
+  await expect.element(button('Viewer Mode (Cannot Save)')).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(exit.getByRole('button', { name: 'Save & Exit' })).toBeDisabled();
+  await press(exit.getByRole('button', { name: 'Exit Without Saving' }));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(server.changes()).toEqual([]);
+});
