@@ -78,7 +78,8 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/component.ts'],
-          // One page for all files: a screen and what it imports are loaded once.
+          // A page a core, each for many files: a screen and what it imports are loaded once.
+          maxWorkers: '100%',
           isolate: false,
           browser: {
             enabled: true,
