@@ -41,17 +41,6 @@ async function bringAbout(person: TestUser) {
   return targets;
 }
 
-test('has nothing to tell at first', async ({ page }) => {
-  await page.goto('/');
-  await bell(page).click();
-  await expect(list(page)).toContainText('Nothing to tell yet');
-  await expect(list(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toHaveCount(0);
-  await expect(bell(page)).toBeFocused();
-});
-
 test('counts what is new at once, and leads to its card', async ({ page, person }) => {
   const { alert, shopping } = await setTargets(person);
   await page.goto('/transactions?new=1');
@@ -78,71 +67,6 @@ test('counts what is new at once, and leads to its card', async ({ page, person 
   await expect.poll(() => unread(person)).toBe(0);
 });
 
-test('marks one or all as read', async ({ page, person }) => {
-  await bringAbout(person);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Notices, 2 unread' })).toBeVisible();
-  await bell(page).click();
-  const items = list(page).getByRole('listitem');
-  await expect(items).toHaveText([/Clothes: 95% of the limit/, /Goal achieved: Trip/]);
-  await items.nth(1).getByRole('button', { name: 'Mark as read' }).click();
-  await expect(page.getByRole('button', { name: 'Notices, 1 unread' })).toBeAttached();
-  await expect(items.nth(1).getByRole('button')).toHaveCount(0);
-  await expect.poll(() => unread(person)).toBe(1);
-  await list(page).getByRole('button', { name: 'Mark all as read' }).click();
-  await expect.poll(() => unread(person)).toBe(0);
-  await expect(items).toHaveCount(2);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
-});
-
-test('puts it back when that fails, and tries again after a failure to load', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  await bringAbout(person);
-  let fails = true;
-  await page.route('**/api/notifications**', (route) =>
-    fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  );
-  await page.route('**/api/notifications/read', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  );
-  await page.goto('/');
-  await bell(page).click();
-  await expect(list(page).getByRole('alert')).toContainText('Failed to load notices');
-  fails = false;
-  await list(page).getByRole('button', { name: 'Try Again' }).click();
-  await list(page).getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'Failed to mark as read',
-  );
-  await expect(list(page).getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
-});
-
-test('shows older ones on request', async ({ page }) => {
-  const item = (n: number) => ({
-    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    ...{ kind: 'consent_expiring', goal_id: null, alert_id: null, bank_connection_id: 'b' },
-    account_id: null,
-    ...{ message: `Bank ${n} asks again.`, created_at: '2026-01-01T10:00:00.000Z', read_at: null },
-  });
-  await page.route('**/api/notifications?**', (route) => {
-    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
-    const items = Array.from({ length: 130 }, (_, n) => item(n)).slice(0, limit);
-    return route.fulfill({ json: { items, total: 130, unread: 130 } });
-  });
-  await page.goto('/');
-  await expect(bell(page)).toContainText('99+');
-  await bell(page).click();
-  await expect(list(page).getByRole('listitem')).toHaveCount(20);
-  await list(page).getByRole('button', { name: 'Show older' }).click();
-  await expect(list(page).getByRole('listitem')).toHaveCount(40);
-  await expect(list(page).getByRole('link').first()).toHaveAttribute('href', '/bank-connections');
-});
-
 test('rises from below on a phone, and axe finds nothing', async ({ page, person }) => {
   await bringAbout(person);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -155,31 +79,4 @@ test('rises from below on a phone, and axe finds nothing', async ({ page, person
     .click();
   await expect(page.getByRole('region', { name: 'Trip' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
-});
-
-test.describe('a viewer', () => {
-  test.use({ as: 'viewer' });
-
-  test('reads notices and marks none', async ({ page }) => {
-    const id = '00000000-0000-4000-8000-00000000000a';
-    const item = {
-      ...{ id, kind: 'goal_completed', goal_id: id, alert_id: null, bank_connection_id: null },
-      account_id: null,
-      ...{ message: 'Goal achieved: Trip.', created_at: '2026-01-01T10:00:00.000Z' },
-      read_at: null,
-    };
-    await page.route('**/api/notifications?**', (route) =>
-      route.fulfill({ json: { items: [item], total: 1, unread: 1 } }),
-    );
-    let written = false;
-    page.on('request', (request) => {
-      written ||= request.method() === 'PUT';
-    });
-    await page.goto('/');
-    await bell(page).click();
-    await expect(list(page).getByRole('button', { name: /^Mark/ })).toHaveCount(0);
-    await list(page).getByRole('link').click();
-    await expect(page).toHaveURL(`/goals#${id}`);
-    expect(written).toBe(false);
-  });
 });
