@@ -192,7 +192,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     const [double] = await user.call(listDuplicates);
     const params = { id: double?.transaction.id ?? '' };
     const answer = await user.call(judgeDuplicate, { params, body: { keep: false } });
-    expect(answer).toEqual({ transaction: null });
+    expect(answer).toEqual({ transaction: null, step_id: expect.any(String) });
     expect(await connection.fetch(shown)).toMatchObject({ added: 0, known: 1 });
     expect(
       (await user.raw('PUT', `/api/transactions/${params.id}/duplicate`, { body: { keep: true } }))
