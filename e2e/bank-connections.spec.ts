@@ -154,16 +154,6 @@ test('a bank that is late to confirm is waited for', async ({ page, person, expe
   expect(await connections(person)).toHaveLength(1);
 });
 
-test('the success screen without and with nothing to finish', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/);
-  await page.goto(`${SCREEN}/success`);
-  await expect(page.getByRole('main')).toContainText('Missing bank link reference ID');
-  await page.goto(`${SCREEN}/success?ref=connected`);
-  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible();
-  await page.goto(`${SCREEN}/success?ref=2f0c3f6e-0000-4000-8000-000000000000`);
-  await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
-});
-
 test('who sends the link of a bank to somebody else gets nothing of their consent', async ({
   page,
   person,
@@ -390,72 +380,6 @@ test('disconnecting takes the made-up accounts and transactions away', async ({ 
   expect((await rowsOf(person)).total).toBe(0);
 });
 
-test('says what fails, and keeps what it knows', async ({ page, person, expectedErrors }) => {
-  test.slow();
-  expectedErrors.push(/500|502/);
-  const { id, accounts } = await connectBank(person, BANKS.plain);
-  const fail = (url: string, status = 500, message = 'It broke.') =>
-    page.route(url, (route) =>
-      route.fulfill({ status, json: { detail: { code: 'internal', message } } }),
-    );
-  await fail('**/api/bank-connections');
-  await page.goto(SCREEN);
-  await expect(page.getByRole('main')).toContainText('Failed to load bank connections');
-  await page.unroute('**/api/bank-connections');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(card(page, 'Sandbox Bank')).toBeVisible();
-
-  await fail('**/api/bank-connections/refresh/*');
-  await page.goto(`${SCREEN}?refresh=${id}`);
-  await page.getByRole('button', { name: 'Refresh Connection' }).click();
-  await expect(toast(page)).toContainText('Failed to refresh bank connection: It broke.');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await fail('**/api/bank-connections/disconnect/*');
-  await page.goto(`${SCREEN}?disconnect=${id}`);
-  await dialog(page, 'Disconnect Bank').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(toast(page)).toContainText('Failed to disconnect bank');
-  await expect(dialog(page, 'Disconnect Bank')).toBeVisible();
-
-  await fail('**/api/bank-connections/start');
-  await page.goto(`${SCREEN}?add=ES`);
-  await page.getByRole('radio', { name: 'BBVA (sandbox)' }).check();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(toast(page)).toContainText('Failed to connect bank: It broke.');
-  await page.unroute('**/api/bank-connections/start');
-  await page.route('**/api/bank-connections/start', (route) =>
-    route.fulfill({ json: { link: 'javascript:alert(1)' } }),
-  );
-  await page.goto(`${SCREEN}?add=ES`);
-  await page.getByRole('radio', { name: 'BBVA (sandbox)' }).check();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(toast(page)).toContainText('No redirect link received from the server');
-
-  const account = accounts[0];
-  await fail(`**/api/accounts/${account?.id}`);
-  await fail(`**/api/accounts/${account?.id}/coverage`);
-  await page.goto(`${SCREEN}?account=${account?.id}`);
-  const drawer = dialog(page, account?.name ?? '');
-  await expect(toast(page)).toContainText('Could not fetch detailed account information');
-  await expect(drawer).toContainText('Failed to load account details');
-  await expect(drawer).toContainText('The coverage could not be loaded.');
-  await expectAccessible(page);
-  await drawer.getByRole('button', { name: 'Disable Account' }).click();
-  await expect(toast(page)).toContainText('Failed to disable account');
-  await drawer.getByRole('button', { name: 'Edit name' }).click();
-  await drawer.getByLabel('Name', { exact: true }).fill('Other');
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page)).toContainText('Failed to update account name: It broke.');
-  await drawer.getByRole('button', { name: 'Cancel' }).click();
-  await page.unroute(`**/api/accounts/${account?.id}`);
-  await drawer.getByRole('button', { name: 'Try Again' }).first().click();
-  await expect(toast(page)).toContainText('Account details refreshed');
-
-  await page.goto(`${SCREEN}?account=2f0c3f6e-0000-4000-8000-000000000000`);
-  expectedErrors.push(/404/);
-  await expect(dialog(page, 'Account')).toContainText('Failed to load account details');
-});
-
 test('banks that cannot be had, and a country without any', async ({ page, expectedErrors }) => {
   expectedErrors.push(/502/);
   const url = '**/api/bank-connections/institutions*';
@@ -544,46 +468,6 @@ test('a duplicate that is removed stays removed', async ({ page, person }) => {
   await expect(toast(page)).toContainText('Both are kept.');
   await expect(review).toContainText('Nothing left to decide');
   expect((await rowsOf(person)).total).toBe(before + 1);
-});
-
-test.describe('a viewer', () => {
-  test.use({ as: 'viewer' });
-
-  test('sees the connections and changes nothing', async ({ page }) => {
-    await page.goto(SCREEN);
-    await page.getByRole('button', { name: 'Add New Bank' }).click();
-    await expect(toast(page)).toContainText('Viewers cannot add bank connections');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const first = page.getByRole('article').first();
-    await expect(first).toBeVisible();
-    await first.getByRole('button', { name: /^Disconnect/ }).click();
-    await expect(toast(page)).toContainText('Viewers cannot disconnect bank connections');
-    await expect(first.getByRole('button', { name: /^Sync/ })).toBeDisabled();
-    await first.getByRole('listitem').first().getByRole('button').click();
-    const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('button', { name: /able Account$/ })).toBeDisabled();
-    await expect(drawer.getByRole('button', { name: 'Edit name' })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.goto(`${SCREEN}?add=1`);
-    await expect(first).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('is told that refreshing is not theirs', async ({ page }) => {
-    await page.route('**/api/bank-connections', async (route) => {
-      const response = await route.fetch();
-      const list = (await response.json()) as object[];
-      const json = list.map((one) => ({ ...one, status: 'expired', days_left: 0 }));
-      await route.fulfill({ response, json });
-    });
-    await page.goto(SCREEN);
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Refresh/ })
-      .click();
-    await expect(toast(page)).toContainText('Viewers cannot refresh bank connections');
-  });
 });
 
 test.describe('on a phone', () => {

@@ -1,92 +1,9 @@
 import { BANKS, connectBank } from './banks.ts';
 import { expect, test } from './fixtures.ts';
-import { hold } from './held-calls.ts';
 import { toast } from './looks.ts';
 import { addTransactions } from './rows.ts';
 
 // What the server's answers lead to that a journey seldom meets: no message, no link, nothing there, much later.
-
-test('a bank that is connected already, without a word of the server', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  await page.route('**/api/bank-connections/start', (route) =>
-    route.fulfill({ status: 409, json: { code: 'bank_already_connected' } }),
-  );
-  const letGo = await hold(page, '**/api/bank-connections/start', { method: 'POST' });
-  await page.goto('/bank-connections?add=ES');
-  await page.getByRole('radio', { name: 'BBVA (sandbox)' }).check();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Connecting...' })).toBeDisabled();
-  letGo();
-  await expect(toast(page)).toContainText('This bank connection is already established');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a bank without an id, and one that is connected without a page of its own', async ({
-  page,
-}) => {
-  const bank = { bic: null, logo: null, provider: 'sandbox', note: null };
-  await page.route('**/api/bank-connections/institutions*', (route) =>
-    route.fulfill({
-      json: [
-        { ...bank, id: '', institution_id: '', name: 'Nameless' },
-        { ...bank, id: 'x', institution_id: 'x', name: 'At once' },
-      ],
-    }),
-  );
-  await page.route('**/api/bank-connections/start', (route) =>
-    route.fulfill({ json: { status: 'connected' } }),
-  );
-  await page.goto('/bank-connections?add=ES');
-  await page.getByRole('radio', { name: 'Nameless' }).check();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(toast(page)).toContainText('Missing institution ID for selected bank');
-  await page.getByRole('radio', { name: 'At once' }).check();
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page).toHaveURL('/bank-connections/success?ref=connected');
-  await expect(page.getByRole('main')).toContainText(
-    'Your bank account has been successfully connected. You can now view your transactions.',
-  );
-});
-
-test('a bank that needs no consent anew, one without accounts, and one that goes slowly', async ({
-  page,
-  person,
-}) => {
-  const { id, name } = await connectBank(person, BANKS.plain);
-  await page.route('**/api/bank-connections/refresh/*', (route) =>
-    route.fulfill({ json: { status: 'connected' } }),
-  );
-  const letGo = await hold(page, '**/api/bank-connections/refresh/*', { method: 'POST' });
-  await page.goto(`/bank-connections?refresh=${id}`);
-  await page.getByRole('button', { name: 'Refresh Connection' }).click();
-  await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeDisabled();
-  letGo();
-  await expect(toast(page)).toContainText('Bank connection refreshed successfully');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.route('**/api/bank-connections', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as object[];
-    const json = list.map((one) => ({ ...one, accountCount: 0, accounts: [] }));
-    return route.fulfill({ response, json });
-  });
-  await page.goto('/bank-connections');
-  const card = page.getByRole('article', { name });
-  await expect(card).toContainText('0 accounts');
-  await expect(card).toContainText('No accounts found');
-
-  const disconnect = await hold(page, '**/api/bank-connections/disconnect/*', { method: 'PUT' });
-  await card.getByRole('button', { name: /^Disconnect/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Disconnecting...' })).toBeDisabled();
-  disconnect();
-  await expect(toast(page)).toContainText('Bank disconnected successfully');
-  // The list is asked for once more: that is not cut off by the end.
-  await page.unrouteAll({ behavior: 'wait' });
-});
 
 test('an account that cannot be enabled again', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/);
