@@ -5,11 +5,13 @@ import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { api } from './client.ts';
+import { stopClock } from './clock.ts';
 import { backupsHoldUntil, withManualBackup } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { freshCode, withSecondFactor } from './second-factor.ts';
 import { becomeStale } from './stale.ts';
 
+const rowOf = (page: Page, field: string) => page.getByRole('button', { name: `Edit ${field}` });
 const toasts = (page: Page) => page.locator('[data-toaster]');
 
 async function signIn(page: Page, person: TestUser, password = PASSWORD) {
@@ -23,6 +25,33 @@ async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 }
+
+test('a toast that is pointed at stays, one that comes up under a pointer at rest goes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/profile');
+  await rowOf(page, 'Name').waitFor();
+  await stopClock(page);
+  await page.mouse.move(1100, 850);
+  const rename = async (name: string) => {
+    await rowOf(page, 'Name').press('Enter');
+    await page.getByLabel('First Name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(toasts(page).getByText('Your name has been updated successfully')).toBeVisible();
+  };
+  await rename('Eva');
+  await page.clock.runFor(3500);
+  await expect(toasts(page)).toBeEmpty();
+
+  await rename('Ada');
+  await page.mouse.move(1105, 850);
+  await page.clock.runFor(10_000);
+  await expect(toasts(page)).not.toBeEmpty();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(3500);
+  await expect(toasts(page)).toBeEmpty();
+});
 
 test('signs in with a second factor, a recovery code, and without it again', async ({
   page,

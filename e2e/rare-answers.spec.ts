@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './looks.ts';
 import { addTransactions } from './rows.ts';
 
-// What the server's answers lead to that a journey seldom meets: no message, no link, nothing there, much later.
+// Answers that a journey seldom meets, over rows and accounts that the server has.
 
 test('an account that cannot be enabled again', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/);

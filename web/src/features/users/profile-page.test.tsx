@@ -128,19 +128,6 @@ test('a toast stays three seconds', async () => {
   await expect.element(toasts).toBeEmptyDOMElement();
 });
 
-test('a toast that is pointed at stays', async () => {
-  open();
-  await expect.element(edit('Name')).toBeVisible();
-  stopClock();
-  await rename('Ada');
-  await toasts.getByText('Your name').hover();
-  await vi.advanceTimersByTimeAsync(10_000);
-  await expect.element(toasts).not.toBeEmptyDOMElement();
-  await heading.hover();
-  await vi.advanceTimersByTimeAsync(3500);
-  await expect.element(toasts).toBeEmptyDOMElement();
-});
-
 test('changes the password', async () => {
   const { server } = open([when(updateProfile, refusal('invalid_password', 'Invalid password'))]);
   await press(edit('Password'));
