@@ -80,7 +80,7 @@ const openMethod = (replies: readonly Reply[] = [], role: Role = 'USER', address
     { role },
   );
 
-const dialog = () => page.getByRole('dialog', { name: 'AI Categorization' });
+const dialog = () => page.getByRole('dialog', { name: 'AI Categorization', exact: true });
 const exit = () => page.getByRole('dialog', { name: 'Exit AI Categorization?' });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
 const useAi = page.getByRole('button', { name: 'Use AI' });
