@@ -361,7 +361,9 @@ describe('results', () => {
     await press(include('Weekly Market'));
     await press(button('Cancel'));
     await expect.element(exit()).toMatchTextContent('Any unsaved changes will be lost');
+    await focusWithin(exit());
     await press(exit().getByRole('button', { name: 'Continue' }));
+    await expect.element(exit()).not.toBeInTheDocument();
     await expect.element(include('Weekly Market')).not.toBeChecked();
 
     for (const leave of [
