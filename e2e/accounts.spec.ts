@@ -1,34 +1,13 @@
 import type { Page } from '@playwright/test';
 import { createAccount, mergeAccount } from '@saldo/contract/accounts';
-import type { Report } from '@saldo/contract/imports';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessibleEverywhere } from './accessibility.ts';
-import { uploadStatement } from './client.ts';
+import { bringRows } from './csv-rows.ts';
 import { expect, test } from './fixtures.ts';
 
-const MAPPING = {
-  date: 'Date',
-  date_order: 'day-first',
-  description: 'Text',
-  amount: 'Amount',
-  balance: 'Balance',
-  decimal: 'point',
-  bank: 'N26',
-};
 const JANUARY = ['2026-01-05,Rent,-900.00,1100.00', '2026-01-20,Payroll,2000.00,3100.00'];
 const MARCH = ['2026-03-03,Groceries,-50.00,2650.00', '2026-03-04,Bakery,-4.10,2645.90'];
 const FEBRUARY = ['2026-02-10,Rent,-400.00,2700.00'];
-
-const bring = (person: TestUser, rows: readonly string[], account?: string): Promise<Report> => {
-  const csv = ['Date,Text,Amount,Balance', ...rows, ''].join('\n');
-  const fields = {
-    mapping: JSON.stringify(MAPPING),
-    ...(account ? { account_id: account } : {}),
-  };
-  const content = new TextEncoder().encode(csv);
-  const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
-  return uploadStatement(person, file);
-};
 
 const wallet = (person: TestUser, amount = 85.5) =>
   person.call(createAccount, {
@@ -44,8 +23,8 @@ const main = (page: Page) => page.getByRole('main');
 const drawer = (page: Page) => page.getByRole('dialog');
 
 test('shows what one has, what is missing, and what closes it', async ({ page, person }) => {
-  const { account_id: id } = await bring(person, JANUARY);
-  const march = await bring(person, MARCH, id ?? '');
+  const { account_id: id } = await bringRows(person, JANUARY);
+  const march = await bringRows(person, MARCH, id ?? '');
   await wallet(person);
   await page.goto(`/import?report=${march.id}`);
   await expect(page.getByLabel('Import result')).toContainText(
@@ -74,7 +53,7 @@ test('shows what one has, what is missing, and what closes it', async ({ page, p
   await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
 
   // The statement of the days between closes it for good.
-  await bring(person, FEBRUARY, id ?? '');
+  await bringRows(person, FEBRUARY, id ?? '');
   await page.reload();
   await expect(drawer(page)).toContainText('Balance, Mar 4€2,645.90');
   await expect(drawer(page)).not.toContainText('Missing');
@@ -143,8 +122,8 @@ test.describe('a viewer', () => {
 });
 
 test('merges two that are one, and takes them apart again', async ({ page, person }) => {
-  await bring(person, JANUARY);
-  await bring(person, FEBRUARY, 'new');
+  await bringRows(person, JANUARY);
+  await bringRows(person, FEBRUARY, 'new');
   await page.goto('/accounts');
   await main(page).getByRole('button', { name: 'N26 2' }).click();
   await drawer(page).getByRole('button', { name: 'Merge…' }).click();
@@ -169,8 +148,8 @@ test('merges two that are one, and takes them apart again', async ({ page, perso
 });
 
 test('finds what has melted, and splits it off', async ({ page, person }) => {
-  const january = await bring(person, JANUARY);
-  const other = await bring(
+  const january = await bringRows(person, JANUARY);
+  const other = await bringRows(
     person,
     ['2026-01-06,Cinema,-9.00,5291.00', '2026-01-12,Gift,50.00,5341.00'],
     'new',
@@ -196,8 +175,8 @@ test('finds what has melted, and splits it off', async ({ page, person }) => {
 });
 
 test('tells of a gap on Home and once in the bell', async ({ page, person }) => {
-  const { account_id: id } = await bring(person, JANUARY);
-  await bring(person, MARCH, id ?? '');
+  const { account_id: id } = await bringRows(person, JANUARY);
+  await bringRows(person, MARCH, id ?? '');
   await page.goto('/');
   const gap = main(page).getByText('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.');
   await expect(gap).toBeVisible();
@@ -205,7 +184,7 @@ test('tells of a gap on Home and once in the bell', async ({ page, person }) => 
   await page.getByRole('button', { name: /Notices/ }).click();
   await page.getByRole('link', { name: /N26: Jan 21, 2026 to Mar 2, 2026 is missing/ }).click();
   await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
-  await bring(person, FEBRUARY, id ?? '');
+  await bringRows(person, FEBRUARY, id ?? '');
   await page.goto('/');
   await expect(main(page).getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await page.getByRole('button', { name: /Notices/ }).click();

@@ -1,17 +1,8 @@
 import type { Report } from '@saldo/contract/imports';
 import { addDays } from '@saldo/domain/dates';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { uploadStatement } from './client.ts';
+import { bringRows } from './csv-rows.ts';
 
-const MAPPING = {
-  date: 'Date',
-  date_order: 'day-first',
-  description: 'Text',
-  amount: 'Amount',
-  balance: 'Balance',
-  decimal: 'point',
-  bank: 'N26',
-};
 const TODAY = new Date().toISOString().slice(0, 10);
 
 /** So many months of one day, which is there in each of them, the latest last: some days ago. */
@@ -44,8 +35,5 @@ export function bring(person: TestUser): Promise<Report> {
     balance += cents;
     return [day, text, (cents / 100).toFixed(2), (balance / 100).toFixed(2)].join(',');
   });
-  const content = new TextEncoder().encode(['Date,Text,Amount,Balance', ...lines, ''].join('\n'));
-  const fields = { mapping: JSON.stringify(MAPPING) };
-  const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
-  return uploadStatement(person, file);
+  return bringRows(person, lines);
 }

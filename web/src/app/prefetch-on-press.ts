@@ -2,11 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteHandle } from './route-handle.ts';
 
-/**
- * Fetches a screen's code and first data when a link to it is pressed or focused: some 100 ms before the click ends.
- * Returns what stops it.
- */
-export function prefetchOnPress(routes: RouteObject[], client: QueryClient): () => void {
+/** Fetches a screen's code and first data when a link to it is pressed or focused: some 100 ms before the click ends. */
+export function prefetchOnPress(routes: RouteObject[], client: QueryClient): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
@@ -18,9 +15,7 @@ export function prefetchOnPress(routes: RouteObject[], client: QueryClient): () 
       () => undefined,
     );
   };
-  const stop = new AbortController();
   for (const name of ['pointerdown', 'focusin']) {
-    document.addEventListener(name, prefetch, { passive: true, signal: stop.signal });
+    document.addEventListener(name, prefetch, { passive: true });
   }
-  return () => stop.abort();
 }

@@ -1,4 +1,5 @@
 import {
+  type Mutation,
   MutationCache,
   partialMatchKey,
   QueryClient,
@@ -59,16 +60,19 @@ export async function refresh(client: QueryClient, gone: readonly QueryKey[] = [
   ]);
 }
 
+/** Whether a mutation shows its change before the server has answered. */
+export const isShownAhead = ({ options }: Mutation): boolean => options.onMutate !== undefined;
+
 /** A query client whose screens are loaded again after every mutation, a refused one too: it may be refused for news. */
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled(_answer, error, _variables, _result, mutation) {
         // Its answers would show another change as it was before, until that one ends and loads them again.
-        const isShownAhead = client.isMutating({
-          predicate: (other) => other !== mutation && other.options.onMutate !== undefined,
+        const others = client.isMutating({
+          predicate: (other) => other !== mutation && isShownAhead(other),
         });
-        if (isShownAhead > 0) return undefined;
+        if (others > 0) return undefined;
         // Whoever is signed out sees nothing.
         if (error instanceof ApiError && error.status === 401) return undefined;
         const { gone, isAwaited } = mutation.meta ?? {};

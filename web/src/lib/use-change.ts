@@ -1,10 +1,10 @@
 import {
-  type Mutation,
   type QueryClient,
   type QueryKey,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { isShownAhead } from './query-client.ts';
 
 /** What a change shows before the screens are loaded again, which the query client does after every mutation. */
 interface Shown<V, A> {
@@ -17,8 +17,6 @@ interface Shown<V, A> {
   /** The change is over when the screen shows it. */
   isAwaited?: boolean;
 }
-
-const isShownAhead = ({ options }: Mutation) => options.onMutate !== undefined;
 
 /** A change of what the server has. */
 export function useChange<V, A>(
