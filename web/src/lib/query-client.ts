@@ -1,6 +1,7 @@
 import {
   type Mutation,
   MutationCache,
+  notifyManager,
   partialMatchKey,
   QueryClient,
   type QueryKey,
@@ -94,5 +95,8 @@ export function newQueryClient(): QueryClient {
   });
   return client;
 }
+
+// The library tells screens by a timer, one for each change: a slow phone then draws twice what one press has changed.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = newQueryClient();
