@@ -16,16 +16,19 @@ interface Shown<V, A> {
   gone?: readonly QueryKey[];
   /** The change is over when the screen shows it. */
   isAwaited?: boolean;
+  /** By which others see that it is under way. */
+  mutationKey?: QueryKey;
 }
 
 /** A change of what the server has. */
 export function useChange<V, A>(
   mutationFn: (variables: V) => Promise<A>,
-  { show, put, gone = [], isAwaited = false }: Shown<V, A> = {},
+  { show, put, gone = [], isAwaited = false, mutationKey }: Shown<V, A> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
+    ...(mutationKey && { mutationKey }),
     ...(show && {
       onMutate: async (variables: V) => {
         // An answer that is under way would show what was there before.

@@ -1,11 +1,12 @@
 import * as calls from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { listTransactions } from '@saldo/contract/transactions';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useUndoAction } from '../../lib/undo-steps.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { patch, useChange } from '../../lib/use-change.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const seriesQuery = queryOf(['recurring'], calls.listSeries);
@@ -17,18 +18,37 @@ export const paymentsQuery = (id: string) =>
   });
 
 /** Changes answer with the whole list. */
-const useSeriesChange = <V>(change: (variables: V) => Promise<calls.ChangedSeries>) =>
-  useChange(change, {
-    put: (client, list) => client.setQueryData(seriesQuery.queryKey, list),
-  });
+const put = (client: QueryClient, list: calls.ChangedSeries) =>
+  client.setQueryData(seriesQuery.queryKey, list);
 
 export const useCreateSeries = () =>
-  useSeriesChange((body: calls.SeriesInput) => call(calls.createSeries, { body }));
+  useChange((body: calls.SeriesInput) => call(calls.createSeries, { body }), { put });
 
 export const useUpdateSeries = () =>
-  useSeriesChange(({ id, ...body }: calls.SeriesChange & { id: string }) =>
-    call(calls.updateSeries, { params: { id }, body }),
+  useChange(
+    ({ id, ...body }: calls.SeriesChange & { id: string }) =>
+      call(calls.updateSeries, { params: { id }, body }),
+    {
+      put,
+      show: (client, { id, ...change }) =>
+        patch<calls.SeriesList>(client, seriesQuery.queryKey, (held) => ({
+          ...held,
+          series: held.series.map((one) => (one.id === id ? shownAs(one, change) : one)),
+        })),
+    },
   );
+
+/** What a change does to its own series, as far as one can say before the sums are made anew. */
+function shownAs(series: calls.Series, change: calls.SeriesChange): calls.Series {
+  const { name, state, price_seen, split } = change;
+  return {
+    ...series,
+    ...(name !== undefined && { merchant: name }),
+    ...(state !== undefined && { state }),
+    ...(price_seen && { previous_amount: null, rose_on: null }),
+    ...(split === series.id && { continues: null }),
+  };
+}
 
 /** Changes a series. A toast says what was done, with Undo, or why not. */
 export function useChangeSeries() {

@@ -1,9 +1,9 @@
 import * as calls from '@saldo/contract/categorization';
 import type { Answer, Call } from '@saldo/contract/endpoint';
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useIsMutating } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { useChange } from '../../../lib/use-change.ts';
+import { patch, useChange } from '../../../lib/use-change.ts';
 import type { Period } from '../period.ts';
 
 /** What a language model would be sent, as the person saw it, and the numbers of the lines that are to stay here. */
@@ -43,18 +43,15 @@ const ENGINE = ['categorization', 'engine'] as const;
 export const engineQuery = (period: Period) =>
   queryOf([...ENGINE, period], calls.getEngine, { query: period });
 
-export function useSetEngine() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSetEngine = () =>
+  useChange((llm_enabled: boolean) => call(calls.setEngine, { body: { llm_enabled } }), {
     mutationKey: ENGINE,
-    mutationFn: (llm_enabled: boolean) => call(calls.setEngine, { body: { llm_enabled } }),
-    onSuccess: ({ llm }) =>
-      client.setQueriesData<Answer<typeof calls.getEngine>>(
-        { queryKey: ENGINE },
-        (now) => now && { ...now, llm },
-      ),
+    show: (client, enabled) =>
+      patch<Answer<typeof calls.getEngine>>(client, ENGINE, (held) => ({
+        ...held,
+        llm: { ...held.llm, enabled },
+      })),
   });
-}
 
 /** Whether the choice of engine is still on its way to the server. */
 export const useIsSettingEngine = (): boolean => useIsMutating({ mutationKey: ENGINE }) > 0;

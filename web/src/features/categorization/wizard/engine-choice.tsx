@@ -2,15 +2,12 @@ import type { getEngine } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Server, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../period.ts';
 import { engineQuery, linesOf, type ShownLines, useSetEngine } from './api.ts';
 import { texts } from './texts.ts';
@@ -63,8 +60,6 @@ function LanguageModel({
 }: { engine: Answer<typeof getEngine> } & ChosenLines) {
   const editable = may(useUser(), 'edit');
   const change = useSetEngine();
-  // What was asked for is shown at once, and put back when it fails.
-  const [asked, setAsked] = useState<boolean | null>(null);
   const facts = [
     [t.leaves, t.leavesFacts],
     [t.stays, t.staysFacts],
@@ -90,17 +85,9 @@ function LanguageModel({
       <Switch
         label={t.toggle}
         hint={editable ? t.toggleHint : t.viewer}
-        checked={editable && (asked ?? llm.enabled)}
+        checked={editable && llm.enabled}
         disabled={!editable || change.isPending}
-        onCheckedChange={(enabled) => {
-          setAsked(enabled);
-          runMutation(change, enabled, {
-            onError: (error) => {
-              setAsked(null);
-              toast.error(t.saveFailed(messageOf(error)));
-            },
-          });
-        }}
+        onCheckedChange={(enabled) => runMutation(change, enabled, { failed: t.saveFailed })}
       />
     </div>
   );

@@ -525,9 +525,13 @@ describe('the engine', () => {
   });
 
   test('says what leaves, where to and how much before it is switched on', async () => {
+    let enabled = false;
     const { server } = openMethod([
-      when(getEngine, { ...ENGINE, llm: LLM }),
-      when(setEngine, { llm: { ...LLM, enabled: true } }),
+      on(getEngine, () => ({ ...ENGINE, llm: { ...LLM, enabled } })),
+      on(setEngine, () => {
+        enabled = true;
+        return { llm: { ...LLM, enabled } };
+      }),
     ]);
     const about = page.getByRole('region', { name: 'Where suggestions are made' });
     await expect.element(about).toMatchTextContent('models.example.org, model small-one');
