@@ -14,7 +14,8 @@ import { sniff } from './bytes/sniff.ts';
 import { guardZip } from './bytes/zip-guard.ts';
 import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
 import { type Statement, StatementError, type StatementOptions } from './statement.ts';
-import { DELIMITERS, readDelimited } from './tables/delimited.ts';
+import type { StatementBank } from './statement-bank.ts';
+import { DELIMITERS, findHeader, readDelimited } from './tables/delimited.ts';
 import { HEADER_WITHIN } from './tables/find-header.ts';
 import { markupSheets } from './tables/markup.ts';
 import { joinTables } from './tables/page.ts';
@@ -48,6 +49,32 @@ export async function readStatement(
   const { accounts, notices, repeated } = finish(draft);
   const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
   return { bank: options.bank, variant: draft.variant, accounts, skipped, notices };
+}
+
+/** The bank whose layout a file has; null where it is any other bank's, or no statement at all. */
+export async function knownBank(bytes: Uint8Array): Promise<StatementBank | null> {
+  const source = sniff(bytes);
+  switch (source.kind) {
+    case 'norma43':
+      return null;
+    case 'text':
+      return findHeader(source.text, LAYOUTS)?.layout.bank ?? null;
+    case 'markup':
+      return bankOfSheets(joinTables(markupSheets(source.text), tableIn));
+    case 'zip':
+      await guardZip(bytes);
+      return bankOfSheets(await sheetRows(bytes, 'zip'));
+    case 'biff':
+      return bankOfSheets(await sheetRows(bytes, 'biff'));
+  }
+}
+
+function bankOfSheets(sheets: readonly Sheet[]): StatementBank | null {
+  for (const { rows, hidden } of sheets) {
+    const found = hidden ? null : tableIn(rows);
+    if (found) return found.layout.bank;
+  }
+  return null;
 }
 
 async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Draft> {

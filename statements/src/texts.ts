@@ -178,6 +178,26 @@ const en = {
       currency: 'the number of a currency such as 978 was expected',
     },
   },
+  /** Of a list of any bank. */
+  tables: {
+    noList:
+      'No list of movements was found in this file: no row has a day and an amount. Export the movements of the account from your bank, as CSV, Excel, OFX, CAMT or MT940, and choose that file.',
+    noDays:
+      'None of the columns of this file holds days. Export the movements of the account again, with their dates.',
+    noAmounts:
+      'None of the columns of this file holds amounts. Export the movements of the account again, with their amounts.',
+    accounts: (one: string, other: string) =>
+      `This file holds several accounts, such as ${one} and ${other}, and not their numbers. Export each account into a file of its own.`,
+    sheets: (one: string, other: string) =>
+      `${one} and ${other} both hold a list of movements. Save each as a file of its own, and choose them one by one.`,
+    dayFirst: 'Day first: 31/01/2026',
+    monthFirst: 'Month first: 01/31/2026',
+    meansOut: (word: string) => `${word} is money out`,
+    left: 'They are money out',
+    came: 'They are money in',
+    oneLeft: 'It is money out',
+    oneCame: 'It is money in',
+  },
   /** Of a CSV whose columns a person has named. */
   csv: {
     none: 'This is no CSV file. Save the list as CSV and choose that file.',

@@ -156,6 +156,10 @@ const BANKS: readonly (readonly [code: string, headings: readonly string[]])[] =
   ['TRADE REPUBLIC', ['account type', 'asset class']],
 ];
 
+/** The bank that these headings are of; null where several write them, or none is known to. */
+export const bankOfHeadings = (headings: readonly string[]): string | null =>
+  guessBank(headings.map(plain));
+
 function guessBank(headings: readonly string[]): string | null {
   const found = BANKS.find(([, words]) => words.every((word) => headings.includes(word)));
   return found?.[0] ?? null;

@@ -24,26 +24,38 @@ export function readDelimited(
   layouts: readonly Layout[],
   check: (bank: StatementBank) => void,
 ): DelimitedTable | null {
+  const found = findHeader(text, layouts);
+  if (!found) return null;
+  check(found.layout.bank);
+  const { at, delimiter } = found;
+  const above = headLines(text, at + 1)
+    .slice(0, at)
+    .map((preamble, i) => ({
+      line: i + 1,
+      cells: splitLine(repairDoubleEncoding(preamble), delimiter),
+    }));
+  const rows = rowsBelow(text, at, found);
+  return { ...found, above, rows, openEnd: openEndOf(text, rows) };
+}
+
+/** The first line that is a header of one of the layouts; null when none is. */
+export function findHeader(
+  text: string,
+  layouts: readonly Layout[],
+): (SplitHeader & { at: number }) | null {
   const head = headLines(text, HEADER_WITHIN + 1);
   for (let at = 0; at < Math.min(head.length, HEADER_WITHIN); at++) {
     const line = head[at] ?? '';
     for (const delimiter of DELIMITERS) {
       if (!line.includes(delimiter)) continue;
       const found = headerIn(line, head[at + 1] ?? '', delimiter, layouts);
-      if (!found) continue;
-      check(found.layout.bank);
-      const above = head.slice(0, at).map((preamble, i) => ({
-        line: i + 1,
-        cells: splitLine(repairDoubleEncoding(preamble), delimiter),
-      }));
-      const rows = rowsBelow(text, at, found);
-      return { ...found, above, rows, openEnd: openEndOf(text, rows) };
+      if (found) return { ...found, at };
     }
   }
   return null;
 }
 
-function openEndOf(text: string, rows: readonly TableRow[]): OpenEnd | null {
+export function openEndOf(text: string, rows: readonly TableRow[]): OpenEnd | null {
   const last = rows[rows.length - 1];
   if (!last || text.endsWith('\n')) return null;
   const cell = last.cells.findLast((each) => !isBlank(each));

@@ -17,8 +17,11 @@ import { NormaDates, NormaRecord } from './records.ts';
 
 const WIDTH = 80;
 
-/** Reads Norma 43 (AEB 43), the Spanish banks' common statement, with all that it lets check. */
-export function readNorma43(bytes: Uint8Array, options: StatementOptions): Draft {
+/** Reads Norma 43 (AEB 43), the Spanish banks' common statement, with all that it lets check; of any bank where none is chosen. */
+export function readNorma43(
+  bytes: Uint8Array,
+  options: Pick<StatementOptions, 'today'> & { bank: StatementBank | null },
+): Draft {
   if (options.bank === 'REVOLUT') {
     throw new StatementError((t) => t.banks.norma43OfRevolut);
   }
@@ -60,7 +63,7 @@ class Reader {
 
   constructor(
     private readonly days: DateReader,
-    private readonly bank: StatementBank,
+    private readonly bank: StatementBank | null,
   ) {}
 
   add(record: NormaRecord): void {
@@ -95,7 +98,7 @@ class Reader {
   private open(record: NormaRecord): void {
     if (this.head !== null) throw unexpected(record, 'footBefore');
     const found = BANK_NUMBERS[record.cut(3, 6)];
-    if (found) requireBank(found, this.bank, record.line);
+    if (found && this.bank) requireBank(found, this.bank, record.line);
     this.head = record;
     this.movements = [];
   }

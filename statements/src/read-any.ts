@@ -1,0 +1,122 @@
+import { bankOfIban } from './accounts/bank-names.ts';
+import { finish } from './accounts/finish.ts';
+import { readNorma43 } from './banks/norma43/norma43.ts';
+import { requireTableName } from './bytes/extension.ts';
+import { sniff } from './bytes/sniff.ts';
+import { guardZip } from './bytes/zip-guard.ts';
+import { knownBank, readStatement } from './read-statement.ts';
+import type { StatementAnswers, StatementQuestion } from './reading/question.ts';
+import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
+import { textTables } from './reading/text-tables.ts';
+import { type Statement, StatementError } from './statement.ts';
+import { markupSheets } from './tables/markup.ts';
+import type { Sheet } from './tables/table.ts';
+import { sheetRows } from './tables/workbook.ts';
+import { say } from './texts.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+export interface AnyOptions {
+  fileName: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** What the person has answered, or answered for an earlier file of the kind. */
+  answers?: StatementAnswers;
+  /** Of the account that the person has named: for files that name none. */
+  currency?: string | null;
+  /** What most of the person's rows are in. */
+  home?: string | null;
+}
+
+/** `bank` of the statement is '' where nothing in the file names one. `kind`: what answers are remembered under. */
+export type Reading = { statement: Statement; kind: string } | { question: StatementQuestion };
+
+/**
+ * Reads a statement of any bank: the layouts that are known first, then any table. It asks one question where one thing is
+ * open. Throws a StatementError for what cannot be read as a whole.
+ */
+export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
+  if (bytes.length > MOST_BYTES) throw new StatementError((t) => t.tooLarge);
+  const { fileName, today, answers = {}, currency = null, home = null } = options;
+  const bank = await knownBank(bytes);
+  if (bank !== null) {
+    const statement = await readStatement(bytes, { bank, fileName, today });
+    if (!isCommon(statement) || statement.accounts.every(({ chain }) => chain.status === 'holds')) {
+      return { statement, kind: bank };
+    }
+  }
+  requireTableName(fileName);
+  const source = sniff(bytes);
+  if (source.kind === 'norma43') return norma43(bytes, options);
+  const given = { today, answers, currency, home };
+  if (source.kind === 'text') return firstOf(textTables(source.text), given);
+  if (source.kind === 'markup') return ofSheets(markupSheets(source.text), 'page', given);
+  if (source.kind === 'zip') await guardZip(bytes);
+  return ofSheets(await sheetRows(bytes, source.kind), 'sheet', given);
+}
+
+/** A layout whose headings other banks write too: it is CaixaBank's if its balances hold as that bank writes them. */
+const isCommon = ({ variant }: Statement): boolean => variant.startsWith('imagin or app list');
+
+function norma43(bytes: Uint8Array, { today }: AnyOptions): Reading {
+  const draft = readNorma43(bytes, { bank: null, today });
+  const { accounts, notices, repeated } = finish(draft);
+  const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
+  const bank = bankOfIban(accounts[0]?.iban ?? null) ?? '';
+  const statement = { bank, variant: draft.variant, accounts, skipped, notices };
+  return { statement, kind: 'norma43' };
+}
+
+/** The first of several ways to split a text in which there is a list. */
+function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
+  let question: Reading | null = null;
+  let refused: StatementError | null = null;
+  for (const file of files) {
+    try {
+      const reading = readTable(file, options);
+      if (reading && 'question' in reading) question ??= reading;
+      else if (reading) return finished(reading);
+    } catch (error) {
+      if (!(error instanceof StatementError)) throw error;
+      refused ??= error;
+    }
+  }
+  if (question) return question;
+  throw refused ?? new StatementError((t) => t.tables.noList);
+}
+
+/** Visible sheets with a list: one alone. */
+function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): Reading {
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  const readings = visible.flatMap(({ rows, date1904, title }) => {
+    const reading = readTable({ rows, place: 'Row', date1904, kind, openEnd: null }, options);
+    return reading ? [{ reading, title }] : [];
+  });
+  const [first, second] = readings;
+  if (!first) throw new StatementError((t) => t.tables.noList);
+  if (second) {
+    throw new StatementError((t) => t.tables.sheets(first.title(t), second.title(t)));
+  }
+  const { reading } = first;
+  if ('question' in reading) return reading;
+  const named = visible
+    .filter(
+      ({ title, rows }) =>
+        title !== first.title && rows.some(({ cells }) => cells.some((cell) => cell !== null)),
+    )
+    .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
+  return finished({
+    ...reading,
+    draft: { ...reading.draft, notices: [...reading.draft.notices, ...named] },
+  });
+}
+
+function finished(
+  reading: Exclude<ReturnType<typeof readTable>, null | { question: StatementQuestion }>,
+): Reading {
+  const { draft, bank, kind } = reading;
+  const { accounts, notices, repeated } = finish(draft);
+  const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
+  const named = bank || bankOfIban(accounts[0]?.iban ?? null) || '';
+  return { statement: { bank: named, variant: draft.variant, accounts, skipped, notices }, kind };
+}

@@ -1,0 +1,88 @@
+import { centsUnder, readFigure } from '@saldo/domain/amounts';
+import { centsOfNumber } from '../fields/money.ts';
+import type { Cell } from '../tables/table.ts';
+
+/** An amount as a cell has it, before the decimal sign is known. NaN where it does not fit that reading. */
+export interface Amount {
+  comma: number;
+  point: number;
+  /** Written beside the figures, in upper case: `EUR`, `€`, `KR`. */
+  currency: string | null;
+  /** `out` or `in` by a word beside the figures (DR, CR); null where there is none. */
+  mark: 'out' | 'in' | null;
+}
+
+const LONGEST = 60;
+/** So many zeros behind the sign cannot be thousands. */
+const NO_THOUSANDS = 4;
+const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+/** A spreadsheet's guard against formulas: `'-12.30`, `="12.30"`. */
+const GUARDED = /^(?:'|="?)([^"]*)"?$/;
+/** Letters and signs of a currency, at either end. */
+const WORD =
+  /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
+const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|[€$£¥₹₺₽₴₪฿₫₩])\s*([-\u2212)]?)$/u;
+const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
+
+const NOTHING: Pick<Amount, 'currency' | 'mark'> = { currency: null, mark: null };
+
+/** The amount that a cell holds: null for a blank one, undefined for anything else. */
+export function amountOf(cell: Cell | undefined): Amount | null | undefined {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'number') {
+    const cents = centsOfNumber(cell);
+    return Number.isNaN(cents) ? undefined : { comma: cents, point: cents, ...NOTHING };
+  }
+  const text = cell.trim();
+  if (text === '') return null;
+  if (text.length > LONGEST) return undefined;
+  return amountOfText(text);
+}
+
+function amountOfText(given: string): Amount | undefined {
+  let text = asciiDigits(given.replace(DIRECTIONS, '').trim());
+  text = GUARDED.exec(text)?.[1] ?? text;
+  const words: string[] = [];
+  const take = (pattern: RegExp, keep: (found: RegExpExecArray) => string) => {
+    const found = pattern.exec(text);
+    if (!found) return;
+    const [, a = '', b = ''] = found;
+    words.push(pattern === WORD ? b : a);
+    text = keep(found);
+  };
+  for (let times = 0; times < 2; times += 1) {
+    take(WORD, (found) => `${found[1] ?? ''}${text.slice(found[0].length)}`);
+    take(WORD_BEHIND, (found) => `${text.slice(0, found.index)}${found[2] ?? ''}`);
+  }
+  // `1.234,-`
+  const figure = readFigure(text.replace(/[,.][-\u2012-\u2014]$/, '').trim());
+  if (!figure) return undefined;
+  const sign = figure.negative ? -1 : 1;
+  const comma = sign * centsUnder(figure.digits, 'comma', NO_THOUSANDS) + 0;
+  const point = sign * centsUnder(figure.digits, 'point', NO_THOUSANDS) + 0;
+  if (Number.isNaN(comma) && Number.isNaN(point)) return undefined;
+  return { comma, point, ...meaningOf([...words, figure.currency ?? '']) };
+}
+
+function meaningOf(words: readonly string[]): Pick<Amount, 'currency' | 'mark'> {
+  let currency: string | null = null;
+  let mark: Amount['mark'] = null;
+  for (const written of words) {
+    const word = written.replace(/\./g, '').toUpperCase();
+    if (word === '') continue;
+    const found = MARKS[word];
+    if (found) mark = found;
+    else currency = word;
+  }
+  return { currency, mark };
+}
+
+/** Digits of other scripts, and the decimal and group signs of Arabic. */
+function asciiDigits(text: string): string {
+  if (!/[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/.test(text)) return text;
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',');
+}

@@ -1,0 +1,129 @@
+import { ibanIn } from '../fields/text.ts';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { amountOf } from './amounts.ts';
+import type { TableDays } from './days.ts';
+import { foldWord, type Role, rolesOf } from './vocabulary.ts';
+
+/** The list of one account: what stands above it, its headings, and the rows below. */
+export interface Block {
+  above: readonly TableRow[];
+  /** Blank ones too, one a column. Columns of a list without headings have none. */
+  headings: readonly string[] | null;
+  rows: TableRow[];
+  /** The account's number, where it stands above the list. */
+  iban: string | null;
+}
+
+/** Titles and facts above a list have fewer lines. */
+const HEADER_WITHIN = 60;
+const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
+const MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
+
+const filledOf = ({ cells }: TableRow): Cell[] => cells.filter((cell) => !isBlank(cell));
+
+/** True if these cells name columns: all of them words, a day and money among them. */
+export function namesColumns(row: TableRow): boolean {
+  const filled = filledOf(row);
+  if (filled.length < 2 || filled.some((cell) => typeof cell === 'number')) return false;
+  const texts = filled.map((cell) => textOf(cell).trim());
+  if (texts.some((text) => text.length > 80 || amountOf(text) || /\d{4}/.test(text))) return false;
+  const roles = texts.map((text) => rolesOf(text).map(({ means }) => means));
+  const has = (wanted: readonly Role[]) =>
+    roles.some((some) => some.some((role) => wanted.includes(role)));
+  return has(DAYS) && has(MONEY);
+}
+
+const isMovement = (row: TableRow, days: TableDays): boolean => {
+  const filled = filledOf(row);
+  return (
+    filled.some((cell) => days.read(cell, 'day-first') ?? days.read(cell, 'month-first')) &&
+    filled.some((cell) => {
+      const amount = amountOf(cell);
+      return Boolean(amount) && days.read(cell, 'day-first') === null;
+    })
+  );
+};
+
+/**
+ * Finds the lists of a table. Headings that come again with another account above begin another list; without one they
+ * are left out. Empty when no row has a day and an amount.
+ */
+export function blocksOf(rows: readonly TableRow[], days: TableDays): Block[] {
+  const at = headerAt(rows, days);
+  if (at === null) return [];
+  const head = at.isNamed ? rows[at.index] : undefined;
+  const shape = head && shapeOf(head);
+  const above = rows.slice(0, at.index).filter((row) => filledOf(row).length > 0);
+  const headings = head ? head.cells.map((cell) => textOf(cell).trim()) : null;
+  const first: Block = { above, headings, rows: [], iban: ibanAbove(above) };
+  const blocks = [first];
+  let current = first;
+  for (const row of rows.slice(at.index + (head ? 1 : 0))) {
+    if (filledOf(row).length === 0) continue;
+    if (shape === undefined || shapeOf(row) !== shape) {
+      current.rows.push(row);
+      continue;
+    }
+    const facts = trailingTitles(current.rows, days);
+    const iban = ibanAbove(facts);
+    if (iban === null || iban === current.iban) continue;
+    current.rows.splice(current.rows.length - facts.length);
+    current = { above: facts, headings, rows: [], iban };
+    blocks.push(current);
+  }
+  return blocks.filter((block) => block.rows.length > 0 || block === first);
+}
+
+const shapeOf = (row: TableRow): string =>
+  row.cells
+    .map((cell) => foldWord(textOf(cell)))
+    .join('|')
+    .replace(/\|+$/, '');
+
+/** The rows below the last movement: titles of what follows. */
+function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] {
+  const last = rows.findLastIndex((row) => isMovement(row, days));
+  return rows.slice(last + 1);
+}
+
+/** `ES47 0081 …`, also with check digits that are not right: the bank wrote it, and no payment is made to it. */
+const SHAPED = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
+
+function ibanAbove(rows: readonly TableRow[]): string | null {
+  const texts = rows.flatMap(({ cells }) => cells).filter((cell) => typeof cell === 'string');
+  const upper = texts.map((text) => text.toUpperCase());
+  for (const text of upper) {
+    const found = ibanIn(text);
+    if (found) return found;
+  }
+  const shaped = upper.flatMap((text) => SHAPED.exec(text)?.[0] ?? [])[0];
+  return shaped === undefined ? null : shaped.replaceAll(' ', '');
+}
+
+function headerAt(
+  rows: readonly TableRow[],
+  days: TableDays,
+): { index: number; isNamed: boolean } | null {
+  let seen = 0;
+  for (const [index, row] of rows.entries()) {
+    if (filledOf(row).length === 0) continue;
+    seen += 1;
+    if (seen > HEADER_WITHIN) break;
+    if (namesColumns(row)) return { index, isNamed: true };
+    if (isMovement(row, days)) {
+      const before = rows[index - 1];
+      const isHead = before !== undefined && couldName(before, row);
+      return { index: isHead ? index - 1 : index, isNamed: isHead };
+    }
+  }
+  return null;
+}
+
+/** Words in an unknown language, one above each filled cell of the first movement. */
+function couldName(row: TableRow, below: TableRow): boolean {
+  const filled = filledOf(row);
+  return (
+    filled.length >= Math.max(3, filledOf(below).length) &&
+    filled.every((cell) => typeof cell === 'string' && !/\d{2}/.test(cell))
+  );
+}

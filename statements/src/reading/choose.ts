@@ -1,0 +1,219 @@
+import type { DayOrder } from '@saldo/domain/cells';
+import { StatementError } from '../statement.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { moneyOf } from './columns.ts';
+import type { DayList } from './day-order.ts';
+import type { TableDays } from './days.ts';
+import { Open } from './open.ts';
+import { moneyColumns, type Plan, signedByBalance } from './plans.ts';
+import { isProved, isProvedAlone, type Proof, proofOf } from './proof.ts';
+import type { StatementAnswers } from './question.ts';
+import { type BlockReading, readBlock } from './read-block.ts';
+
+/** A way to read one list, and how far its balances prove it. */
+export interface Candidate {
+  plan: Plan;
+  balance: number;
+  reading: BlockReading;
+  proof: Proof;
+}
+
+interface Asked {
+  days: TableDays;
+  answers: StatementAnswers;
+}
+
+interface Reading extends DayList {
+  order: DayOrder;
+  plans: readonly Plan[];
+}
+
+/** Plans times balances: more are not looked at. */
+const MOST_CANDIDATES = 400;
+
+export function choosePlan(reading: Reading, given: Asked): Candidate {
+  const candidates: Candidate[] = [];
+  let failed: unknown = null;
+  for (const [plan, balance] of pairsOf(reading, given).slice(0, MOST_CANDIDATES)) {
+    try {
+      candidates.push(candidateOf(reading, plan, balance, given));
+    } catch (error) {
+      if (!(error instanceof StatementError)) throw error;
+      failed ??= error;
+    }
+  }
+  if (candidates.length === 0) throw failed;
+  return proved(candidates, reading, given) ?? unproved(candidates, reading, given);
+}
+
+/** Each way to read the amounts with each column that could hold the balance, and with none. */
+function pairsOf({ columns, rows, plans }: Reading, { answers }: Asked): [Plan, number][] {
+  const money = moneyColumns(columns);
+  return plans.flatMap((plan) => {
+    const balances = money.balance.length > 0 ? money.balance : money.unnamed;
+    const others = balances.filter(({ at }) => !plan.columns.includes(at));
+    const signed = plan.isUnsigned
+      ? others.flatMap((balance): [Plan, number][] => {
+          const { cents } = moneyOf(rows, balance.at, undefined);
+          return signedByBalance(plan, cents, answers.direction).map((one) => [one, balance.at]);
+        })
+      : [];
+    const pairs = others.map(({ at }): [Plan, number] => [plan, at]);
+    return [...signed, ...pairs, [plan, -1] as [Plan, number]];
+  });
+}
+
+function candidateOf(
+  { columns, rows, day, order }: Reading,
+  plan: Plan,
+  balance: number,
+  { days }: Asked,
+): Candidate {
+  const reading = readBlock(rows, columns, days, { plan, balance, day: day.at, order });
+  const byAccount = groupsOf(
+    reading.movements,
+    ({ account, currencies }) => `${account}|${currencies[0] ?? ''}`,
+  );
+  const proofs = [...byAccount.values()].map(proofOf);
+  const proof = proofs.reduce(
+    (sum, one) => ({
+      steps: sum.steps + one.steps,
+      holds: sum.holds + one.holds,
+      sizes: Math.max(sum.sizes, one.sizes),
+    }),
+    { steps: 0, holds: 0, sizes: 0 },
+  );
+  return { plan, balance, reading, proof };
+}
+
+/** The reading that balances prove; the one with headings where several hold. Throws Open where they differ in money. */
+function proved(
+  candidates: readonly Candidate[],
+  reading: Reading,
+  given: Asked,
+): Candidate | null {
+  const hold = candidates.filter(({ plan, proof }) =>
+    plan.isNamed ? isProved(proof) : isProvedAlone(proof),
+  );
+  const named = hold.filter(({ plan }) => plan.isNamed);
+  const best = named.length > 0 ? named : hold;
+  const printed = best.filter(({ plan }) => !plan.isByBalance);
+  const found = only(printed.length > 0 ? printed : best, reading, given);
+  if (found?.plan.isByBalance && found.plan.isUnsigned) throw oldestOpen(found, reading);
+  return found;
+}
+
+/** Balances tell the sign of each amount but the oldest, before which none stands. */
+function oldestOpen({ reading }: Candidate, { rows }: Reading): Open {
+  const first = reading.movements[0];
+  const last = reading.movements.at(-1);
+  const oldest = (first?.day ?? '') <= (last?.day ?? '') ? first : last;
+  const line = oldest?.line ?? 1;
+  return new Open('direction', { line, cell: shown(rows, line) }, [
+    { answer: 'out', label: (t) => t.tables.oneLeft },
+    { answer: 'in', label: (t) => t.tables.oneCame },
+  ]);
+}
+
+/** One of readings that all hold. Throws Open where they differ in money. */
+function only(
+  candidates: readonly Candidate[],
+  { rows }: Reading,
+  { answers }: Asked,
+): Candidate | null {
+  const groups = groupsOf(candidates, amountsOf);
+  const [first] = candidates;
+  if (!first || groups.size === 1) return first ?? null;
+  const leaders = [...groups.values()].flatMap(([leader]) => leader ?? []);
+  const said = leaders.find(({ plan }) => plan.name === answers.amount);
+  if (said) return said;
+  const at = firstDifference(leaders);
+  throw new Open(
+    'amount',
+    { line: at, cell: shown(rows, at) },
+    leaders.slice(0, 6).map(({ plan }) => ({ answer: plan.name, label: () => plan.name })),
+  );
+}
+
+const amountsOf = ({ reading }: Candidate): string =>
+  reading.movements.map(({ line, cents }) => `${line}:${cents}`).join();
+
+function firstDifference(candidates: readonly Candidate[]): number {
+  const [first, ...others] = candidates;
+  const differs = first?.reading.movements.find(({ cents }, at) =>
+    others.some(({ reading }) => reading.movements[at]?.cents !== cents),
+  );
+  return differs?.line ?? first?.reading.movements[0]?.line ?? 1;
+}
+
+const shown = (rows: readonly TableRow[], line: number): string =>
+  (rows.find((row) => row.line === line)?.cells ?? [])
+    .filter((cell) => !isBlank(cell))
+    .map((cell) => textOf(cell).trim())
+    .join(' · ')
+    .slice(0, 200);
+
+/** No balance proves any: the headings must leave one reading. Throws Open for what they leave open. */
+function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
+  const { columns, rows } = reading;
+  const named = candidates.filter(({ plan }) => plan.isNamed);
+  const chosen = named.length > 0 ? withBalance(named) : candidates;
+  const found = only(chosen, reading, given);
+  if (!found) throw new StatementError((t) => t.tables.noAmounts);
+  const { plan, reading: read } = found;
+  const [first] = read.movements;
+  const at = { line: first?.line ?? 1, cell: first ? shown(rows, first.line) : '' };
+  if (!plan.isNamed && given.answers.amount === undefined) {
+    const names = [...new Set(candidates.map((one) => one.plan.name))];
+    throw new Open(
+      'amount',
+      at,
+      names.slice(0, 6).map((name) => ({ answer: name, label: () => name })),
+    );
+  }
+  if (plan.openSigns && given.answers.sign_words === undefined) {
+    const words = plan.openSigns.words.filter((word) => word !== '');
+    throw new Open(
+      'sign_words',
+      at,
+      words.map((word) => ({ answer: word, label: (t) => t.tables.meansOut(word.toUpperCase()) })),
+    );
+  }
+  if (plan.isUnsigned) {
+    throw new Open('direction', at, [
+      { answer: 'out', label: (t) => t.tables.left },
+      { answer: 'in', label: (t) => t.tables.came },
+    ]);
+  }
+  const stranger = moneyColumns(columns).unnamed.find(
+    ({ at: column, roles }) =>
+      roles.length === 0 && !plan.columns.includes(column) && column !== found.balance,
+  );
+  if (stranger && given.answers.amount === undefined) {
+    throw new Open(
+      'amount',
+      at,
+      [plan.name, stranger.name].map((name) => ({ answer: name, label: () => name })),
+    );
+  }
+  return found;
+}
+
+/** With their balances where they have one: those show gaps, even where they prove nothing. */
+function withBalance(candidates: readonly Candidate[]): readonly Candidate[] {
+  const some = candidates.filter(
+    ({ balance, proof }) => balance >= 0 && (proof.steps === 0 || proof.holds * 2 >= proof.steps),
+  );
+  return some.length > 0 ? some : candidates.filter(({ balance }) => balance < 0);
+}
+
+function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,145 @@
+import type { DecimalSign } from '@saldo/domain/amounts';
+import { isIban } from '@saldo/domain/iban';
+import type { Cents } from '@saldo/domain/money';
+import { currencyNamed } from '../fields/currencies.ts';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { type Amount, amountOf } from './amounts.ts';
+import type { Block } from './blocks.ts';
+import type { TableDays } from './days.ts';
+import { foldWord, type Role, rolesOf } from './vocabulary.ts';
+
+/** One column of a list: what its heading may say, and what its cells are. */
+export interface Column {
+  at: number;
+  /** As printed, or `#3` in a list without headings. */
+  name: string;
+  roles: readonly Role[];
+  kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
+  /** Its values, folded, if they are few. */
+  words: readonly string[] | null;
+}
+
+export interface Columns {
+  all: readonly Column[];
+  /** Languages that most headings are written in. */
+  languages: ReadonlySet<string>;
+}
+
+/** Cells of another kind than the rest: titles, totals. */
+const MOST = 0.9;
+const FEW_WORDS = 8;
+/** A number so long without a decimal sign is a reference. */
+const LONG_NUMBER = /^\d{9,}$/;
+/** Numbers of checks, branches and pages. */
+const COUNTED = /^\d*$/;
+const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
+
+export function columnsOf(block: Block, days: TableDays): Columns {
+  const rows = block.rows.filter((row) => hasDayAndMoney(row, days));
+  const width = Math.max(block.headings?.length ?? 0, ...rows.map(({ cells }) => cells.length), 0);
+  const counts = new Map<string, number>();
+  const all = Array.from({ length: Math.min(width, 200) }, (_, at): Column => {
+    const heading = block.headings?.[at] ?? '';
+    const meanings = heading === '' ? [] : rolesOf(heading);
+    for (const language of new Set(meanings.map((one) => one.language))) {
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+    const roles = [...new Set(meanings.map(({ means }) => means))];
+    const cells = rows.map((row) => row.cells[at] ?? null);
+    const name = heading === '' ? `#${at + 1}` : heading;
+    return { at, name, roles, kind: kindOf(cells, roles, days), words: wordsOf(cells) };
+  });
+  const isCounted = ({ at, kind }: Column) =>
+    kind === 'money' && rows.every(({ cells }) => COUNTED.test(textOf(cells[at] ?? '')));
+  const hasCents = all.some((column) => column.kind === 'money' && !isCounted(column));
+  for (const column of all) {
+    if (hasCents && column.roles.length === 0 && isCounted(column)) column.kind = 'text';
+  }
+  const most = Math.max(0, ...counts.values());
+  const languages = new Set(
+    [...counts].filter(([, count]) => count === most).map(([name]) => name),
+  );
+  return { all, languages };
+}
+
+export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {
+  let day = false;
+  let money = false;
+  for (const cell of row.cells) {
+    if (isBlank(cell)) continue;
+    if (isDay(cell, days)) day = true;
+    else if (amountOf(cell)) money = true;
+    if (day && money) return true;
+  }
+  return false;
+}
+
+/** In a sheet a number may be either; its column tells. */
+const isDay = (cell: Cell, days: TableDays): boolean =>
+  (typeof cell === 'string' || (typeof cell === 'number' && cell > 30_000 && cell < 60_000)) &&
+  (days.read(cell, 'day-first') ?? days.read(cell, 'month-first')) !== null;
+
+function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays): Column['kind'] {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  if (filled.length === 0) return 'blank';
+  const share = (test: (cell: Cell) => boolean) => filled.filter(test).length / filled.length;
+  const isMoneyHeaded = roles.some((role) =>
+    ['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'].includes(role),
+  );
+  if (!isMoneyHeaded && share((cell) => isDay(cell, days)) >= MOST) return 'day';
+  const texts = filled.map((cell) => textOf(cell).trim());
+  if (texts.filter((text) => isIban(text)).length / texts.length >= 0.5) return 'iban';
+  if (texts.every((text) => currencyNamed(text) !== null)) return 'currency';
+  const isNumbered =
+    roles.some((role) => NUMBERED.includes(role)) || texts.some((text) => LONG_NUMBER.test(text));
+  if (!isNumbered && share((cell) => Boolean(amountOf(cell))) >= MOST) return 'money';
+  return 'text';
+}
+
+function wordsOf(cells: readonly Cell[]): string[] | null {
+  const words = new Set<string>();
+  for (const cell of cells) {
+    const word = foldWord(textOf(cell));
+    if (word !== '') words.add(word);
+    if (words.size > FEW_WORDS) return null;
+  }
+  return [...words];
+}
+
+/** Amounts of one column. */
+export interface Money {
+  amounts: readonly (Amount | null | undefined)[];
+  /** Signed cents under the column's own decimal sign; null where blank, NaN where a cell is no amount. */
+  cents: readonly (Cents | null)[];
+  /** False when the cells disagree about the decimal sign, so that only balances can prove the reading. */
+  isCertain: boolean;
+  /** Both signs fit all cells, and make different amounts of some. */
+  isOpen: boolean;
+}
+
+/** Reads a column of amounts, with the decimal sign that all of its cells fit. */
+export function moneyOf(
+  rows: readonly TableRow[],
+  at: number,
+  decimal: DecimalSign | undefined,
+): Money {
+  const amounts = rows.map((row) => amountOf(row.cells[at]));
+  const fits = (sign: DecimalSign) =>
+    amounts.every((amount) => !amount || !Number.isNaN(amount[sign]));
+  const [comma, point] = [fits('comma'), fits('point')];
+  const isOpen =
+    comma && point && amounts.some((amount) => amount && amount.comma !== amount.point);
+  const under = (sign: DecimalSign) =>
+    amounts.map((amount) => {
+      if (!amount) return amount === undefined ? Number.NaN : null;
+      return amount[sign];
+    });
+  if (decimal && isOpen) return { amounts, cents: under(decimal), isCertain: true, isOpen: false };
+  if (comma) return { amounts, cents: under('comma'), isCertain: !isOpen, isOpen };
+  if (point) return { amounts, cents: under('point'), isCertain: true, isOpen };
+  const each = amounts.map((amount) => {
+    if (!amount) return amount === undefined ? Number.NaN : null;
+    return Number.isNaN(amount.comma) ? amount.point : amount.comma;
+  });
+  return { amounts, cents: each, isCertain: false, isOpen: false };
+}

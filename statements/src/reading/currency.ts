@@ -1,0 +1,113 @@
+import { compactIban } from '@saldo/domain/iban';
+import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
+import { textOf } from '../tables/table.ts';
+import type { Block } from './blocks.ts';
+import type { Columns } from './columns.ts';
+import { rolesOf } from './vocabulary.ts';
+
+/** Signs and words that several currencies share, and those of one that is no code. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'HKD', 'SGD', 'TWD', 'ARS', 'CLP', 'COP', 'UYU'],
+  '¥': ['JPY', 'CNY'],
+  '£': ['GBP'],
+  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
+  'KR.': ['DKK', 'ISK', 'SEK', 'NOK'],
+  R: ['ZAR'],
+  RS: ['INR', 'PKR', 'LKR', 'MUR'],
+  ZŁ: ['PLN'],
+  KČ: ['CZK'],
+  FT: ['HUF'],
+  LEI: ['RON', 'MDL'],
+  ЛВ: ['BGN'],
+  'ЛВ.': ['BGN'],
+  R$: ['BRL'],
+  'FR.': ['CHF'],
+  SFR: ['CHF'],
+  'S/': ['PEN'],
+  '₺': ['TRY'],
+  TL: ['TRY'],
+  '₹': ['INR'],
+  '₪': ['ILS'],
+  '₴': ['UAH'],
+  '₽': ['RUB'],
+  РУБ: ['RUB'],
+  '฿': ['THB'],
+  '₫': ['VND'],
+  '₩': ['KRW'],
+  RP: ['IDR'],
+  RM: ['MYR'],
+};
+
+/** Codes that a written currency may mean, the likeliest first; empty for what is none. */
+export function codesOf(written: string): readonly string[] {
+  const word = written.trim().toUpperCase();
+  if (isMoneyCurrency(word)) return [word];
+  const shared = Object.hasOwn(SHARED, word) ? SHARED[word] : undefined;
+  if (shared) return shared;
+  const code = currencyNamed(word);
+  return code === null ? [] : [code];
+}
+
+/** `Amount (EUR)`, `Importe €`, `Betrag in USD`. */
+const IN_HEADING = /[([]\s*([€$£¥]|[A-Za-z]{3})\s*[)\]]|\s(?:in\s+)?([A-Z]{3}|€)$/;
+
+/** The currency that a heading names. */
+export function currencyInHeading(heading: string): string | null {
+  const [, bracketed, last] = IN_HEADING.exec(heading.trim()) ?? [];
+  const word = (bracketed ?? last ?? '').toUpperCase();
+  return codesOf(word).length > 0 ? word : null;
+}
+
+/** The currency that stands above a list, behind a word for it: `Divisa: EUR`. */
+export function currencyAbove({ above }: Block): string | null {
+  for (const row of above) {
+    const cells = row.cells.map((cell) => textOf(cell).trim()).filter((text) => text !== '');
+    const parts = cells.flatMap((text) => text.split(/[:=]/).map((part) => part.trim()));
+    const at = parts.findIndex((part) => rolesOf(part).some(({ means }) => means === 'currency'));
+    const next = at < 0 ? undefined : parts.slice(at + 1).find((part) => part !== '');
+    if (next !== undefined && codesOf(next).length > 0) return next.toUpperCase();
+  }
+  return null;
+}
+
+/** Countries whose accounts are in one currency but for rare exceptions. */
+const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
+  ...'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA AD ME XK'
+    .split(' ')
+    .map((country) => [country, 'EUR']),
+  ...['GB GBP', 'CH CHF', 'LI CHF', 'PL PLN', 'CZ CZK', 'HU HUF', 'SE SEK', 'NO NOK', 'DK DKK'].map(
+    (pair) => pair.split(' '),
+  ),
+  ...['RO RON', 'IS ISK', 'RS RSD', 'TR TRY', 'UA UAH', 'IL ILS'].map((pair) => pair.split(' ')),
+]);
+
+/** The currency of the country that an account's number begins with. */
+export const currencyOfIban = (iban: string | null): string | null =>
+  iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
+
+/** Currencies of countries that speak a language, for a question. */
+const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
+  es: ['EUR', 'MXN', 'ARS', 'CLP', 'COP', 'PEN'],
+  pt: ['EUR', 'BRL'],
+  en: ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'INR'],
+  de: ['EUR', 'CHF'],
+  fr: ['EUR', 'CHF', 'CAD'],
+  it: ['EUR', 'CHF'],
+  pl: ['PLN', 'EUR'],
+  cs: ['CZK', 'EUR'],
+  hu: ['HUF', 'EUR'],
+  sv: ['SEK', 'EUR'],
+  nb: ['NOK', 'EUR'],
+  da: ['DKK', 'EUR'],
+  ro: ['RON', 'EUR'],
+  tr: ['TRY', 'EUR'],
+  ru: ['RUB', 'EUR'],
+  uk: ['UAH', 'EUR'],
+};
+
+/** What is paid with where the headings' language is spoken; euros in most. */
+export const spokenCurrencies = ({ languages }: Columns): string[] =>
+  [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
+
+export const likelyCurrencies = (columns: Columns): string[] =>
+  [...new Set([...spokenCurrencies(columns), 'EUR', 'USD', 'GBP'])].slice(0, 6);

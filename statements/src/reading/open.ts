@@ -1,0 +1,16 @@
+import type { Sentence } from '../texts.ts';
+import type { Ask } from './question.ts';
+
+/** One thing is open: thrown up to where the question is made. */
+export class Open extends Error {
+  readonly ask: Ask;
+  readonly at: { line: number; cell: string };
+  readonly answers: readonly { answer: string; label: Sentence }[];
+
+  constructor(ask: Ask, at: { line: number; cell: string }, answers: Open['answers']) {
+    super(ask);
+    this.ask = ask;
+    this.at = at;
+    this.answers = answers;
+  }
+}

@@ -1,0 +1,262 @@
+import type { DecimalSign } from '@saldo/domain/amounts';
+import type { Cents } from '@saldo/domain/money';
+import { type TableRow, textOf } from '../tables/table.ts';
+import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
+import { type SignColumn, signColumnOf, signsSaid } from './signs.ts';
+import { foldWord, type Role } from './vocabulary.ts';
+
+/** One way to read the amounts of a list. */
+export interface Plan {
+  /** What tells it from the others, as a person would say it: a heading, or two. */
+  name: string;
+  /** By its headings, not only because the figures allow it. */
+  isNamed: boolean;
+  /** False when only balances can prove it: one decimal sign does not fit all cells. */
+  isCertain: boolean;
+  /** Unsigned amounts of which nothing says whether they left or came. */
+  isUnsigned: boolean;
+  /** Its signs are those by which balances follow; only the oldest row's is open, if it is unsigned. */
+  isByBalance: boolean;
+  /** Signed, fee included; null where the row has no amount, NaN where it cannot be read. One a row. */
+  cents: readonly (Cents | null)[];
+  /** The part of it that is a fee. */
+  fees: readonly Cents[] | null;
+  /** Columns that it reads. */
+  columns: readonly number[];
+  /** The direction column, where it could be meant the other way round too. */
+  openSigns: { at: number; words: readonly string[] } | null;
+}
+
+/** What a person has said of it. */
+export interface Said {
+  decimal?: DecimalSign | undefined;
+  direction?: 'out' | 'in' | undefined;
+  /** Words for money that left. */
+  sign_words?: string | undefined;
+}
+
+const OTHER_MONEY: readonly Role[] = ['original_amount', 'rate', 'fee'];
+const OWN_MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
+
+export interface MoneyColumns {
+  amount: readonly Column[];
+  income: readonly Column[];
+  expense: readonly Column[];
+  balance: readonly Column[];
+  fee: readonly Column[];
+  /** Of which the headings say nothing. */
+  unnamed: readonly Column[];
+}
+
+export function moneyColumns({ all }: Columns): MoneyColumns {
+  const money = all.filter(({ kind }) => kind === 'money');
+  const named = (role: Role) =>
+    money.filter(
+      ({ roles }) => roles.includes(role) && !roles.some((one) => OTHER_MONEY.includes(one)),
+    );
+  return {
+    amount: named('amount'),
+    income: named('income'),
+    expense: named('expense'),
+    balance: named('balance'),
+    fee: money.filter(({ roles }) => roles.includes('fee')),
+    unnamed: money.filter(
+      ({ roles }) => !roles.some((role) => OWN_MONEY.includes(role) || OTHER_MONEY.includes(role)),
+    ),
+  };
+}
+
+/** Every way in which the headings, or the figures alone, let the amounts be read. The likelier ones come first. */
+export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said): Plan[] {
+  const money = moneyColumns(columns);
+  const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
+  const signs = signColumn(columns, said);
+  const plans: Plan[] = [];
+  for (const [income, expense] of splitsOf(money)) {
+    plans.push(...splitPlans(income && named(income, read), expense && named(expense, read)));
+  }
+  const inOne = money.amount.length > 0 ? money.amount : plans.length > 0 ? [] : money.unnamed;
+  for (const column of inOne) {
+    const isNamed = money.amount.includes(column);
+    const plan = onePlan(rows, { column, money: read(column) }, { isNamed, signs, said });
+    plans.push(
+      ...withFees(
+        plan,
+        money.fee.map((fee) => ({ fee, money: read(fee) })),
+      ),
+    );
+  }
+  return plans;
+}
+
+interface Read {
+  column: Column;
+  money: Money;
+}
+
+const named = (column: Column, read: (column: Column) => Money): Read => ({
+  column,
+  money: read(column),
+});
+
+function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Column | undefined][] {
+  if (income.length === 0 && expense.length === 0) return [];
+  const pairs: [Column | undefined, Column | undefined][] = [];
+  for (const one of income.length > 0 ? income : [undefined]) {
+    for (const other of expense.length > 0 ? expense : [undefined]) {
+      if (one !== other) pairs.push([one, other]);
+    }
+  }
+  return pairs;
+}
+
+/** Money in and money out in columns of their own. A minus among magnitudes is a reversal. */
+function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[] {
+  const both = [income, expense].filter((one) => one !== undefined);
+  const base = {
+    name: both.map(({ column }) => column.name).join(' / '),
+    isNamed: true,
+    isCertain: both.every(({ money }) => money.isCertain),
+    isUnsigned: false,
+    isByBalance: false,
+    fees: null,
+    columns: both.map(({ column }) => column.at),
+    openSigns: null,
+  };
+  const ins = income?.money.cents ?? [];
+  const outs = expense?.money.cents ?? [];
+  const count = Math.max(ins.length, outs.length);
+  const plan = (outSign: 1 | -1, inSign: 1 | -1): Plan => ({
+    ...base,
+    cents: Array.from({ length: count }, (_, at) => {
+      const [one, other] = [ins[at] ?? null, outs[at] ?? null];
+      return one === null && other === null
+        ? null
+        : inSign * (one ?? 0) - outSign * (other ?? 0) + 0;
+    }),
+  });
+  const sides = (cents: readonly (Cents | null)[]): (1 | -1)[] => {
+    const has = (sign: number) => cents.some((one) => one !== null && one * sign > 0);
+    if (!has(-1)) return [1];
+    if (!has(1)) return [-1];
+    const minus = cents.filter((one) => one !== null && one < 0).length;
+    const filled = cents.filter((one) => one !== null && one !== 0).length;
+    return minus * 2 <= filled ? [1, -1] : [-1, 1];
+  };
+  // The only column of the two goes both ways: its minus is the other way.
+  if (!income || !expense) return [plan(1, 1)];
+  return sides(outs).flatMap((out) => sides(ins).map((into) => plan(out, into)));
+}
+
+function signColumn(columns: Columns, said: Said): SignColumn | null {
+  const found = signColumnOf(columns);
+  return found && said.sign_words !== undefined ? signsSaid(found.at, said.sign_words) : found;
+}
+
+function onePlan(
+  rows: readonly TableRow[],
+  { column, money }: Read,
+  { isNamed, signs, said }: { isNamed: boolean; signs: SignColumn | null; said: Said },
+): Plan {
+  const { cents, amounts, isCertain } = money;
+  const base = {
+    name: column.name,
+    isNamed,
+    isCertain,
+    isUnsigned: false,
+    isByBalance: false,
+    fees: null,
+    columns: [column.at],
+    openSigns: null,
+  };
+  const marks = new Set(amounts.flatMap((amount) => amount?.mark ?? []));
+  if (marks.size > 0) {
+    const [only] = marks;
+    const unmarked = marks.size > 1 ? null : only === 'in' ? -1 : 1;
+    return {
+      ...base,
+      cents: cents.map((one, at) => {
+        const mark = amounts[at]?.mark ?? null;
+        if (one === null || Number.isNaN(one)) return one;
+        if (mark === null) return unmarked === null ? Number.NaN : unmarked * Math.abs(one);
+        return (mark === 'out' ? -1 : 1) * Math.abs(one);
+      }),
+    };
+  }
+  if (cents.some((one) => one !== null && one < 0)) return { ...base, cents };
+  if (signs) {
+    const words = rows.map((row) => foldWord(textOf(row.cells[signs.at])));
+    return {
+      ...base,
+      columns: [column.at, signs.at],
+      openSigns: signs.isCertain ? null : { at: signs.at, words: [...new Set(words)] },
+      cents: cents.map((one, at) => {
+        if (one === null) return null;
+        const word = words[at] ?? '';
+        if (word === '') return one === 0 ? 0 : Number.NaN;
+        return signs.out.includes(word) ? -one + 0 : one;
+      }),
+    };
+  }
+  if (said.direction === 'out') return { ...base, cents: cents.map((one) => one && -one + 0) };
+  if (said.direction === 'in') return { ...base, cents };
+  return { ...base, cents, isUnsigned: cents.some((one) => one !== null && one > 0) };
+}
+
+/** The fee may be within the amount, or come on top of it, with a sign of its own or without. */
+function withFees(plan: Plan, fees: readonly { fee: Column; money: Money }[]): Plan[] {
+  const [first] = fees;
+  const values = first?.money.cents.map((one) => (one === null || Number.isNaN(one) ? 0 : one));
+  if (!first || !values?.some((one) => one !== 0)) return [plan];
+  const columns = [...plan.columns, first.fee.at];
+  const fee = values.map(Math.abs);
+  const less = {
+    ...plan,
+    columns,
+    name: `${plan.name} − ${first.fee.name}`,
+    cents: plan.cents.map((one, at) => one && one - (fee[at] ?? 0)),
+    fees: fee,
+  };
+  return [{ ...plan, columns, fees: fee }, less];
+}
+
+/**
+ * Unsigned amounts, each with the sign by which its balance follows from the one before; the oldest row's sign is as it was
+ * said, or open. Empty where the balances do not follow in either order of the list.
+ */
+export function signedByBalance(
+  plan: Plan,
+  balances: readonly (Cents | null)[],
+  direction: string | undefined,
+): Plan[] {
+  return [1, -1].flatMap((step) => {
+    const cents = signsAlong(plan.cents, balances, step);
+    if (!cents) return [];
+    const oldest =
+      step === 1
+        ? cents.findIndex((one) => one !== null)
+        : cents.findLastIndex((one) => one !== null);
+    const size = Math.abs(cents[oldest] ?? 0);
+    cents[oldest] = direction === 'out' ? -size : size;
+    return [{ ...plan, cents, isUnsigned: direction === undefined, isByBalance: true }];
+  });
+}
+
+function signsAlong(
+  sizes: readonly (Cents | null)[],
+  balances: readonly (Cents | null)[],
+  step: number,
+): (Cents | null)[] | null {
+  const cents = [...sizes];
+  const filled = [...sizes.keys()].filter((at) => sizes[at] !== null && balances[at] !== null);
+  const ordered = step === 1 ? filled : filled.toReversed();
+  if (filled.length < 3 || filled.length < sizes.filter((one) => one !== null).length) return null;
+  for (const [i, at] of ordered.entries()) {
+    const before = ordered[i - 1];
+    if (before === undefined) continue;
+    const change = (balances[at] ?? 0) - (balances[before] ?? 0);
+    if (Math.abs(change) !== Math.abs(sizes[at] ?? 0)) return null;
+    cents[at] = change;
+  }
+  return cents;
+}

@@ -1,0 +1,92 @@
+import { isIban } from '@saldo/domain/iban';
+import { quote } from '../fields/text.ts';
+import { bankOfHeadings } from '../generic/guess.ts';
+import { StatementError } from '../statement.ts';
+import type { Block } from './blocks.ts';
+import type { Candidate } from './choose.ts';
+import type { Columns } from './columns.ts';
+import {
+  codesOf,
+  currencyAbove,
+  currencyInHeading,
+  currencyOfIban,
+  likelyCurrencies,
+  spokenCurrencies,
+} from './currency.ts';
+import { Open } from './open.ts';
+import type { StatementAnswers } from './question.ts';
+import type { Movement } from './read-block.ts';
+
+interface Where {
+  block: Block;
+  columns: Columns;
+}
+
+interface Asked {
+  answers: StatementAnswers;
+  currency: string | null;
+  home: string | null;
+}
+
+/** The currency of each row. Throws Open where the file names none, or only a sign that several share. */
+export function rowCurrencies(
+  { plan, balance, reading }: Candidate,
+  { block, columns }: Where,
+  { answers, currency, home }: Asked,
+): (movement: Movement) => string {
+  const read = columns.all.filter(({ at }) => plan.columns.includes(at) || at === balance);
+  const inHeadings = read.flatMap(({ name }) => currencyInHeading(name) ?? []);
+  const above = currencyAbove(block);
+  const iban =
+    block.iban ??
+    reading.movements.find(({ account }) => account !== null && isIban(account))?.account ??
+    null;
+  const assumed =
+    currency ??
+    bankCurrency(block) ??
+    currencyOfIban(iban) ??
+    answers.currency ??
+    atHome(columns, home);
+  return (movement) => {
+    const written = [...movement.currencies, ...inHeadings, ...(above === null ? [] : [above])];
+    const sets = written.map(codesOf);
+    const [first, ...others] = sets;
+    const fitting = (first ?? []).filter((code) => others.every((codes) => codes.includes(code)));
+    const [sole, second] = fitting;
+    if (first && sole === undefined) {
+      const [one = '', two = ''] = [...new Set(sets.map((codes) => codes[0] ?? ''))];
+      throw new StatementError(
+        (t) => t.rows.twoCurrencies('Line', movement.line, one, two),
+        movement.line,
+      );
+    }
+    if (sole !== undefined && second === undefined) return sole;
+    const known = [answers.currency, assumed].find(
+      (code) => code && (fitting.length === 0 || fitting.includes(code)),
+    );
+    if (known) return known;
+    const choices = fitting.length > 0 ? fitting.slice(0, 6) : likelyCurrencies(columns);
+    throw new Open(
+      'currency',
+      { line: movement.line, cell: movement.description },
+      choices.map((code) => ({ answer: code, label: () => code })),
+    );
+  };
+}
+
+/** The person's own currency, for a file in a language of countries that have it. English is written everywhere. */
+function atHome(columns: Columns, home: string | null): string | null {
+  const { languages } = columns;
+  if (home === null || languages.size === 0 || languages.has('en')) return null;
+  return spokenCurrencies(columns).includes(home) ? home : null;
+}
+
+export function requireCurrency(word: string, movements: readonly Movement[]): void {
+  if (codesOf(word).length > 0) return;
+  const line = movements.find(({ currencies: some }) => some.includes(word))?.line;
+  throw new StatementError((t) => t.csv.noCurrency(line ?? 1, quote(word)), line);
+}
+
+/** Banks that are told by their headings and keep accounts in euros unless their files say otherwise. */
+const bankCurrency = ({ headings }: Block): string | null =>
+  bankOfHeadings(headings ?? []) === null ? null : 'EUR';

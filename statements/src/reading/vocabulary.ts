@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+
+/** What a column holds, as its heading says. */
+export type Role =
+  | 'date'
+  | 'value_date'
+  | 'purchase_date'
+  | 'amount'
+  | 'income'
+  | 'expense'
+  | 'balance'
+  | 'currency'
+  | 'description'
+  | 'counterparty'
+  | 'counterparty_account'
+  | 'account'
+  | 'reference'
+  | 'fee'
+  | 'category'
+  | 'type'
+  | 'state'
+  | 'sign_column'
+  | 'note'
+  | 'original_amount'
+  | 'original_currency'
+  | 'rate';
+
+/** What a row is that is no movement. */
+export type Fact = 'opening' | 'closing' | 'carried' | 'total' | 'total_in' | 'total_out' | 'count';
+export type State = 'done' | 'pending' | 'undone';
+
+interface Meaning<T> {
+  means: T;
+  language: string;
+}
+
+/** Words for money that left and money that came, folded. */
+export interface SignPair {
+  out: string;
+  in: string;
+  language: string;
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+};
+
+/** A word as words are compared: no marks, case or signs. `+` and `-` stay where they stand alone. */
+export function foldWord(text: string): string {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === '+' || trimmed === '-' || trimmed === '\u2212')
+    return trimmed === '+' ? '+' : '-';
+  return trimmed
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łđøıßæ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const FACTS: readonly string[] = [
+  'opening',
+  'closing',
+  'carried',
+  'total',
+  'total_in',
+  'total_out',
+  'count',
+];
+const STATES: Readonly<Record<string, State>> = {
+  state_done: 'done',
+  state_pending: 'pending',
+  state_undone: 'undone',
+};
+
+/** What banks of the world call columns, rows, states, directions and months: some 5,000 words in 54 languages. */
+export interface Vocabulary {
+  roles: ReadonlyMap<string, readonly Meaning<Role>[]>;
+  facts: ReadonlyMap<string, readonly Meaning<Fact>[]>;
+  states: ReadonlyMap<string, State>;
+  signs: readonly SignPair[];
+  /** 1 to 12. A word may be another month in another language. */
+  months: ReadonlyMap<string, readonly Meaning<number>[]>;
+}
+
+let loaded: Vocabulary | undefined;
+
+/** Read when the first statement of an unknown bank comes. */
+export function vocabulary(): Vocabulary {
+  loaded ??= parse(readFileSync(new URL('./headings.tsv', import.meta.url), 'utf8'));
+  return loaded;
+}
+
+function parse(text: string): Vocabulary {
+  const words = new Words();
+  for (const line of text.split('\n').slice(1)) {
+    const [language = '', field = '', written = ''] = line.split('\t');
+    words.add(field, { written, language });
+  }
+  return words;
+}
+
+class Words implements Vocabulary {
+  readonly roles = new Map<string, Meaning<Role>[]>();
+  readonly facts = new Map<string, Meaning<Fact>[]>();
+  readonly states = new Map<string, State>();
+  readonly months = new Map<string, Meaning<number>[]>();
+  readonly signs: SignPair[] = [];
+
+  add(field: string, { written, language }: { written: string; language: string }): void {
+    const word = foldWord(written);
+    if (field === 'sign_pair') this.addPair(written, language);
+    if (word === '') return;
+    const state = STATES[field];
+    if (state) this.states.set(word, state);
+    else if (isFact(field)) put(this.facts, word, { means: field, language });
+    else if (isRole(field)) put(this.roles, word, { means: field, language });
+    else if (field.startsWith(MONTH)) {
+      put(this.months, word, { means: Number(field.slice(MONTH.length)), language });
+    }
+  }
+
+  private addPair(written: string, language: string): void {
+    const [out = '', into = ''] = written.split('|').map(foldWord);
+    if (out !== '' && into !== '') this.signs.push({ out, in: into, language });
+  }
+}
+
+const MONTH = 'month_';
+
+function put<T>(map: Map<string, Meaning<T>[]>, word: string, meaning: Meaning<T>): void {
+  const known = map.get(word);
+  if (known) known.push(meaning);
+  else map.set(word, [meaning]);
+}
+
+const isFact = (field: string): field is Fact => FACTS.includes(field);
+
+const ROLES: ReadonlySet<string> = new Set<Role>([
+  ...(['date', 'value_date', 'purchase_date', 'amount', 'income', 'expense', 'balance'] as const),
+  ...(['currency', 'description', 'counterparty', 'counterparty_account', 'account'] as const),
+  ...(['reference', 'fee', 'category', 'type', 'state', 'sign_column', 'note'] as const),
+  ...(['original_amount', 'original_currency', 'rate'] as const),
+]);
+const isRole = (field: string): field is Role => ROLES.has(field);
+
+/** A currency behind a heading: `Betrag in EUR`, `Amount (EUR)`, `Importe €`. */
+const CURRENCY_BEHIND = /\s*(?:\bin\s+)?[([]?\s*(?:[€$£¥]|\b[a-z]{3}\b)\s*[)\]]?\s*$/i;
+
+/**
+ * What a heading may say, each with the languages in which it says so: as a whole, else by the longest run of words at its
+ * beginning or end. Empty for a heading that no bank is known to write.
+ */
+export function rolesOf(heading: string): readonly Meaning<Role>[] {
+  const { roles } = vocabulary();
+  const whole = foldWord(heading);
+  const exact = roles.get(whole);
+  if (exact) return exact;
+  const bare = foldWord(heading.replace(CURRENCY_BEHIND, ''));
+  const exactBare = bare === '' ? undefined : roles.get(bare);
+  if (exactBare) return exactBare;
+  const words = whole.split(' ');
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    const found =
+      roles.get(words.slice(0, length).join(' ')) ??
+      roles.get(words.slice(words.length - length).join(' '));
+    if (found) return found;
+  }
+  return [];
+}
+
+/** What a text says that a row is, when it is no movement: as a whole, or by its first words. */
+export function factsOf(text: string): readonly Fact[] {
+  const { facts } = vocabulary();
+  const words = foldWord(text).split(' ').slice(0, 8);
+  for (let length = words.length; length > 0; length -= 1) {
+    const found = facts.get(words.slice(0, length).join(' '));
+    if (found) return found.map(({ means }) => means);
+  }
+  return [];
+}
+
+export const stateOf = (text: string): State | null =>
+  vocabulary().states.get(foldWord(text)) ?? null;
