@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   account_ambiguous: 409,
   account_in_use: 409,
   mapping_required: 409,
+  statement_question: 409,
   stale_write: 409,
   undo_blocked: 409,
   rule_disabled: 409,

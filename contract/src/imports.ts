@@ -10,8 +10,11 @@ export const REPORT_TYPE_HEADER = 'Report-Type';
 /** Multipart field that holds the statement. */
 export const REPORT_FIELD = 'input';
 
-/** `GENERIC` is any CSV: our own export, or one whose columns a `mapping` names. */
-export const ReportBank = z.enum([...STATEMENT_BANKS, 'GENERIC']);
+/**
+ * `AUTO` finds the bank in the file, which may be any bank's statement; `GENERIC` is any CSV whose columns a `mapping`
+ * names. An export of Saldo is recognised whichever is given.
+ */
+export const ReportBank = z.enum([...STATEMENT_BANKS, 'AUTO', 'GENERIC']);
 export type ReportBank = z.infer<typeof ReportBank>;
 
 const bankNeeded = says.bankOf(ReportBank.options);
@@ -63,6 +66,53 @@ export const MappingQuestion = z.object({
 });
 export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
+/** What a statement may leave open. */
+export const ASKS = [
+  'day_order',
+  'amount',
+  'direction',
+  'decimal',
+  'currency',
+  'sign_words',
+] as const;
+
+/** Answers to such questions, by what was asked: one of the question's choices each. */
+export const StatementAnswers = z.partialRecord(
+  z.enum(ASKS, { error: says.ANSWERS }),
+  z.string({ error: says.ANSWERS }).max(200, says.TOO_LONG),
+);
+export type StatementAnswers = z.infer<typeof StatementAnswers>;
+
+const PreviewedRow = z.object({
+  line: z.number(),
+  date: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  direction: z.enum(DIRECTIONS),
+});
+
+/** What 409 `statement_question` carries: one thing that the file leaves open, and what each answer makes of its rows. */
+export const StatementQuestion = z.object({
+  ask: z.enum(ASKS),
+  /** Line or sheet row that shows what is asked. */
+  line: z.number(),
+  cell: z.string(),
+  choices: z.array(
+    z.object({
+      answer: z.string(),
+      label: z.string(),
+      count: z.number(),
+      income: z.number(),
+      expenses: z.number(),
+      currency: z.string(),
+      /** The first rows, read so. */
+      rows: z.array(PreviewedRow),
+    }),
+  ),
+});
+export type StatementQuestion = z.infer<typeof StatementQuestion>;
+
 /** What the running balance proves: every row follows from the one before, some do not, or there was no balance. */
 export const Chain = z.object({
   status: z.enum(['holds', 'gaps', 'unchecked']),
@@ -106,16 +156,7 @@ export const Report = z.object({
   /** Sentences for the person, for instance that fees were repaired. */
   notices: z.array(z.string()),
   /** The first rows that were taken as already known. */
-  known: z.array(
-    z.object({
-      line: z.number(),
-      date: z.string(),
-      description: z.string(),
-      amount: z.number(),
-      currency: z.string(),
-      direction: z.enum(DIRECTIONS),
-    }),
-  ),
+  known: z.array(PreviewedRow),
   created_at: Instant,
   undone_at: Instant.nullable(),
   /** How many of the rows that it added have been edited by hand since. */
@@ -126,6 +167,13 @@ export const Report = z.object({
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });
 export type Report = z.infer<typeof Report>;
+
+/** What people read when the file did not arrive. */
+export const FILE_SAYS = {
+  missing: says.FILE_MISSING,
+  tooLarge: says.FILE_TOO_LARGE,
+  brokenOff: says.FILE_BROKEN_OFF,
+};
 
 /** What an account is named by that is to be made for a file. */
 export const NEW_ACCOUNT = 'new';
@@ -160,7 +208,7 @@ export const AccountQuestion = z.object({
 });
 export type AccountQuestion = z.infer<typeof AccountQuestion>;
 
-const NAMED =
+export const NAMED_ACCOUNTS =
   /^(?:new|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:,(?:new|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})){0,19}$/i;
 
 export const createReport = endpoint('POST', '/reports', {
@@ -174,17 +222,16 @@ export const createReport = endpoint('POST', '/reports', {
     /**
      * `account_id` is an account's id, or `new`; several where a file has several accounts, with commas between.
      * `mapping` is JSON. It is remembered for the next file of the same headings. The word `ask` answers 409
-     * `mapping_required` though one is remembered, with that one as the guess.
+     * `mapping_required` though one is remembered, with that one as the guess. With AUTO, `bank` names the bank of a
+     * file that does not, and `answers` is JSON (StatementAnswers), remembered for the next file of its kind.
      */
     fields: z.object({
-      account_id: z.string().regex(NAMED, says.NO_SUCH_ACCOUNT).optional(),
+      account_id: z.string().regex(NAMED_ACCOUNTS, says.NO_SUCH_ACCOUNT).optional(),
       mapping: z.string().optional(),
+      bank: BankCode.optional(),
+      answers: z.string().optional(),
     }),
-    says: {
-      missing: says.FILE_MISSING,
-      tooLarge: says.FILE_TOO_LARGE,
-      brokenOff: says.FILE_BROKEN_OFF,
-    },
+    says: FILE_SAYS,
   },
   answers: { 201: Report },
   refusals: [
@@ -192,9 +239,33 @@ export const createReport = endpoint('POST', '/reports', {
     'invalid_report_format',
     'account_ambiguous',
     'mapping_required',
+    'statement_question',
     'payload_too_large',
     'unsupported_media_type',
   ],
+  expensive: true,
+});
+
+/** What a file is, as far as its content says. */
+export const DetectedStatement = z.object({
+  /** A bank's code, `SALDO` for an export of Saldo, or null where nothing in the file names a bank. */
+  bank: z.string().nullable(),
+  /** What stands in the way of importing it, in a sentence; null where nothing does. */
+  problem: z.string().nullable(),
+});
+export type DetectedStatement = z.infer<typeof DetectedStatement>;
+
+export const detectReport = endpoint('POST', '/reports/detection', {
+  summary: 'Find the bank of a statement, without importing it: multipart field `input`',
+  access: 'editor',
+  form: {
+    file: REPORT_FIELD,
+    maxBytes: MAX_REPORT_BYTES,
+    fields: z.object({}),
+    says: FILE_SAYS,
+  },
+  answers: { 200: DetectedStatement },
+  refusals: ['payload_too_large', 'unsupported_media_type'],
   expensive: true,
 });
 

@@ -8,7 +8,6 @@ import * as categories from './categories.ts';
 import * as categorization from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ownExport from './export.ts';
-
 import * as goals from './goals.ts';
 import * as history from './history.ts';
 import * as home from './home.ts';

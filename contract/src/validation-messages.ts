@@ -43,6 +43,7 @@ export const HUE = 'must be one of the nine colours';
 export const CENT_OR_MORE = 'must be 0.01 or more';
 export const START_BEFORE_END = 'Start date cannot be later than end date';
 export const COLUMN = 'must be a column';
+export const ANSWERS = 'must be answers to what the file leaves open';
 export const AMOUNT_COLUMNS = 'Choose the column of the amount, or those of income and expenses.';
 export const NO_SUCH_ACCOUNT = 'There is no such account. Choose another one.';
 export const DATE_ORDER = 'must be day-first or month-first';

@@ -24,6 +24,7 @@ import { undoStep } from './features/history/undo-step.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
 import { importFile } from './features/imports/import-file.ts';
+import { detectStatement } from './features/imports/statement-bank.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
 import {
@@ -109,6 +110,7 @@ export const functions = {
   readMonthPicture,
   undoStep,
   importFile,
+  detectStatement,
   undoImport,
   readMerchants,
   readMerchant,

@@ -8,7 +8,7 @@ import {
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
 import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
-import { Mapping } from '@saldo/contract/imports';
+import { Mapping, StatementAnswers } from '@saldo/contract/imports';
 import { createMetric } from '@saldo/contract/metrics';
 import {
   Action,
@@ -217,6 +217,16 @@ export const LEDGER_TABLES = {
       used_at: instant,
     }),
     { file: 'csv_columns', returns: MOST_MADE },
+  ),
+  /** Answers to what files of a kind leave open. */
+  statement_answers: leaving(
+    ownedBy(['kind_hash'], {
+      /** SHA-256 of the kind, hexadecimal. */
+      kind_hash: text(z.string().regex(/^[0-9a-f]{64}$/)),
+      answers: json(StatementAnswers),
+      used_at: instant,
+    }),
+    { file: 'statement_answers', returns: MOST_MADE },
   ),
   /** Names that users gave merchants, each with one sample text by which the merchant's rows are found. */
   merchant_names: leaving(

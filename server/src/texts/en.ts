@@ -220,6 +220,8 @@ export const en = {
         ? `Closed: ${dayInWords(from)} is no longer missing.`
         : `Closed: ${dayInWords(from)} to ${dayInWords(to)} is no longer missing.`,
     whichColumns: 'Say which column of this file holds what.',
+    whichBank: 'Name the bank: nothing in this file does.',
+    leavesOpen: 'This file leaves one thing open. Choose what is right, and it is read.',
     ownNameElse: (extension: string) =>
       `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
     archiveTooLarge:

@@ -17,6 +17,16 @@ export interface StatedFile extends StatedAccount {
   rows: readonly IncomingRow[];
 }
 
+/** What files that will be imported before this one add to what is stored. */
+export interface Upcoming {
+  /** Accounts that they make or change. */
+  accounts: ReadonlyMap<string, AccountRow>;
+  /** Rows that they bring, by account. */
+  rows: ReadonlyMap<string, readonly store.BroughtRow[]>;
+}
+
+export const NOTHING_UPCOMING: Upcoming = { accounts: new Map(), rows: new Map() };
+
 /** This many rows with the same day and amount can't be coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
 
@@ -34,11 +44,19 @@ const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 /** Compares each account with a file: by known rows, then by balances, then by cards and mandates. */
 export async function candidatesOf(
   db: Db | Tx,
-  q: { userId: string; accounts: readonly AccountRow[]; stated: StatedFile },
+  q: {
+    userId: string;
+    accounts: readonly AccountRow[];
+    stated: StatedFile;
+    upcoming?: Upcoming;
+  },
 ): Promise<Candidate[]> {
-  const { userId, stated } = q;
+  const { userId, stated, upcoming = NOTHING_UPCOMING } = q;
   const candidates: Candidate[] = [];
-  for (const account of q.accounts) candidates.push(await judge(db, { userId, account, stated }));
+  for (const account of q.accounts) {
+    const coming = upcoming.rows.get(account.id) ?? [];
+    candidates.push(await judge(db, { userId, account, stated, coming }));
+  }
   const isOpen = ({ standing }: Candidate) => OPEN.includes(standing);
   const deciding: Standing[] = ['same', 'was', 'follows', 'torn'];
   if (candidates.some(({ standing }) => deciding.includes(standing))) return candidates;
@@ -47,8 +65,12 @@ export async function candidatesOf(
   return Promise.all(
     candidates.map(async (candidate) => {
       if (!isOpen(candidate)) return candidate;
-      const texts = await store.markedTexts(db, { userId, accountId: candidate.account.id });
-      const knows = texts.some((text) => accountMarks(text).some((mark) => marks.has(mark)));
+      const { id } = candidate.account;
+      const coming = (upcoming.rows.get(id) ?? []).map(({ text }) => text);
+      const texts = await store.markedTexts(db, { userId, accountId: id });
+      const knows = [...coming, ...texts].some((text) =>
+        accountMarks(text).some((mark) => marks.has(mark)),
+      );
       return knows ? { ...candidate, standing: 'marked' as const } : candidate;
     }),
   );
@@ -58,20 +80,23 @@ interface Judging {
   userId: string;
   account: AccountRow;
   stated: StatedFile;
+  /** Rows that files before it will have brought. */
+  coming: readonly store.BroughtRow[];
 }
 
 const NO_EVIDENCE: BalanceEvidence = { agrees: false, against: null, follows: false, jump: null };
 
 async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
-  const { userId, account, stated } = q;
+  const { userId, account, stated, coming } = q;
   const { bank, rows } = stated;
   const key = { userId, accountId: account.id };
   const days = rows.map(({ date }) => dayOf(date)).sort();
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const there = await store.broughtRows(db, {
+  const stored = await store.broughtRows(db, {
     ...key,
     ...(await store.neighbours(db, { ...key, ...span })),
   });
+  const there = [...stored, ...coming].sort((a, b) => (dayOf(a.date) < dayOf(b.date) ? -1 : 1));
   const balances = hasPockets(stated)
     ? NO_EVIDENCE
     : compareBalances(there.map(balanced), rows.map(balanced));

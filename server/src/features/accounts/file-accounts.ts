@@ -9,7 +9,13 @@ import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
-import { candidatesOf, type StatedFile, tellsBalances } from './account-candidates.ts';
+import {
+  candidatesOf,
+  NOTHING_UPCOMING,
+  type StatedFile,
+  tellsBalances,
+  type Upcoming,
+} from './account-candidates.ts';
 import { lastChosen } from './candidate-store.ts';
 import {
   accountName,
@@ -34,6 +40,9 @@ interface Request {
   /** Account ids, or `new`. If the file has several accounts, each id applies to those that it fits. */
   named: readonly string[];
   now: string;
+  upcoming?: Upcoming;
+  /** Id of each account that is made; a random one unless given. */
+  newAccountId?: () => string;
 }
 
 export interface FoundAccount {
@@ -51,7 +60,10 @@ export interface ChosenAccounts {
 /** Chooses the user's account for each account of a file, in order, or a new one. Writes nothing. */
 export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
   const { userId, stated, now, named } = request;
-  const accounts = await store.listAccounts(db, { userId });
+  const { upcoming = NOTHING_UPCOMING, newAccountId = newId } = request;
+  const stored = await store.listAccounts(db, { userId });
+  const others = stored.filter((one) => !upcoming.accounts.has(one.id));
+  const accounts = [...others, ...upcoming.accounts.values()];
   requireFit(accounts, request);
   const resolved: FoundAccount[] = [];
   const changes: AccountChange[] = [];
@@ -60,7 +72,10 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
     const choice = await choose(db, request, { accounts: current, stated: one });
-    const { change, ...found } = resolve({ userId, now, stated: one, choice, accounts: current });
+    const { change, ...found } = resolve({
+      ...{ userId, now, newAccountId },
+      ...{ stated: one, choice, accounts: current },
+    });
     resolved.push(found);
     if (change) changes.push(change);
   }
@@ -101,18 +116,18 @@ async function choose(
   request: Request,
   { accounts, stated }: Choosing,
 ): Promise<Choice> {
-  const { userId, named } = request;
+  const { userId, named, upcoming = NOTHING_UPCOMING } = request;
   for (const account of accounts.filter(({ id }) => named.includes(id))) {
     const choice = confirmAccount(accounts, stated, account);
     if (!choice) continue;
-    const [judged] = await candidatesOf(db, { userId, accounts: [account], stated });
+    const [judged] = await candidatesOf(db, { userId, accounts: [account], stated, upcoming });
     if (judged?.standing === 'apart' && stated.iban === null) throw notOf(judged, stated);
     return choice;
   }
   const exact = findByIban(accounts, stated);
   if (exact) return { kind: 'known', account: exact, isAssumed: false };
   const alike = alikeOf(accounts, stated);
-  const candidates = await candidatesOf(db, { userId, accounts: alike, stated });
+  const candidates = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
   const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
   const isThere = candidates.some(({ standing }) => standing === 'same');
   if (named.includes(NEW_ACCOUNT) && !isThere) return { kind: 'new' };
@@ -153,6 +168,7 @@ export async function chooseFetched(
 function resolve(q: {
   userId: string;
   now: string;
+  newAccountId: () => string;
   stated: StatedAccount;
   choice: Choice;
   accounts: readonly store.AccountRow[];
@@ -163,7 +179,7 @@ function resolve(q: {
   const stated = { bank, iban, product, currency };
   const taken = accounts.map(({ name }) => name);
   if (choice.kind === 'new') {
-    const account = newAccount({ stated, taken });
+    const account = newAccount({ stated, taken, id: q.newAccountId() });
     return {
       account,
       isAssumed: false,
@@ -178,8 +194,9 @@ const newAccount = (q: {
   stated: StatedAccount;
   taken: readonly string[];
   name?: string;
+  id?: string;
 }): store.AccountRow => ({
-  id: newId(),
+  id: q.id ?? newId(),
   name: q.name ?? accountName(q.stated, q.taken),
   ...q.stated,
 });

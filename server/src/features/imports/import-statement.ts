@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Report } from '@saldo/contract/imports';
 import { dayOf } from '@saldo/domain/dates';
 import {
+  knownBank,
   questionOf,
   readCsv,
   readMapped,
-  readStatement,
   type Statement,
   StatementError,
   type StatementRow,
@@ -15,7 +15,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { fromJson } from '../../schema/rows.ts';
@@ -27,6 +27,7 @@ import {
 } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
+import { NOTHING_UPCOMING, type Upcoming } from '../accounts/account-candidates.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
 
 import { giveValues, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
@@ -51,6 +52,7 @@ import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
 import { planAccount } from './plan-account.ts';
 import { presentReport } from './present.ts';
+import { type FileReading, readStatementFile } from './statement-file.ts';
 import * as store from './store.ts';
 import type { Upload } from './upload.ts';
 
@@ -64,17 +66,33 @@ export async function importStatement(
   { storage }: TaskContext,
   request: ImportRequest,
 ): Promise<Report> {
-  const { bank, fileName, today } = request;
+  const { bank, now } = request;
   // The file arrived in resizable memory, which slows down readers that go byte by byte.
   const bytes = new Uint8Array(request.bytes);
   try {
-    if (bank === 'GENERIC') return await importCsv(storage, request, bytes);
-    const statement = await readStatement(bytes, { bank, fileName, today });
-    return presentReport({ ...(await write(storage, request, statement)), edited_since: 0 });
+    // A bank's own layout is read by that bank's reader, whatever a person makes of its columns.
+    const own = bank === 'GENERIC' ? await knownBank(bytes) : bank;
+    if (own === null) return await importCsv(storage, request, bytes);
+    const reading = await readStatementFile(storage.read, { ...request, bank: own, bytes });
+    const { statement, remember } = requireRead(reading);
+    const row = await writeStatement(storage, request, statement, (tx) => remember(tx, now));
+    return presentReport({ ...row, edited_since: 0 });
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     throw new AppError('invalid_report_format', error.text);
   }
+}
+
+/** Throws what the person has to say first: 409 for what the file leaves open, 422 for the bank. */
+function requireRead(reading: FileReading): Extract<FileReading, { kind: 'statement' }> {
+  if (reading.kind === 'statement') return reading;
+  if (reading.kind === 'bank')
+    throw invalid([{ path: 'bank', message: say((t) => t.imports.whichBank) }]);
+  throw new AppError(
+    'statement_question',
+    say((t) => t.imports.leavesOpen),
+    { more: reading.question },
+  );
 }
 
 /** Imports any CSV. The user says once which column holds what, for files with the same headings. */
@@ -98,7 +116,7 @@ async function importCsv(
   }
   const statement = readMapped(table, mapping, today);
   if (remembered) statement.notices.push(en.results.remembered);
-  const report = await write(storage, request, statement, async (tx) => {
+  const report = await writeStatement(storage, request, statement, async (tx) => {
     const own = { user_id: userId, headings_hash: key.headingsHash };
     await putRow(tx, 'csv_mappings', { ...own, mapping: JSON.stringify(mapping), used_at: now });
   });
@@ -127,12 +145,24 @@ interface ImportPlan {
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
 
-/** Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. */
-function write(
+/** What an import is of, whichever way its file was read. */
+export interface StatementRequest extends Caller {
+  fileName: string;
+  /** Account ids, or `new`. */
+  named: readonly string[];
+  /** Ids for the accounts that it makes; random ones unless given. */
+  newAccountId?: () => string;
+}
+
+/**
+ * Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. `also` is written with
+ * it, given the report's id.
+ */
+export function writeStatement(
   storage: Storage,
-  request: ImportRequest,
+  request: StatementRequest,
   statement: Statement,
-  also: (tx: Tx) => Promise<void> = async () => undefined,
+  also: (tx: Tx, reportId: string) => Promise<void> = async () => undefined,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
   const context = { storage, userId, now };
@@ -143,7 +173,7 @@ function write(
     isFresh: async (tx, { stored, book }) =>
       (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
     async write(tx, { chosen, accounts, report, rows, layers, rules, doubles }) {
-      await also(tx);
+      await also(tx, report.id);
       await chosen.write(tx);
       await insertRow(tx, 'reports', report);
       await insertTransactions(tx, rows);
@@ -161,7 +191,7 @@ function write(
 /** Links transfers, evaluates goals and alerts, and closes gaps once the rows are inserted. */
 async function finish(
   tx: Tx,
-  request: ImportRequest,
+  request: StatementRequest,
   inserted: ReportsTable,
   accounts: readonly PlannedAccount[],
 ): Promise<ReportsTable> {
@@ -196,7 +226,7 @@ async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Prom
 
 async function plan(
   db: Db | Tx,
-  request: ImportRequest,
+  request: StatementRequest,
   statement: Statement,
 ): Promise<ImportPlan> {
   const { userId, now } = request;
@@ -228,7 +258,7 @@ async function plan(
 /** The user's own entries that may be rows of this file. Rows that may be another file's are not compared. */
 async function ownEntries(
   db: Db | Tx,
-  { userId }: ImportRequest,
+  { userId }: StatementRequest,
   accounts: readonly PlannedAccount[],
 ): Promise<Map<StatementRow, string>> {
   const brought = accounts.flatMap(({ account, plan: { fresh, doubles } }) =>
@@ -263,7 +293,7 @@ function withClosed(details: string, closed: readonly { from: string; to: string
 /** Links own transfers among the imported rows, after the rules. */
 async function linkNew(
   tx: Tx,
-  { userId, now }: Pick<ImportRequest, 'userId' | 'now'>,
+  { userId, now }: Pick<StatementRequest, 'userId' | 'now'>,
   report: ReportsTable,
 ): Promise<number> {
   const { imported, date_from: from, date_to: to } = report;
@@ -271,12 +301,14 @@ async function linkNew(
   return linkTransfers(tx, { userId, now }, { from, to });
 }
 
-async function planAccounts(
+/** Chooses the accounts of a statement and finds what is new in each. Writes nothing. */
+export async function planAccounts(
   db: Db | Tx,
-  request: ImportRequest,
+  request: StatementRequest,
   statement: Statement,
+  upcoming: Upcoming = NOTHING_UPCOMING,
 ): Promise<Pick<ImportPlan, 'chosen' | 'accounts'>> {
-  const { userId, named, now } = request;
+  const { userId, named, now, newAccountId = newId } = request;
   const { bank, variant } = statement;
   const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
   const chosen = await chooseAccounts(db, {
@@ -284,7 +316,7 @@ async function planAccounts(
     stated: stated.map(({ iban, product, currency, rows }) => {
       return { bank, iban, product, currency, rows };
     }),
-    ...{ variant, named, now },
+    ...{ variant, named, now, newAccountId, upcoming },
   });
   const planned: PlannedAccount[] = [];
   for (const [at, { account, isAssumed }] of chosen.found.entries()) {
@@ -296,6 +328,7 @@ async function planAccounts(
       bank,
       currency: account.currency,
       rows: from.rows,
+      coming: upcoming.rows.get(account.id) ?? [],
     });
     planned.push({ account, plan, chain: from.chain, isAssumed });
   }

@@ -7,6 +7,7 @@ import {
   type StatementRow,
 } from '@saldo/statements';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BroughtRow } from '../accounts/candidate-store.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Mark } from './deleted-transactions.ts';
@@ -33,16 +34,19 @@ export async function planAccount(
     bank: Statement['bank'];
     currency: string;
     rows: StatementAccount['rows'];
+    /** Rows that files imported before this one will have brought. */
+    coming?: readonly BroughtRow[];
   },
 ): Promise<AccountPlan> {
-  const { bank, rows } = q;
+  const { bank, rows, coming = [] } = q;
   const query = {
     userId: q.userId,
     accountId: q.accountId,
     ...span(rows),
     withTexts: rows.some((row) => row.balance === null),
   };
-  const there = await bankRows.knownTransactions(db, query);
+  const stored = await bankRows.knownTransactions(db, query);
+  const there = [...stored, ...coming.map(asKnown)];
   const removed = await bankRows.removedRows(db, query);
   const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
   const deleted = removed.filter(isForGood);
@@ -67,6 +71,18 @@ export async function planAccount(
     ),
   };
 }
+
+/** A row that is not stored yet. */
+const asKnown = (row: BroughtRow): bankRows.KnownRow => ({
+  id: '',
+  report_id: null,
+  bank_date: row.date,
+  bank_amount: row.amount,
+  bank_fee: row.fee,
+  bank_balance: row.balance,
+  bank_started: row.started,
+  bank_text: row.text,
+});
 
 function countBy(ids: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-import type { Report } from '@saldo/contract/imports';
+import type { DetectedStatement, Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -31,6 +31,17 @@ export async function importReport(
   if (!sorted) return report;
   const { byReport } = await readQueueCount(context, { userId });
   return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
+}
+
+/** Finds the bank of a file in a worker thread. */
+export async function detectReport(
+  context: Context,
+  actor: Actor,
+  file: Pick<Upload, 'fileName' | 'bytes'>,
+): Promise<DetectedStatement> {
+  const { userId, timeZone } = actor;
+  const today = dayIn(timeZone, context.now());
+  return context.workers.run(tasks.detectStatement, { userId, today, ...file });
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {

@@ -75,3 +75,33 @@ export async function findMapping(
   const row = await findRow(db, 'csv_mappings', key);
   return row ? fromJson(TABLES.csv_mappings.columns.mapping, row.mapping) : null;
 }
+
+/** The currency of most of the user's accounts; null for a user without any. */
+export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('currency')
+    .where('user_id', '=', q.userId)
+    .groupBy('currency')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('currency')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.currency ?? null;
+}
+
+/** The bank of the newest import of this kind of file; null where there is none. */
+export async function lastBankOf(
+  db: Db | Tx,
+  q: { userId: string; variant: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .select('bank')
+    .where('user_id', '=', q.userId)
+    .where('variant', '=', q.variant)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.bank ?? null;
+}

@@ -4,8 +4,10 @@ import {
   Mapping,
   REPORT_TYPE_HEADER,
   type ReportBank,
+  StatementAnswers,
 } from '@saldo/contract/imports';
 import { toOneLine } from '@saldo/contract/one-line';
+import type { z } from 'zod';
 import { refusedBy } from '../../platform/http/errors.ts';
 import type { ReceivedFile } from '../../platform/http/multipart-form.ts';
 
@@ -17,6 +19,9 @@ export interface Upload {
   named: readonly string[];
   /** What the columns of any CSV hold; null where the person has not said, `ask` where one is to be asked again. */
   mapping: Mapping | 'ask' | null;
+  /** The bank of a file that names none, as the person wrote it. */
+  bankName: string | null;
+  answers: StatementAnswers;
 }
 
 const FILE_NAME_LENGTH = 200;
@@ -31,14 +36,20 @@ export const uploadOf = (
   bytes: file.bytes,
   named: form.account_id?.toLowerCase().split(',') ?? [],
   mapping: mappingOf(form.mapping),
+  bankName: form.bank ?? null,
+  answers: form.answers === undefined ? {} : parsed(StatementAnswers, form.answers, 'answers'),
 });
 
 function mappingOf(given: string | undefined): Mapping | 'ask' | null {
   if (given === undefined) return null;
   if (given === 'ask') return given;
-  const parsed = Mapping.safeParse(asJson(given));
-  if (parsed.success) return parsed.data;
-  throw refusedBy(parsed.error, ['mapping']);
+  return parsed(Mapping, given, 'mapping');
+}
+
+function parsed<T>(schema: z.ZodType<T>, given: string, field: string): T {
+  const result = schema.safeParse(asJson(given));
+  if (result.success) return result.data;
+  throw refusedBy(result.error, [field]);
 }
 
 function asJson(text: string): unknown {
@@ -50,7 +61,7 @@ function asJson(text: string): unknown {
 }
 
 /** The last part of a path, without what could not be shown. */
-const readableName = (name: string): string =>
+export const readableName = (name: string): string =>
   toOneLine(name.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{C}/gu, '')
     .trim()

@@ -44,6 +44,7 @@ export function importDirectly(
   const { storage } = server.running.context;
   const request = {
     ...{ userId, bank, named, requestId: 'r', fileName: 'a.csv', mapping: null },
+    ...{ bankName: null, answers: {} },
     bytes: new Uint8Array(file),
     today: '2026-11-21',
     now: new Date().toISOString(),

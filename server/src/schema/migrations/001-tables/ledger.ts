@@ -51,6 +51,12 @@ async function importTables(db: Schema, engine: Engine): Promise<void> {
     .$call(required(text, 'headings_hash', 'mapping', 'used_at'))
     .addPrimaryKeyConstraint('csv_mappings_pk', ['user_id', 'headings_hash'])
     .execute();
+  await db.schema
+    .createTable('statement_answers')
+    .$call(userColumn(engine))
+    .$call(required(text, 'kind_hash', 'answers', 'used_at'))
+    .addPrimaryKeyConstraint('statement_answers_pk', ['user_id', 'kind_hash'])
+    .execute();
 }
 
 async function transactionTables(db: Schema, engine: Engine): Promise<void> {

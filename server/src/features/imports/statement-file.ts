@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { ReportBank, StatementAnswers, StatementQuestion } from '@saldo/contract/imports';
+import { fromCents } from '@saldo/domain/money';
+import {
+  type StatementQuestion as Asked,
+  readAny,
+  readStatement,
+  type Statement,
+} from '@saldo/statements';
+import { findRow, putRow } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES } from '../../schema/tables.ts';
+import * as store from './store.ts';
+
+/** A file, and what its owner has said of it. */
+export interface StatementFile {
+  userId: string;
+  /** In the user's time zone, `YYYY-MM-DD`. */
+  today: string;
+  fileName: string;
+  bytes: Uint8Array;
+  bank: Exclude<ReportBank, 'GENERIC'>;
+  /** The bank of a file that names none. */
+  bankName: string | null;
+  answers: StatementAnswers;
+}
+
+export type FileReading =
+  | { kind: 'statement'; statement: Statement; remember: Remember }
+  | { kind: 'question'; question: StatementQuestion }
+  | { kind: 'bank'; statement: Statement; remember: Remember };
+
+/** Stores the answers for the next file of its kind. */
+type Remember = (tx: Tx, now: string) => Promise<void>;
+
+/**
+ * Reads a statement, with the answers that the last file of its kind got. `bank`: it can be read, but nothing says whose
+ * it is. Throws a StatementError for what cannot be read.
+ */
+export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
+  const { bytes, bank, fileName, today, userId, answers } = file;
+  if (bank !== 'AUTO') {
+    const statement = await readStatement(bytes, { bank, fileName, today });
+    return { kind: 'statement', statement, remember: async () => undefined };
+  }
+  let given = answers;
+  const home = await store.usualCurrency(db, { userId });
+  let reading = await readAny(bytes, { fileName, today, answers, home });
+  if ('question' in reading) {
+    const before = await rememberedAnswers(db, { userId, kind: reading.question.kind });
+    given = { ...before, ...answers };
+    if (before) reading = await readAny(bytes, { fileName, today, answers: given, home });
+  }
+  if ('question' in reading) return { kind: 'question', question: present(reading.question) };
+  const { statement, kind } = reading;
+  const remember: Remember = async (tx, now) => {
+    if (Object.keys(given).length === 0) return;
+    const row = { user_id: userId, kind_hash: hashOf(kind), used_at: now };
+    await putRow(tx, 'statement_answers', { ...row, answers: JSON.stringify(given) });
+  };
+  const name =
+    statement.bank ||
+    file.bankName ||
+    (await store.lastBankOf(db, { userId, variant: statement.variant }));
+  if (!name) return { kind: 'bank', statement, remember };
+  return { kind: 'statement', statement: { ...statement, bank: name }, remember };
+}
+
+const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('hex');
+
+async function rememberedAnswers(
+  db: Db | Tx,
+  q: { userId: string; kind: string },
+): Promise<StatementAnswers | null> {
+  const key = { user_id: q.userId, kind_hash: hashOf(q.kind) };
+  const row = await findRow(db, 'statement_answers', key);
+  return row ? fromJson(TABLES.statement_answers.columns.answers, row.answers) : null;
+}
+
+const present = ({ ask, line, cell, choices }: Asked): StatementQuestion => ({
+  ask,
+  line,
+  cell,
+  choices: choices.map(({ label, rows, income, expenses, ...choice }) => ({
+    ...choice,
+    label: label.en,
+    income: fromCents(income),
+    expenses: fromCents(expenses),
+    rows: rows.map(({ day, amount, ...row }) => ({
+      ...row,
+      date: day,
+      amount: fromCents(Math.abs(amount)),
+      direction: amount < 0 ? ('expense' as const) : ('income' as const),
+    })),
+  })),
+});
