@@ -45,7 +45,7 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
   await expect(details).toContainText('Goes for all 2 of this merchant here.');
   await expectAccessible(page);
-  await details.getByLabel('Put it in').selectOption({ label: 'Supermarket' });
+  await details.getByLabel('Put it in').selectOption(await categoryNamed(person, 'Supermarket'));
   await expect(include(page, 'Supermarket')).toBeChecked();
   await expect(include(page, 'Housing')).toHaveCount(0);
   await button(page, 'Undo Change').click();

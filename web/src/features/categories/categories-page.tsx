@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from './api.ts';
 import { CategoryCard, type CategoryFigure } from './category-card.tsx';
+import { choosable } from './category-choices.ts';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -59,7 +60,7 @@ export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
 }
 
 function Purpose({ categories }: { categories: readonly Category[] }) {
-  const own = categories.filter(({ type }) => type !== 'system');
+  const own = choosable(categories);
   const subs = own.reduce((sum, { sub_categories }) => sum + sub_categories.length, 0);
   return texts.purpose(own.length, subs);
 }
@@ -102,7 +103,7 @@ interface StacksProps {
 /** Two stacks, so that opening a card pushes only its own column; one on a phone, in the same order. */
 function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   const cards = useOpenCards();
-  if (categories.every(({ type }) => type === 'system')) {
+  if (choosable(categories).length === 0) {
     return <NoCategories mayEdit={mayEdit} onAdd={() => dialog.show('new', '1')} />;
   }
   return (
@@ -183,7 +184,7 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
   const place = useKept(key, findCategory(categories, key));
   if (!open || !mayEdit) return null;
   if (open.kind === 'new') {
-    const parent = categories.find(({ id, type }) => id === open.value && type !== 'system');
+    const parent = choosable(categories).find(({ id }) => id === open.value);
     return (
       <CategoryForm
         original={null}
@@ -215,11 +216,7 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
 
 /** The cards of both columns, read down the one and then the other. What the system holds comes first. */
 export function stacksOf(categories: readonly Category[]): [Category[], Category[]] {
-  const isSystem = ({ type }: Category) => type === 'system';
-  const all = [
-    ...categories.filter(isSystem),
-    ...categories.filter((category) => !isSystem(category)),
-  ];
+  const all = [...categories.filter(({ type }) => type === 'system'), ...choosable(categories)];
   const half = Math.ceil(all.length / 2);
   return [all.slice(0, half), all.slice(half)];
 }

@@ -15,6 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconField, SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
 import { CONTROL } from '../../ui/input.tsx';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
+import { choosable, iconOptions } from './category-choices.ts';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
 
@@ -74,7 +75,7 @@ function Fields({ form, original, categories, colors }: FieldsProps) {
   const inherits = isSub && values.likeParent;
   const color = inherits ? (colors.get(values.parent) ?? values.color) : values.color;
   const hasSubs = (original?.sub_categories.length ?? 0) > 0;
-  const parents = categories.filter(({ id, type }) => type !== 'system' && id !== original?.id);
+  const parents = choosable(categories).filter(({ id }) => id !== original?.id);
   return (
     <>
       <TextField
@@ -106,10 +107,7 @@ function Fields({ form, original, categories, colors }: FieldsProps) {
         hint={hasSubs ? t.hasSubs : undefined}
         dense={false}
         disabled={hasSubs}
-        options={[
-          { value: '', label: t.noParent },
-          ...parents.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` })),
-        ]}
+        options={[{ value: '', label: t.noParent }, ...iconOptions(parents)]}
       />
       {isSub && (
         <Checkbox

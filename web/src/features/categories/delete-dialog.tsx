@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { useDeleteCategory } from './api.ts';
+import { choosable } from './category-choices.ts';
+import { CategorySelect } from './category-field.tsx';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
 
@@ -39,14 +40,14 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
           {moving && (
             <Field label={t.target} required>
               {(ids) => (
-                <Select
+                <CategorySelect
                   {...ids}
+                  categories={choosable(categories).filter(({ id }) => id !== category.id)}
+                  without={category.id}
                   placeholder={t.chooseTarget}
                   value={target}
-                  onChange={(event) => setTarget(event.target.value)}
-                >
-                  <Targets categories={categories} without={category.id} />
-                </Select>
+                  onPick={setTarget}
+                />
               )}
             </Field>
           )}
@@ -61,23 +62,6 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
     />
   );
 }
-
-/** Every category that stays, each with its subcategories below it. */
-const Targets = ({ categories, without }: { categories: readonly Category[]; without: string }) =>
-  categories
-    .filter(({ id, type }) => id !== without && type !== 'system')
-    .map(({ id, icon, name, sub_categories: subs }) => [
-      <option key={id} value={id}>
-        {`${icon} ${name}`}
-      </option>,
-      ...subs
-        .filter((sub) => sub.id !== without)
-        .map((sub) => (
-          <option key={sub.id} value={sub.id}>
-            {`\u2003${sub.icon} ${name} > ${sub.name}`}
-          </option>
-        )),
-    ]);
 
 const WAYS = [
   { moving: false, label: t.toUncategorized, hint: t.toUncategorizedHint },

@@ -46,6 +46,12 @@ export const texts = {
     updateFailed: (message: string) => `Failed to update category: ${message}`,
   },
 
+  picker: {
+    title: 'Choose a category',
+    search: 'Search categories',
+    none: 'No category has this name',
+    chosen: 'chosen',
+  },
   remove: {
     title: 'Delete category?',
     body: 'will be deleted.',

@@ -7,6 +7,7 @@ import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
 import { categoriesQuery } from '../categories/api.ts';
+import { treeOptions } from '../categories/category-choices.ts';
 import { useCreateSeries, useUpdateSeries } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -44,10 +45,6 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
     send: (body, now) =>
       series ? update.mutateAsync({ id: series.id, ...body }) : create.mutateAsync(toBody(now)),
   });
-  const options = (categories.data ?? []).flatMap(({ id, icon, name, sub_categories }) => [
-    { value: id, label: `${icon} ${name}` },
-    ...sub_categories.map((sub) => ({ value: sub.id, label: `${sub.icon} ${name} › ${sub.name}` })),
-  ]);
   const { name } = form.values;
   return (
     <FormDialog
@@ -79,7 +76,12 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
         />
         <DateField form={form} name="next_on" label={t.next} required star />
       </div>
-      <SelectField form={form} name="category_id" label={t.category} options={options} />
+      <SelectField
+        form={form}
+        name="category_id"
+        label={t.category}
+        options={treeOptions(categories.data ?? [])}
+      />
     </FormDialog>
   );
 }

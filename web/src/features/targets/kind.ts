@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import type { ContractForm } from '../../lib/contract-form.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
+import { subcategoriesOf } from '../categories/category-choices.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import type { texts as goalTexts } from './goals/texts.ts';
 import { shared } from './texts.ts';
@@ -140,10 +141,6 @@ export const bodyOf = ({ bySub, sub, parent, ...values }: TargetValues) => ({
   notify_user: values.notify_user,
 });
 
-/** A main category that subcategories can be chosen of. */
-export const subsOf = (categories: Categories, parent: string): Category['sub_categories'] =>
-  categories.find(({ id }) => id === parent)?.sub_categories ?? [];
-
 type Rules = Pick<TargetKind<never, object>, 'texts' | 'least' | 'subRequired' | 'check'>;
 
 function amountProblem(text: string, { texts, least }: Rules): string | null {
@@ -154,7 +151,7 @@ function amountProblem(text: string, { texts, least }: Rules): string | null {
 /** What is wrong beside the contract's rules, by field. */
 export function problemsOf(values: TargetValues, categories: Categories, kind: Rules): Problems {
   const { name, parent, sub, bySub, amount } = values;
-  const asksForSub = kind.subRequired && bySub && subsOf(categories, parent).length > 0;
+  const asksForSub = kind.subRequired && bySub && subcategoriesOf(categories, parent).length > 0;
   return {
     name: name.trim() === '' ? shared.nameRequired : null,
     parent: parent === '' ? shared.categoryRequired : null,

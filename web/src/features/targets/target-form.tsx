@@ -16,10 +16,10 @@ import {
 } from '../../ui/form-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { iconOptions, subcategoriesOf } from '../categories/category-choices.ts';
 import { hueOf } from './hue.ts';
 import {
   problemsOf,
-  subsOf,
   type Target,
   type TargetKind,
   type TargetValues,
@@ -133,15 +133,10 @@ interface CategoryChoiceProps {
   subRequired: boolean;
 }
 
-const optionOf = ({ id, icon, name }: Pick<Category, 'id' | 'icon' | 'name'>) => ({
-  value: id,
-  label: `${icon} ${name}`,
-});
-
 /** A main category, and one of its subcategories where that is allowed. */
 function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) {
   const { parent, bySub } = form.values;
-  const subs = subsOf(categories, parent);
+  const subs = subcategoriesOf(categories, parent);
   const allow = (allowed: boolean) => {
     form.set('bySub', allowed);
     form.set('sub', '');
@@ -153,10 +148,10 @@ function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) 
           <Select
             {...control}
             placeholder={t.chooseCategory}
-            options={categories.map(optionOf)}
+            options={iconOptions(categories)}
             onChange={(event) => {
               control.onChange(event);
-              allow(bySub && subsOf(categories, event.target.value).length > 0);
+              allow(bySub && subcategoriesOf(categories, event.target.value).length > 0);
             }}
           />
         )}
@@ -177,7 +172,7 @@ function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) 
           dense={false}
           required={subRequired}
           star={subRequired}
-          options={[{ value: '', label: t.chooseSub }, ...subs.map(optionOf)]}
+          options={[{ value: '', label: t.chooseSub }, ...iconOptions(subs)]}
         />
       )}
     </div>

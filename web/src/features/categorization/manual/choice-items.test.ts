@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
-import { describe, expect, it } from 'vitest';
-import { choosable, mainItems, searchables, searchItems, subItems } from './choice-items.ts';
+import { expect, it } from 'vitest';
+import { mainItems, subItems } from './choice-items.ts';
 
 const fields = (id: string, name: string) => ({
   id,
@@ -17,47 +17,12 @@ const dining: Category = {
   sub_categories: [fields('cafes', 'Cafés & Bakeries'), fields('bars', 'Bars')],
 };
 const insurance: Category = fields('insurance', 'Insurance');
-const system: Category = { ...fields('system', 'Uncategorized'), type: 'system' };
-const mains = choosable([dining, system, insurance]);
-const others = new Map([
-  ['bars', ['taverna', 'bar de copas']],
-  ['insurance', ['seguro', 'insurer']],
-  ['cafes', ['cafeteria', 'taverneta']],
-]);
-const find = (query: string) => searchItems(searchables(mains, others), query);
-const names = (query: string) => find(query).map(({ name }) => name);
-
-describe('what can be chosen', () => {
-  it('leaves the system category out', () => {
-    expect(mains.map(({ id }) => id)).toEqual(['dining', 'insurance']);
-  });
-
-  it('opens a category that has subcategories, and ends them with itself', () => {
-    expect(mainItems(mains, null).map(({ opens }) => opens)).toEqual([true, false]);
-    expect(subItems(dining, 'bars').map(({ name, chosen }) => [name, chosen])).toEqual([
-      ['Cafés & Bakeries', false],
-      ['Bars', true],
-      ['Just Dining', false],
-    ]);
-    expect(subItems(insurance, null).map(({ name }) => name)).toEqual(['Insurance']);
-  });
-
-  it('is found without case and accents, by parent too', () => {
-    expect(names('CAFE')).toEqual(['Cafés & Bakeries']);
-    expect(names('din ba')).toEqual(['Bars', 'Cafés & Bakeries'].reverse());
-    expect(names('ins')).toEqual(['Insurance']);
-    expect(names('ba')).toEqual(['Bars', 'Cafés & Bakeries']);
-    expect(names('nothing')).toEqual([]);
-  });
-
-  it('is found by what else it is called, after those that are named so, and says by which word', () => {
-    expect(find('tavern').map(({ name, also }) => [name, also])).toEqual([
-      ['Bars', 'taverna'],
-      ['Cafés & Bakeries', 'taverneta'],
-    ]);
-    expect(names('Segur')).toEqual(['Insurance']);
-    expect(find('insur').map(({ also }) => also)).toEqual([undefined]);
-    expect(names('ta')).toEqual([]);
-    expect(names('copas')).toEqual([]);
-  });
+it('opens a category that has subcategories, and ends them with itself', () => {
+  expect(mainItems([dining, insurance], null).map(({ opens }) => opens)).toEqual([true, false]);
+  expect(subItems(dining, 'bars').map(({ name, chosen }) => [name, chosen])).toEqual([
+    ['Cafés & Bakeries', false],
+    ['Bars', true],
+    ['Just Dining', false],
+  ]);
+  expect(subItems(insurance, null).map(({ name }) => name)).toEqual(['Insurance']);
 });

@@ -5,10 +5,11 @@ import { Emoji } from '../../../ui/emoji.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { choosable, searchItems } from '../../categories/category-choices.ts';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
 import { useSearchables } from '../use-searchables.ts';
-import { choosable, mainItems, searchItems, subItems } from './choice-items.ts';
+import { mainItems, subItems } from './choice-items.ts';
 import { ChoiceList, focusChoices } from './choice-list.tsx';
 
 const t = texts.categories;

@@ -3,6 +3,7 @@ import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
 import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { signedMoney } from '../../../lib/format.ts';
+import { choosable } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import type { Decision } from './session.ts';
 
@@ -46,11 +47,10 @@ export function faceOfDecision(
 
 /** Main categories that a new one may stand below, those of the answers first. */
 export function parentsFor({ answers }: SortEntry, tree: readonly Category[]): Category[] {
-  const own = tree.filter(({ type }) => type !== 'system');
   const likely = answers.flatMap(({ category_id: id }) =>
     id === null ? [] : (findCategory(tree, id)?.main ?? []),
   );
-  return [...new Set([...likely, ...own])].slice(0, PARENTS);
+  return [...new Set([...likely, ...choosable(tree)])].slice(0, PARENTS);
 }
 const PARENTS = 3;
 

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { useState } from 'react';
-import { type Searchable, searchItems } from '../manual/choice-items.ts';
+import { type Searchable, searchItems } from '../../categories/category-choices.ts';
 import { useSearchables } from '../use-searchables.ts';
 import { newCategory, parentsFor } from './faces.ts';
 import { type Decision, decisionFor } from './session.ts';

@@ -10,13 +10,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { type Fact, Facts, factsThatHold } from '../../../ui/facts.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
+import { choosable } from '../../categories/category-choices.ts';
+import { CategorySelect } from '../../categories/category-field.tsx';
 import { findCategory } from '../../categories/category-tree.ts';
 import { transactionQuery } from '../../transactions/api.ts';
-import { choosable } from '../manual/choice-items.ts';
 import { merchantGroups } from '../manual/merchant.ts';
 import { amountOf, readConfidence } from './figures.ts';
 import type { ReviewGroup, SelectionAction } from './selection.ts';
@@ -86,22 +86,14 @@ function Change({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps)
     <div className="mt-4">
       <Field label={t.change} hint={alike.length > 1 ? t.changeAll(alike.length) : undefined}>
         {(ids) => (
-          <Select
+          <CategorySelect
             {...ids}
-            value=""
+            categories={choosable(categories)}
+            without={id}
             placeholder={t.choose}
-            onChange={(event) => pick(event.target.value)}
-          >
-            {choosable(categories).map((main) => (
-              <optgroup key={main.id} label={main.name}>
-                {[main, ...main.sub_categories].map((one) => (
-                  <option key={one.id} value={one.id} disabled={one.id === id}>
-                    {one.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </Select>
+            value=""
+            onPick={pick}
+          />
         )}
       </Field>
     </div>

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
+import { iconOptions } from '../../categories/category-choices.ts';
 import { type AnyCategory, findCategory, fullName } from '../../categories/category-tree.ts';
 import { useCreateMetric, useUpdateMetric } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -85,7 +86,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
         )}
       </FormDialog>
       {picking && (
-        <CategoryPicker
+        <MetricCategoriesDialog
           tree={tree}
           choice={chosen}
           onToggle={(id) => choose(toggled(chosen, id, tree))}
@@ -193,7 +194,7 @@ export const chosenCategories = (
     };
   });
 
-interface CategoryPickerProps {
+interface MetricCategoriesDialogProps {
   tree: readonly Category[];
   choice: readonly string[];
   onToggle: (id: string) => void;
@@ -201,7 +202,7 @@ interface CategoryPickerProps {
 }
 
 /** Over the form: a main category, then its subcategories, or itself where it has none. */
-function CategoryPicker({ tree, choice, onToggle, onDone }: CategoryPickerProps) {
+function MetricCategoriesDialog({ tree, choice, onToggle, onDone }: MetricCategoriesDialogProps) {
   const [parent, setParent] = useState('');
   const main = tree.find(({ id }) => id === parent);
   return (
@@ -222,7 +223,7 @@ function CategoryPicker({ tree, choice, onToggle, onDone }: CategoryPickerProps)
           placeholder={t.chooseParent}
           value={parent}
           onChange={(event) => setParent(event.target.value)}
-          options={tree.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` }))}
+          options={iconOptions(tree)}
         />
         {main && <Choices main={main} choice={choice} onToggle={onToggle} />}
       </div>
@@ -230,7 +231,7 @@ function CategoryPicker({ tree, choice, onToggle, onDone }: CategoryPickerProps)
   );
 }
 
-interface ChoicesProps extends Pick<CategoryPickerProps, 'choice' | 'onToggle'> {
+interface ChoicesProps extends Pick<MetricCategoriesDialogProps, 'choice' | 'onToggle'> {
   main: Category;
 }
 

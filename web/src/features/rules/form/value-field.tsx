@@ -8,6 +8,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { moneyHint } from '../../../ui/money-hint.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { texts } from '../texts.ts';
@@ -136,7 +137,7 @@ function CategoryControl(props: ControlProps) {
         aria-label={labelOf(t.category)}
         placeholder={t.select}
         value={choice.parent}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={nameOptions(categories)}
         onChange={(event) => onChange(withParent(categories, event.target.value))}
         onBlur={onLeave}
       />
@@ -184,7 +185,7 @@ export function categoryChoice(
     parent: main.id,
     sub: value,
     subs: [
-      ...main.sub_categories.map(({ id, name }) => ({ value: id, label: name })),
+      ...nameOptions(main.sub_categories),
       { value: main.id, label: part === 'condition' ? t.allOf(main.name) : t.just(main.name) },
     ],
     note: place.sub ? null : alone(main.name),
@@ -193,4 +194,4 @@ export function categoryChoice(
 
 /** The value when a parent is picked: its first sub-category, or itself where it has none. */
 export const withParent = (categories: readonly Category[], parent: string): string =>
-  categories.find(({ id }) => id === parent)?.sub_categories[0]?.id ?? parent;
+  subcategoriesOf(categories, parent)[0]?.id ?? parent;

@@ -4,13 +4,14 @@ import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LabelledInput, LabelledSelect } from '../../../ui/labelled.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { LabelledInput } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
+import { CategorySelect } from '../../categories/category-field.tsx';
 import { useDeleteMany } from '../api.ts';
 import type { BulkChange, TagsMode } from '../batch.ts';
-import { categoryOptions, subcategoryOptions } from '../filters/filter-options.ts';
 import { splitTags } from '../filters/filters.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';
@@ -29,33 +30,25 @@ export function BulkCategoryDialog({
   onApply,
   onClose,
 }: BulkDialogProps & { categories: readonly Category[] }) {
-  const [main, setMain] = useState('');
-  const [sub, setSub] = useState('');
-  const subs = subcategoryOptions(categories, main);
+  const [category, setCategory] = useState('');
   return (
     <BulkDialog
       title={t.categoryTitle(count)}
-      ready={main !== ''}
-      onApply={() => onApply({ kind: 'category', category: sub || main })}
+      ready={category !== ''}
+      onApply={() => onApply({ kind: 'category', category })}
       onClose={onClose}
     >
-      <LabelledSelect
-        label={texts.fields.category}
-        placeholder={texts.form.select}
-        value={main}
-        options={categoryOptions(categories)}
-        onChange={(event) => {
-          setMain(event.target.value);
-          setSub('');
-        }}
-      />
-      <LabelledSelect
-        label={texts.fields.subcategory}
-        value={sub}
-        disabled={subs.length === 0}
-        options={[{ value: '', label: texts.form.noSubcategory }, ...subs]}
-        onChange={(event) => setSub(event.target.value)}
-      />
+      <Field label={texts.fields.category}>
+        {(ids) => (
+          <CategorySelect
+            {...ids}
+            categories={categories}
+            placeholder={texts.form.select}
+            value={category}
+            onPick={setCategory}
+          />
+        )}
+      </Field>
     </BulkDialog>
   );
 }

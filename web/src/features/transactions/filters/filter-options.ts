@@ -5,6 +5,7 @@ import { keysOf, recordOf } from '@saldo/domain/records';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import { MONTHS } from '../../../lib/years.ts';
 import type { Option } from '../../../ui/select.tsx';
+import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
 import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
@@ -15,17 +16,6 @@ const all: Option = { value: '', label: t.all };
 /** A value that no option has (a deleted category, a foreign account) is named rather than hidden. */
 export const withValue = (options: readonly Option[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
-
-const named = (items: readonly { id: string; name: string }[]): Option[] =>
-  items.map(({ id, name }) => ({ value: id, label: name }));
-
-export const subcategoriesOf = (categories: readonly Category[], id: string) =>
-  categories.find((category) => category.id === id)?.sub_categories ?? [];
-
-export const categoryOptions = (categories: readonly Category[]) => named(categories);
-
-export const subcategoryOptions = (categories: readonly Category[], category: string) =>
-  named(subcategoriesOf(categories, category));
 
 export interface Choices {
   categories: readonly Category[];
@@ -40,7 +30,7 @@ export function filterOptions(
   { categories, accounts, years }: Choices,
 ): Record<FilterName, readonly Option[]> {
   const banks = bankChoices(accounts, filters.bank);
-  const subcategories = subcategoryOptions(categories, filters.category);
+  const subcategories = nameOptions(subcategoriesOf(categories, filters.category));
   const subcategory = ownName(categories, filters) ?? texts.unknownCategory;
   return {
     ...recordOf(FILTER_NAMES, () => []),
@@ -48,11 +38,7 @@ export function filterOptions(
     month: [all, ...MONTHS],
     year: [{ value: '', label: t.noYear }, { value: ALL_YEARS, label: t.allYears }, ...years],
     bank: [all, ...banks.map((code) => ({ value: code, label: bankName(code) }))],
-    category: withValue(
-      [all, ...categoryOptions(categories)],
-      filters.category,
-      texts.unknownCategory,
-    ),
+    category: withValue([all, ...nameOptions(categories)], filters.category, texts.unknownCategory),
     subcategory: withValue([all, ...subcategories], filters.subcategory, subcategory),
     account_iban: withValue(
       [all, ...accountOptions(accounts)],

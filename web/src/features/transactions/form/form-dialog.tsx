@@ -29,10 +29,11 @@ import { optionsOf } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { categoriesQuery } from '../../categories/api.ts';
+import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { transactionQuery, useCreateTransaction, useUpdateTransaction } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
-import { categoryOptions, subcategoryOptions, withValue } from '../filters/filter-options.ts';
+import { withValue } from '../filters/filter-options.ts';
 import { moneyBack } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { DialogControl } from '../use-dialog.ts';
@@ -206,7 +207,7 @@ function TransactionFields(props: TransactionFieldsProps) {
     required,
     star: required,
   });
-  const subcategories = subcategoryOptions(categories, category);
+  const subcategories = nameOptions(subcategoriesOf(categories, category));
   // What waits to be chosen says so.
   const choice = <N extends keyof FormValues>(name: N) => ({
     ...field(name, true),
@@ -236,7 +237,7 @@ function TransactionFields(props: TransactionFieldsProps) {
       <TextField {...field('description')} className="col-span-full" />
       <SelectField
         {...field('category')}
-        options={withValue(categoryOptions(categories), category, texts.unknownCategory)}
+        options={withValue(nameOptions(categories), category, texts.unknownCategory)}
         // A subcategory belongs to one category.
         onChanged={() => form.set('subcategory', '')}
       />

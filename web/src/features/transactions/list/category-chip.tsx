@@ -6,7 +6,9 @@ import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, CategoryLabel, describe } from '../transaction-parts.tsx';
 
-const CategoryPicker = lazyPart(async () => (await import('./category-picker.tsx')).CategoryPicker);
+const CategoryPicker = lazyPart(
+  async () => (await import('../../categories/category-picker.tsx')).CategoryPicker,
+);
 
 export interface RowCategories {
   categories: readonly Category[];

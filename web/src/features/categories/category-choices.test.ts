@@ -1,0 +1,62 @@
+import type { Category } from '@saldo/contract/categories';
+import { describe, expect, it } from 'vitest';
+import { choosable, searchables, searchItems, treeOptions } from './category-choices.ts';
+
+const fields = (id: string, name: string) => ({
+  id,
+  name,
+  icon: '🛒',
+  color: '#16A34A',
+  description: '',
+  parent_id: null,
+  type: 'custom' as const,
+  sub_categories: [],
+});
+const dining: Category = {
+  ...fields('dining', 'Dining'),
+  sub_categories: [fields('cafes', 'Cafés & Bakeries'), fields('bars', 'Bars')],
+};
+const insurance: Category = fields('insurance', 'Insurance');
+const system: Category = { ...fields('system', 'Uncategorized'), type: 'system' };
+const mains = choosable([dining, system, insurance]);
+const others = new Map([
+  ['bars', ['taverna', 'bar de copas']],
+  ['insurance', ['seguro', 'insurer']],
+  ['cafes', ['cafeteria', 'taverneta']],
+]);
+const find = (query: string) => searchItems(searchables(mains, others), query);
+const names = (query: string) => find(query).map(({ name }) => name);
+
+describe('what can be chosen', () => {
+  it('leaves the system category out', () => {
+    expect(mains.map(({ id }) => id)).toEqual(['dining', 'insurance']);
+  });
+
+  it('is found without case and accents, by parent too', () => {
+    expect(names('CAFE')).toEqual(['Cafés & Bakeries']);
+    expect(names('din ba')).toEqual(['Bars', 'Cafés & Bakeries'].reverse());
+    expect(names('ins')).toEqual(['Insurance']);
+    expect(names('ba')).toEqual(['Bars', 'Cafés & Bakeries']);
+    expect(names('nothing')).toEqual([]);
+  });
+
+  it('is found by what else it is called, after those that are named so, and says by which word', () => {
+    expect(find('tavern').map(({ name, also }) => [name, also])).toEqual([
+      ['Bars', 'taverna'],
+      ['Cafés & Bakeries', 'taverneta'],
+    ]);
+    expect(names('Segur')).toEqual(['Insurance']);
+    expect(find('insur').map(({ also }) => also)).toEqual([undefined]);
+    expect(names('ta')).toEqual([]);
+    expect(names('copas')).toEqual([]);
+  });
+
+  it('is offered below its parent, by the name that transactions carry', () => {
+    expect(treeOptions(mains).map(({ label }) => label)).toEqual([
+      '🛒 Dining',
+      '\u2003🛒 Dining > Cafés & Bakeries',
+      '\u2003🛒 Dining > Bars',
+      '🛒 Insurance',
+    ]);
+  });
+});
