@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 import { texts } from './texts.ts';
 
 /** What can be loaded again. */
-interface Loadable {
+export interface Loadable {
   isFetching: boolean;
   refetch: () => unknown;
 }

@@ -12,8 +12,8 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
@@ -40,7 +40,6 @@ export function AccountsPage() {
   const dialog = useDialogAddress(address);
   const query = useQuery(balancedAccountsQuery);
   const balances = useQuery(balancesQuery);
-  const wealth = query.data && wealthOf(query.data, today());
   return (
     <>
       <PageHeader
@@ -68,22 +67,15 @@ export function AccountsPage() {
           </>
         }
       />
-      {query.isRefetchError && (
-        <RetryBanner query={query} className="mb-4">
-          {t.failed}
-        </RetryBanner>
-      )}
-      {wealth ? (
-        <Shown
-          wealth={wealth}
-          balances={balances.data}
-          onOpen={(value) => dialog.show({ kind: 'account', value })}
-        />
-      ) : query.isError ? (
-        <ErrorCard title={t.failed} query={query} />
-      ) : (
-        <Waiting />
-      )}
+      <Loaded warns query={query} waiting={<Waiting />} failed={t.failed}>
+        {(accounts) => (
+          <Shown
+            wealth={wealthOf(accounts, today())}
+            balances={balances.data}
+            onOpen={(value) => dialog.show({ kind: 'account', value })}
+          />
+        )}
+      </Loaded>
       <AccountOf
         id={dialog.open?.kind === 'account' ? dialog.open.value : null}
         accounts={query.data ?? []}

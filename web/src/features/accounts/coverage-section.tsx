@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { day, daySpan, shortMonth } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { coverageQuery } from './api.ts';
 import { texts } from './texts.ts';
@@ -37,24 +37,31 @@ const KINDS = [
 /** Which days of an account came from where, and which gaps the balances prove empty. */
 export function CoverageSection({ id }: { id: string }) {
   const query = useQuery(coverageQuery(id));
-  const data = query.data?.days;
   return (
     <section aria-labelledby="coverage-title">
       <h3 id="coverage-title" className="font-medium text-normal text-sm">
         {t.title}
       </h3>
-      {data && data.length > 0 ? (
-        <Calendar days={data} />
-      ) : data ? (
-        <p className="mt-1 text-muted text-sm">{t.none}</p>
-      ) : query.isLoadingError ? (
-        <ErrorState title={t.failed} query={query} className="py-4" />
-      ) : (
-        <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
-          <Skeleton className="h-5" />
-          <Skeleton className="h-32" />
-        </Loading>
-      )}
+      <Loaded
+        inside
+        query={query}
+        waiting={
+          <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
+            <Skeleton className="h-5" />
+            <Skeleton className="h-32" />
+          </Loading>
+        }
+        failed={t.failed}
+        className="py-4"
+      >
+        {({ days }) =>
+          days.length > 0 ? (
+            <Calendar days={days} />
+          ) : (
+            <p className="mt-1 text-muted text-sm">{t.none}</p>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

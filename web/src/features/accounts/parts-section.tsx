@@ -6,8 +6,8 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { partsQuery } from './api.ts';
 import { type Split, SplitDialog } from './move-dialogs.tsx';
@@ -26,15 +26,19 @@ export function PartsSection({ account }: { account: Account }) {
       <h3 id="parts-title" className="font-medium text-normal text-sm">
         {t.title}
       </h3>
-      {data ? (
-        <Parts account={account} parts={data} />
-      ) : query.isLoadingError ? (
-        <ErrorState title={t.failed} query={query} className="py-4" />
-      ) : (
-        <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
-          <Skeleton className="h-11" />
-        </Loading>
-      )}
+      <Loaded
+        inside
+        query={query}
+        waiting={
+          <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
+            <Skeleton className="h-11" />
+          </Loading>
+        }
+        failed={t.failed}
+        className="py-4"
+      >
+        {(parts) => <Parts account={account} parts={parts} />}
+      </Loaded>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { Loaded } from '../tickets/loaded.tsx';
+import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { actionText, subjectText, whenceText } from './activity-texts.ts';
 import { type ActivityFilters, activityQuery, usersQuery } from './api.ts';
 import { fullName } from './find-users.ts';
@@ -26,7 +26,7 @@ export function ActivityTab() {
   return (
     <Card flush aria-label={t.table}>
       <ActivityFilterBar filters={filters} actions={query.data?.actions ?? []} />
-      <Loaded query={query} failed={t.loadFailed} skeleton={<ActivitySkeleton />}>
+      <AdminLoaded query={query} failed={t.loadFailed} waiting={<ActivitySkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
@@ -46,7 +46,7 @@ export function ActivityTab() {
             </>
           )
         }
-      </Loaded>
+      </AdminLoaded>
     </Card>
   );
 }

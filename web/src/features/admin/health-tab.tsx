@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Loaded } from '../tickets/loaded.tsx';
+import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { healthQuery } from './api.ts';
 import { health as t, texts } from './texts.ts';
 
 export function HealthTab() {
   const query = useQuery(healthQuery);
   return (
-    <Loaded query={query} failed={t.loadFailed} skeleton={<HealthSkeleton />}>
+    <AdminLoaded query={query} failed={t.loadFailed} waiting={<HealthSkeleton />}>
       {({ findings, slow_queries }) => (
         <div className="flex flex-col gap-4 phone:gap-3">
           <Findings
@@ -26,7 +26,7 @@ export function HealthTab() {
           <Slow slow={slow_queries} />
         </div>
       )}
-    </Loaded>
+    </AdminLoaded>
   );
 }
 

@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Loaded } from '../tickets/loaded.tsx';
+import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from './api.ts';
 import { invitations as t, texts } from './texts.ts';
@@ -39,21 +39,19 @@ export function InvitationsCard() {
           {t.create}
         </Button>
       </div>
-      <Loaded
+      <AdminLoaded
+        inside
         query={query}
         failed={t.loadFailed}
-        skeleton={<Skeleton className="m-5 h-10 w-auto" />}
-      >
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState icon={Ticket} title={t.empty} heading="h3" className="py-8!">
-              {t.emptyHint}
-            </EmptyState>
-          ) : (
-            <List invitations={all} dialog={dialog} />
-          )
+        waiting={<Skeleton className="m-5 h-10 w-auto" />}
+        empty={
+          <EmptyState icon={Ticket} title={t.empty} heading="h3" className="py-8!">
+            {t.emptyHint}
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(invitations) => <InvitationList invitations={invitations} dialog={dialog} />}
+      </AdminLoaded>
       {open?.kind === 'invite' && <InvitationDialog onClose={close} />}
       {open?.kind === 'revoke' && <RevokeDialog id={open.value} onClose={close} />}
     </Card>
@@ -66,12 +64,12 @@ const STATES = {
   expired: { tone: 'warning', words: t.expired },
 } as const;
 
-interface ListProps {
+interface InvitationListProps {
   invitations: readonly Invitation[];
   dialog: DialogControl;
 }
 
-const List = ({ invitations, dialog }: ListProps) => (
+const InvitationList = ({ invitations, dialog }: InvitationListProps) => (
   <ul aria-label={t.title}>
     {invitations.map((invitation) => {
       const state = STATES[stateOf(invitation, new Date())];

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Loaded } from '../tickets/loaded.tsx';
+import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
 import { restore as t } from './texts.ts';
 
@@ -23,24 +23,22 @@ export function RestoreCard() {
         <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.title}</h2>
         <p className="text-muted text-sm">{t.purpose}</p>
       </div>
-      <Loaded
+      <AdminLoaded
+        inside
         query={query}
         failed={t.loadFailed}
-        skeleton={<Skeleton className="m-5 h-10 w-auto" />}
+        waiting={<Skeleton className="m-5 h-10 w-auto" />}
+        empty={<p className="px-5 pb-5 text-muted text-sm phone:px-4">{t.none}</p>}
       >
-        {(backups) =>
-          backups.length === 0 ? (
-            <p className="px-5 pb-5 text-muted text-sm phone:px-4">{t.none}</p>
-          ) : (
-            <DataTable
-              label={t.title}
-              columns={columns(setChosen)}
-              rows={backups}
-              keyOf={({ file }) => file}
-            />
-          )
-        }
-      </Loaded>
+        {(backups) => (
+          <DataTable
+            label={t.title}
+            columns={columns(setChosen)}
+            rows={backups}
+            keyOf={({ file }) => file}
+          />
+        )}
+      </AdminLoaded>
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );
@@ -102,25 +100,25 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
               <li key={effect}>{effect}</li>
             ))}
           </ul>
-          {preview.data ? (
-            <DataTable
-              label={t.counts}
-              className="-mx-5 w-[calc(100%+2.5rem)]!"
-              rowClass="h-8"
-              columns={COUNTS}
-              rows={preview.data.counts}
-              keyOf={({ of }) => of}
-            />
-          ) : preview.isError ? (
-            <ErrorState
-              title={t.previewFailed}
-              message={messageOf(preview.error)}
-              query={preview}
-              className="p-0!"
-            />
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
+          <Loaded
+            inside
+            query={preview}
+            waiting={<Skeleton className="h-40 w-full" />}
+            failed={t.previewFailed}
+            reason={messageOf}
+            className="p-0!"
+          >
+            {({ counts }) => (
+              <DataTable
+                label={t.counts}
+                className="-mx-5 w-[calc(100%+2.5rem)]!"
+                rowClass="h-8"
+                columns={COUNTS}
+                rows={counts}
+                keyOf={({ of }) => of}
+              />
+            )}
+          </Loaded>
         </div>
       }
       confirmLabel={t.restore}

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
-import { Loaded } from '../tickets/loaded.tsx';
+import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { statsQuery } from './api.ts';
 import { RestoreCard } from './restore-card.tsx';
@@ -18,9 +18,9 @@ import { stats as t, texts } from './texts.ts';
 export function StatsTab() {
   const query = useQuery(statsQuery);
   return (
-    <Loaded query={query} failed={t.loadFailed} skeleton={<StatsSkeleton />}>
+    <AdminLoaded query={query} failed={t.loadFailed} waiting={<StatsSkeleton />}>
       {(stats) => <Stats stats={stats} />}
-    </Loaded>
+    </AdminLoaded>
   );
 }
 

@@ -21,7 +21,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { Loaded } from '../tickets/loaded.tsx';
+import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { passkeysQuery, profileQuery } from '../users/api.ts';
 import { roleName } from '../users/role-badge.tsx';
 import { invitationsQuery, useDeleteUser, usersQuery } from './api.ts';
@@ -47,9 +47,9 @@ export function UsersTab() {
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
       <OwnFactorBanner settled={!query.isPending && !invitations.isPending} />
-      <Loaded query={query} failed={t.loadFailed} skeleton={<UsersSkeleton />}>
+      <AdminLoaded query={query} failed={t.loadFailed} waiting={<UsersSkeleton />}>
         {(users) => <Users users={users} />}
-      </Loaded>
+      </AdminLoaded>
       {/* How long the list is nobody knows before. */}
       {!query.isPending && <InvitationsCard />}
     </div>

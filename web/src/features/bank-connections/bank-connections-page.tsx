@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -28,7 +28,6 @@ export function BankConnectionsPage() {
     else toast.info(texts.viewer[wanted.kind]);
   };
   const add = () => open({ kind: 'add', value: '1' });
-  const connections = query.data ?? NONE;
   return (
     <>
       <PageHeader
@@ -45,32 +44,27 @@ export function BankConnectionsPage() {
         <p className="font-semibold text-strong">{texts.bannerTitle}</p>
         <p>{texts.banner}</p>
       </Banner>
-      {query.isRefetchError && (
-        <RetryBanner query={query} className="mb-4">
-          {texts.loadFailed}
-        </RetryBanner>
-      )}
-      {query.isPending ? (
-        <ConnectionsSkeleton />
-      ) : query.isLoadingError ? (
-        <Card className="border-transparent bg-expense-tint">
-          <ErrorState title={texts.loadFailed} query={query} />
-        </Card>
-      ) : connections.length === 0 ? (
-        <Empty onAdd={add} />
-      ) : (
-        <div className={CARDS}>
-          {connections.map((connection) => (
-            <ConnectionCard
-              key={connection.id}
-              connection={connection}
-              onAct={(kind) => open({ kind, value: connection.id })}
-              onAccount={(value) => dialog.show({ kind: 'account', value })}
-            />
-          ))}
-        </div>
-      )}
-      {!query.isPending && <ConnectionDialogs dialog={dialog} connections={connections} />}
+      <Loaded
+        warns
+        query={query}
+        waiting={<ConnectionsSkeleton />}
+        failed={texts.loadFailed}
+        empty={<Empty onAdd={add} />}
+      >
+        {(connections) => (
+          <div className={CARDS}>
+            {connections.map((connection) => (
+              <ConnectionCard
+                key={connection.id}
+                connection={connection}
+                onAct={(kind) => open({ kind, value: connection.id })}
+                onAccount={(value) => dialog.show({ kind: 'account', value })}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {!query.isPending && <ConnectionDialogs dialog={dialog} connections={query.data ?? NONE} />}
     </>
   );
 }

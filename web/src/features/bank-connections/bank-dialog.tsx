@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -149,19 +149,32 @@ interface BanksProps {
   onChoose: (bank: Bank) => void;
 }
 
-function Banks({ country, typed, chosen, disabled, onChoose }: BanksProps) {
-  const query = useQuery(banksQuery(country));
-  if (query.isPending) return <Waiting />;
-  if (!query.data) {
-    return <ErrorState title={t.loadFailed} message={messageOf(query.error)} query={query} />;
-  }
-  const found = searchNames(query.data, typed);
+function Banks({ country, ...rest }: BanksProps) {
+  return (
+    <Loaded
+      inside
+      query={useQuery(banksQuery(country))}
+      waiting={<Waiting />}
+      failed={t.loadFailed}
+      reason={messageOf}
+    >
+      {(banks) => <BankList banks={banks} {...rest} />}
+    </Loaded>
+  );
+}
+
+interface BankListProps extends Omit<BanksProps, 'country'> {
+  banks: readonly Bank[];
+}
+
+function BankList({ banks, typed, chosen, disabled, onChoose }: BankListProps) {
+  const found = searchNames(banks, typed);
   if (found.length === 0) {
     return (
       <EmptyState
         heading={null}
         icon={Landmark}
-        title={query.data.length === 0 ? t.none : t.noneFound}
+        title={banks.length === 0 ? t.none : t.noneFound}
       />
     );
   }

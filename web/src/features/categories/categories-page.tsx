@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorCard } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from './api.ts';
@@ -22,8 +22,6 @@ import { findCategory } from './category-tree.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { texts } from './texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
-
-const NONE: readonly Category[] = [];
 
 interface CategoriesPageProps {
   /** Sorts transactions into them, in dialogs over the page. */
@@ -36,25 +34,24 @@ export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(categoriesQuery);
   const dialog = useDialog();
-  const categories = query.data ?? NONE;
 
   return (
     <>
       <PageHeader
         help={paths.help('categories')}
         title={texts.title}
-        purpose={query.isSuccess ? <Purpose categories={categories} /> : '\u00a0'}
+        purpose={query.isSuccess ? <Purpose categories={query.data} /> : '\u00a0'}
         actions={<Actions mayEdit={mayEdit} dialog={dialog} />}
       />
-      {query.isPending && <CategoriesSkeleton />}
-      {query.isLoadingError && <ErrorCard title={texts.loadFailed} query={query} />}
-      {query.data && <Stacks categories={query.data} {...{ figure, mayEdit, dialog }} />}
-      {query.data && (
-        <>
-          <CategoryDialogs dialog={dialog} categories={query.data} mayEdit={mayEdit} />
-          <Flow dialog={dialog} categories={query.data} />
-        </>
-      )}
+      <Loaded query={query} waiting={<CategoriesSkeleton />} failed={texts.loadFailed}>
+        {(categories) => (
+          <>
+            <Stacks {...{ categories, figure, mayEdit, dialog }} />
+            <CategoryDialogs {...{ dialog, categories, mayEdit }} />
+            <Flow {...{ dialog, categories }} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

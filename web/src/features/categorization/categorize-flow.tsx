@@ -92,11 +92,7 @@ function Manual({ period, categories, onNothing, onClose }: ManualProps) {
   return (
     <Dialog open width="wide" title={texts.title} onOpenChange={onClose}>
       {query.isError ? (
-        <ErrorState
-          title={texts.period.failed}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState title={texts.period.failed} query={query} />
       ) : (
         <Loading label={texts.manual.loading} className="flex h-125 max-h-full flex-col gap-4">
           <Skeleton className="h-8 w-1/3" />

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded, together } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, Fitted } from '../../ui/stat-card.tsx';
 import { balancedAccountsQuery, balancesQuery } from '../accounts/api.ts';
@@ -22,22 +22,22 @@ const HAVE_HEIGHT = 'min-h-96 phone:order-1 phone:min-h-104';
 
 /** What a person has, over twelve months, and how far it is proved. */
 export function HaveCard() {
-  const accounts = useQuery(balancedAccountsQuery);
-  const balances = useQuery(balancesQuery);
-  const wealth = accounts.data && wealthOf(accounts.data, today());
-  const failed = [accounts, balances].find(({ isLoadingError }) => isLoadingError);
+  const query = together(useQuery(balancedAccountsQuery), useQuery(balancesQuery));
   return (
     <Card aria-label={t.title} className={cx('flex flex-col', HAVE_HEIGHT)}>
-      {wealth && balances.data ? (
-        <Had wealth={wealth} balances={balances.data} />
-      ) : failed ? (
-        <ErrorState title={t.failed} query={failed} />
-      ) : (
-        <>
-          <Skeleton className="h-3 w-20" />
-          <Skeleton className="mt-3 h-8 w-44" />
-        </>
-      )}
+      <Loaded
+        inside
+        query={query}
+        waiting={
+          <>
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className="mt-3 h-8 w-44" />
+          </>
+        }
+        failed={t.failed}
+      >
+        {([accounts, balances]) => <Had wealth={wealthOf(accounts, today())} balances={balances} />}
+      </Loaded>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceOf, soFarOf } from '../metrics/month-picture.ts';
@@ -31,16 +31,16 @@ const SPENDING_HEIGHT = 'min-h-108 phone:order-5 phone:min-h-120';
 /** The month's spending, day by day, beside the last one's and the usual; and what it says in words. */
 export function SpendingCard() {
   const query = useQuery(monthPictureQuery);
-  const picture = query.data;
   return (
     <Card aria-label={t.spending} className={cx('flex flex-col', SPENDING_HEIGHT)}>
-      {picture ? (
-        <Spent picture={picture} />
-      ) : query.isError ? (
-        <ErrorState title={t.failed} query={query} />
-      ) : (
-        <Skeleton className="h-5 w-56 max-w-full" />
-      )}
+      <Loaded
+        inside
+        query={query}
+        waiting={<Skeleton className="h-5 w-56 max-w-full" />}
+        failed={t.failed}
+      >
+        {(picture) => <Spent picture={picture} />}
+      </Loaded>
     </Card>
   );
 }

@@ -12,8 +12,8 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { accountText, bankName, shortPeriod, wholeChain } from './report-texts.ts';
 import { texts } from './texts.ts';
@@ -35,33 +35,35 @@ export const HistoryCard = ({ reports, onUndo }: HistoryCardProps) => (
 
 function HistoryBody({ reports, onUndo }: HistoryCardProps) {
   const editable = may(useUser(), 'edit');
-  if (reports.data && reports.data.length > 0) {
-    return <HistoryList reports={reports.data} onUndo={onUndo} />;
-  }
-  if (reports.isError) {
-    return (
-      <ErrorState title={texts.historyFailed} message={messageOf(reports.error)} query={reports} />
-    );
-  }
-  if (reports.isPending) {
-    return (
-      <Loading label={texts.historyLoading} className="border-line border-t">
-        <Several times={3}>
-          <div className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-b-0">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-4 w-1/5 phone:hidden" />
-            <Skeleton className="ml-auto h-4 w-16" />
-          </div>
-        </Several>
-      </Loading>
-    );
-  }
   return (
-    <EmptyState icon={FileClock} title={texts.historyEmpty} heading="h3">
-      {editable ? texts.historyEmptyHint : texts.historyEmptyViewer}
-    </EmptyState>
+    <Loaded
+      inside
+      query={reports}
+      waiting={<HistorySkeleton />}
+      failed={texts.historyFailed}
+      reason={messageOf}
+      empty={
+        <EmptyState icon={FileClock} title={texts.historyEmpty} heading="h3">
+          {editable ? texts.historyEmptyHint : texts.historyEmptyViewer}
+        </EmptyState>
+      }
+    >
+      {(loaded) => <HistoryList reports={loaded} onUndo={onUndo} />}
+    </Loaded>
   );
 }
+
+const HistorySkeleton = () => (
+  <Loading label={texts.historyLoading} className="border-line border-t">
+    <Several times={3}>
+      <div className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-b-0">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-1/5 phone:hidden" />
+        <Skeleton className="ml-auto h-4 w-16" />
+      </div>
+    </Several>
+  </Loading>
+);
 
 interface HistoryListProps {
   reports: Report[];

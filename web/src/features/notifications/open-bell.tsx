@@ -24,8 +24,8 @@ import { useOpenOnArrival } from '../../lib/use-on-demand.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
@@ -99,11 +99,27 @@ interface NoticeListProps {
 }
 
 /** What there is to tell, newest first. */
-function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
+function NoticeList({ query, ...rest }: NoticeListProps) {
+  return (
+    <Loaded
+      inside
+      query={query}
+      waiting={<NoticesSkeleton />}
+      failed={texts.failed}
+      className="py-8"
+    >
+      {(notices) => <Listed {...notices} {...rest} isOlder={query.isPlaceholderData} />}
+    </Loaded>
+  );
+}
+
+interface ListedProps extends Omit<NoticeListProps, 'query'>, Notices {
+  /** More were asked for and have not come yet. */
+  isOlder: boolean;
+}
+
+function Listed({ items, total, isOlder, onOlder, onFollow }: ListedProps) {
   const read = useRead();
-  if (query.isPending) return <NoticesSkeleton />;
-  if (!query.data) return <ErrorState title={texts.failed} query={query} className="py-8" />;
-  const { items, total } = query.data;
   if (items.length === 0) {
     return (
       <EmptyState icon={BellOff} title={texts.emptyTitle} heading="h3" className="py-8">
@@ -125,7 +141,7 @@ function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
       </ul>
       {items.length < total && (
         <div className="flex justify-center border-line border-t p-2">
-          <Button variant="ghost" size="sm" busy={query.isPlaceholderData} onClick={onOlder}>
+          <Button variant="ghost" size="sm" busy={isOlder} onClick={onOlder}>
             {texts.older}
           </Button>
         </div>

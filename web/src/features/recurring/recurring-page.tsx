@@ -9,8 +9,8 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -51,18 +51,9 @@ export function RecurringPage() {
           )
         }
       />
-      {query.isRefetchError && (
-        <RetryBanner query={query} className="mb-4">
-          {texts.failed}
-        </RetryBanner>
-      )}
-      {query.data ? (
-        <Shown list={query.data} onOpen={setDialog} />
-      ) : query.isError ? (
-        <ErrorCard title={texts.failed} query={query} />
-      ) : (
-        <Waiting />
-      )}
+      <Loaded warns query={query} waiting={<Waiting />} failed={texts.failed}>
+        {(list) => <Shown list={list} onOpen={setDialog} />}
+      </Loaded>
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
         <OpenDialog dialog={dialog} all={query.data?.series ?? []} onClose={close} />

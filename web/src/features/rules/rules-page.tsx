@@ -1,4 +1,3 @@
-import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
@@ -7,8 +6,8 @@ import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { Latecomer } from '../../ui/late-content.tsx';
+import { Loaded, together } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -18,8 +17,6 @@ import { RuleCard, type RuleCardProps } from './rule-card.tsx';
 import { type DialogControl, RuleDialogs, useDialog } from './rule-dialogs.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { texts } from './texts.ts';
-
-const NO_CATEGORIES: readonly Category[] = [];
 
 interface Showing {
   onShow: DialogControl['show'];
@@ -33,13 +30,9 @@ export function prefetch(client: QueryClient): void {
 
 export function RulesPage() {
   const dialog = useDialog();
-  const rules = useQuery(rulesQuery);
-  const categories = useQuery(categoriesQuery);
+  const query = together(useQuery(rulesQuery), useQuery(categoriesQuery));
   const health = useQuery(ruleHealthQuery);
   const suggestions = useQuery(ruleSuggestionsQuery);
-  const waiting = rules.isPending || categories.isPending;
-  const failed = [rules, categories].find(({ isLoadingError }) => isLoadingError);
-  const names = categories.data ?? NO_CATEGORIES;
 
   return (
     <>
@@ -54,42 +47,27 @@ export function RulesPage() {
           </>
         }
       />
-      {failed ? (
-        <Card className="border-transparent bg-expense-tint">
-          <ErrorState title={texts.loadFailed} query={failed} />
-        </Card>
-      ) : waiting ? (
-        <RulesSkeleton />
-      ) : (
-        <div className="flex flex-col gap-6 phone:gap-4">
-          {rules.isRefetchError && <RetryBanner query={rules}>{texts.loadFailed}</RetryBanner>}
-          <Latecomer known={suggestions.isFetched}>
-            <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
-          </Latecomer>
-          {rules.data && rules.data.length > 0 ? (
-            <RuleGroups
-              rules={rules.data}
-              categories={names}
-              health={health.data}
-              onShow={dialog.show}
-            />
-          ) : (
-            <EmptyCard
-              icon={SlidersHorizontal}
-              title={texts.emptyTitle}
-              action={<AddButton onShow={dialog.show} />}
-            >
-              {texts.emptyHint}
-            </EmptyCard>
-          )}
-          <RuleDialogs
-            dialog={dialog}
-            rules={rules.data ?? []}
-            categories={names}
-            suggestions={suggestions.data ?? []}
-          />
-        </div>
-      )}
+      <Loaded warns query={query} waiting={<RulesSkeleton />} failed={texts.loadFailed}>
+        {([rules, categories]) => (
+          <div className="flex flex-col gap-6 phone:gap-4">
+            <Latecomer known={suggestions.isFetched}>
+              <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
+            </Latecomer>
+            {rules.length > 0 ? (
+              <RuleGroups {...{ rules, categories }} health={health.data} onShow={dialog.show} />
+            ) : (
+              <EmptyCard
+                icon={SlidersHorizontal}
+                title={texts.emptyTitle}
+                action={<AddButton onShow={dialog.show} />}
+              >
+                {texts.emptyHint}
+              </EmptyCard>
+            )}
+            <RuleDialogs {...{ dialog, rules, categories }} suggestions={suggestions.data ?? []} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorCard } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -26,11 +26,7 @@ export function TargetsPage<T extends Target, Body extends object>({
   const query = kind.useTargets();
   const categories = useQuery(categoriesQuery);
   const dialog = useTargetDialog();
-  const failure = query.error && wordsOr(texts.failedMessage)(query.error.message);
   const mayEdit = may(useUser(), 'edit');
-  // Their badges take room: cards that came before them would grow.
-  const waiting = query.isPending || (query.isSuccess && categories.isPending);
-  const targets = waiting ? undefined : query.data;
   const create = (words: string) => (
     <Button
       variant="primary"
@@ -57,39 +53,43 @@ export function TargetsPage<T extends Target, Body extends object>({
             </Badge>
           </p>
         )}
-        {waiting && <Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
-        {query.isLoadingError && (
-          <ErrorCard
-            title={texts.failed}
-            message={failure === texts.failed ? null : failure}
-            query={query}
-          />
-        )}
-        {targets?.length === 0 && (
-          <EmptyCard
-            icon={kind.sign}
-            title={texts.emptyTitle}
-            action={mayEdit ? create(texts.createFirst) : undefined}
-          >
-            {mayEdit ? texts.emptyHint : texts.emptyForViewers}
-          </EmptyCard>
-        )}
-        {targets && targets.length > 0 && (
-          <>
-            {Overview && <Overview targets={targets} />}
-            <div className={GRID}>
-              {targets.map((target) => (
-                <TargetCard
-                  key={target.id}
-                  kind={kind}
-                  target={target}
-                  categories={categories.data}
-                  onShow={dialog.show}
-                />
-              ))}
-            </div>
-          </>
-        )}
+        <Loaded
+          query={query}
+          waiting={<Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
+          // The cards' badges take room: cards that came before them would grow.
+          ready={!categories.isPending}
+          failed={texts.failed}
+          reason={({ message }) => {
+            const words = wordsOr(texts.failedMessage)(message);
+            return words === texts.failed ? null : words;
+          }}
+          empty={
+            <EmptyCard
+              icon={kind.sign}
+              title={texts.emptyTitle}
+              action={mayEdit ? create(texts.createFirst) : undefined}
+            >
+              {mayEdit ? texts.emptyHint : texts.emptyForViewers}
+            </EmptyCard>
+          }
+        >
+          {(targets) => (
+            <>
+              {Overview && <Overview targets={targets} />}
+              <div className={GRID}>
+                {targets.map((target) => (
+                  <TargetCard
+                    key={target.id}
+                    kind={kind}
+                    target={target}
+                    categories={categories.data}
+                    onShow={dialog.show}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+        </Loaded>
       </div>
       <TargetDialogs kind={kind} dialog={dialog} targets={query.data} categories={categories} />
     </>

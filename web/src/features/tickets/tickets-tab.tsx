@@ -21,9 +21,9 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { AdminLoaded } from './admin-loaded.tsx';
 import { ticketsQuery, useDeleteTicket, useUpdateTicket } from './api.ts';
 import { columnOf, findTickets, ORDERS } from './board.ts';
-import { Loaded } from './loaded.tsx';
 import { ScreenshotView } from './screenshot-view.tsx';
 import { board as t, texts } from './texts.ts';
 import {
@@ -38,9 +38,9 @@ import {
 export function TicketsTab() {
   const query = useQuery(ticketsQuery);
   return (
-    <Loaded query={query} failed={t.loadFailed} skeleton={<BoardSkeleton />}>
+    <AdminLoaded query={query} failed={t.loadFailed} waiting={<BoardSkeleton />}>
       {(tickets) => <Board tickets={tickets} />}
-    </Loaded>
+    </AdminLoaded>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 
 interface ReviewDialogProps<Pair> {
@@ -31,25 +31,30 @@ export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
       footer={<Button onClick={onClose}>{t.close}</Button>}
     >
       <div className="h-105 min-h-0 overflow-y-auto overscroll-contain">
-        {query.isPending && <Waiting label={t.loading} />}
-        {query.isLoadingError && <ErrorState title={t.loadFailed} query={query} />}
-        {query.data?.length === 0 && (
-          <EmptyState icon={Icon} title={t.none}>
-            {t.noneHint}
-          </EmptyState>
-        )}
-        {query.data && query.data.length > 0 && (
-          <>
-            <p className="px-6 pt-5 pb-3 text-muted text-sm phone:px-4">{t.hint}</p>
-            <ul aria-label={t.title}>
-              {query.data.map((pair) => (
-                <li key={keyOf(pair)} className="border-line border-t px-6 py-4 phone:px-4">
-                  {children(pair)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Loaded
+          inside
+          query={query}
+          waiting={<Waiting label={t.loading} />}
+          failed={t.loadFailed}
+          empty={
+            <EmptyState icon={Icon} title={t.none}>
+              {t.noneHint}
+            </EmptyState>
+          }
+        >
+          {(pairs) => (
+            <>
+              <p className="px-6 pt-5 pb-3 text-muted text-sm phone:px-4">{t.hint}</p>
+              <ul aria-label={t.title}>
+                {pairs.map((pair) => (
+                  <li key={keyOf(pair)} className="border-line border-t px-6 py-4 phone:px-4">
+                    {children(pair)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   );

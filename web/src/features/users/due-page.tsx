@@ -10,7 +10,7 @@ import { takeRedirect } from '../../lib/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorCard } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { profileQuery } from './api.ts';
 import { PasswordEditor } from './password-editor.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -38,10 +38,9 @@ export function DuePage() {
         </Button>
       </div>
       <h1 className="font-bold text-2xl text-strong tracking-[-0.02em]">{t.title}</h1>
-      {query.isLoadingError && (
-        <ErrorCard title={t.failed} message={messageOf(query.error)} query={query} />
-      )}
-      {query.data && <Step profile={query.data} />}
+      <Loaded query={query} waiting={null} failed={t.failed} reason={messageOf}>
+        {(profile) => <Step profile={profile} />}
+      </Loaded>
     </main>
   );
 }

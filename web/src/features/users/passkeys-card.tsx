@@ -8,10 +8,10 @@ import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.ts';
@@ -35,15 +35,26 @@ export function PasskeysCard() {
         }
       />
       <p className="text-muted text-sm">{supported() ? t.why : t.unsupported}</p>
-      {query.isPending && <Skeleton className="mt-3 h-10 w-full" />}
-      {query.isLoadingError && <ErrorState title={t.failed} className="py-4!" query={query} />}
-      {query.data && query.data.length > 0 && (
-        <ul className="mt-2">
-          {query.data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        inside
+        query={query}
+        waiting={<Skeleton className="mt-3 h-10 w-full" />}
+        failed={t.failed}
+        className="py-4!"
+        empty={null}
+      >
+        {(passkeys) => (
+          <ul className="mt-2">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRemove={() => setRemoving(passkey)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {adding && <PasskeyDialog onClose={() => setAdding(false)} />}
       {removing && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </Card>

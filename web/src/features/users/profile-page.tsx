@@ -7,7 +7,7 @@ import { isViewer, useUser } from '../../lib/permissions.ts';
 import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { ErrorCard } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -23,15 +23,19 @@ import { useProfileSwitch } from './use-profile-switch.ts';
 export function ProfilePage() {
   const viewer = isViewer(useUser());
   const query = useQuery(profileQuery);
-  const waits = useLists(!viewer) || query.isPending;
+  const waits = useLists(!viewer);
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('your-account')} />
-      {waits && !query.isLoadingError && <ProfileSkeleton />}
-      {query.isLoadingError && (
-        <ErrorCard title={texts.loadFailed} message={messageOf(query.error)} query={query} />
-      )}
-      {!waits && query.data && <Cards profile={query.data} mayEdit={!viewer} />}
+      <Loaded
+        query={query}
+        waiting={<ProfileSkeleton />}
+        ready={!waits}
+        failed={texts.loadFailed}
+        reason={messageOf}
+      >
+        {(profile) => <Cards profile={profile} mayEdit={!viewer} />}
+      </Loaded>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorCard } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -101,14 +101,21 @@ export function SortPage() {
           </button>
         </p>
       )}
-      {query.isLoadingError && <ErrorCard title={texts.failed} query={query} />}
-      {!ready && !query.isLoadingError && <QueueSkeleton />}
       <p role="status" className="sr-only">
         {session.shown && statusOf(session.shown)}
       </p>
-      {ready && (
-        <Queue {...{ sorting, categories, mayEdit, phone, isOver }} onAcceptSure={acceptSure} />
-      )}
+      <Loaded
+        query={query}
+        waiting={<QueueSkeleton />}
+        ready={isTold && categories !== undefined}
+        failed={texts.failed}
+      >
+        {() =>
+          categories && (
+            <Queue {...{ sorting, categories, mayEdit, phone, isOver }} onAcceptSure={acceptSure} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Below } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
-import { ErrorCard } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { annualQuery } from '../api.ts';
@@ -38,18 +38,17 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
 export function AnnualMetricsPage() {
   const { year, choose } = usePeriod('annual_metrics');
   const query = useQuery(annualQuery({ year }));
-  const { data, isPending } = query;
   return (
     <div className="@container">
       <PageHeader
         help={paths.help('metrics')}
         title={t.title}
         purpose={t.purpose(year)}
-        actions={<PeriodSelects year={year} loading={isPending} onChoose={choose} />}
+        actions={<PeriodSelects year={year} loading={query.isPending} onChoose={choose} />}
       />
-      {data && <Year key={year} annual={data} />}
-      {isPending && <AnnualSkeleton />}
-      {!isPending && !data && <ErrorCard title={t.failed} query={query} />}
+      <Loaded query={query} waiting={<AnnualSkeleton />} failed={t.failed}>
+        {(annual) => <Year key={year} annual={annual} />}
+      </Loaded>
     </div>
   );
 }

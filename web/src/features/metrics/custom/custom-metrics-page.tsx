@@ -14,8 +14,8 @@ import { GoneDialog } from '../../../ui/dialog.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { EmptyCard } from '../../../ui/empty-state.tsx';
-import { ErrorCard } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -65,17 +65,19 @@ export function CustomMetricsPage() {
         purpose={t.purpose}
         actions={query.data && query.data.length > 0 && add(t.add)}
       />
-      {query.isPending && <MetricsSkeleton />}
-      {query.isLoadingError && <ErrorCard title={t.failed} query={query} />}
-      {query.data?.length === 0 && (
-        <EmptyCard icon={Shapes} title={t.emptyTitle} action={add(t.createFirst)}>
-          {t.emptyHint}
-        </EmptyCard>
-      )}
-      {query.data && (
-        <>
+      <Loaded
+        query={query}
+        waiting={<MetricsSkeleton />}
+        failed={t.failed}
+        empty={
+          <EmptyCard icon={Shapes} title={t.emptyTitle} action={add(t.createFirst)}>
+            {t.emptyHint}
+          </EmptyCard>
+        }
+      >
+        {(metrics) => (
           <div className={GRID}>
-            {query.data.map((metric) => (
+            {metrics.map((metric) => (
               <MetricCard
                 key={metric.id}
                 metric={metric}
@@ -84,9 +86,9 @@ export function CustomMetricsPage() {
               />
             ))}
           </div>
-          {mayEdit && <MetricDialogs dialog={dialog} metrics={query.data} />}
-        </>
-      )}
+        )}
+      </Loaded>
+      {query.data && mayEdit && <MetricDialogs dialog={dialog} metrics={query.data} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Below } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorCard } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useAwaitsPay } from '../../recurring/payday.ts';
@@ -53,9 +53,9 @@ export function MonthlyMetricsPage() {
         actions={<PeriodSelects year={year} month={month} loading={isPending} onChoose={choose} />}
       />
       {(data || isPending) && <MonthStrip period={period} metrics={data} {...comparing} />}
-      {data && <Month period={period} metrics={data} compare={comparing.compare} />}
-      {isPending && <MonthlySkeleton />}
-      {!isPending && !data && <ErrorCard title={t.failed} query={query} />}
+      <Loaded query={query} waiting={<MonthlySkeleton />} failed={t.failed}>
+        {(metrics) => <Month period={period} metrics={metrics} compare={comparing.compare} />}
+      </Loaded>
     </div>
   );
 }

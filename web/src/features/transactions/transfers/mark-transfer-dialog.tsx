@@ -7,9 +7,9 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { day } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';
@@ -48,9 +48,9 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
   const query = useQuery(otherSidesQuery(row, useDeferredValue(search.trim())));
-  const found = query.data && rankOtherSides(row, query.data).slice(0, SHOWN);
+  const found = rankOtherSides(row, query.data ?? []).slice(0, SHOWN);
   const { link, busy } = useTransfer();
-  const ready = found?.some(({ id }) => id === chosen) === true;
+  const ready = found.some(({ id }) => id === chosen);
   const submit = async () => {
     if (ready && (await link(row.id, chosen))) onDone();
   };
@@ -82,20 +82,26 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
         />
       </div>
       <div className="h-90 min-h-0 shrink overflow-y-auto overscroll-contain px-6 py-3 phone:px-4">
-        {query.isPending && (
-          <Loading label={t.loading} className="flex flex-col gap-2">
-            <Several times={4}>
-              <Skeleton className="h-14" />
-            </Several>
-          </Loading>
-        )}
-        {query.isLoadingError && <ErrorState title={t.failed} query={query} />}
-        {found?.length === 0 && (
-          <p className="py-6 text-center text-muted">{search.trim() ? t.noneFound : t.none}</p>
-        )}
-        {found && found.length > 0 && (
-          <OtherSides found={found} chosen={chosen} onChoose={setChosen} />
-        )}
+        <Loaded
+          inside
+          query={query}
+          waiting={
+            <Loading label={t.loading} className="flex flex-col gap-2">
+              <Several times={4}>
+                <Skeleton className="h-14" />
+              </Several>
+            </Loading>
+          }
+          failed={t.failed}
+        >
+          {() =>
+            found.length === 0 ? (
+              <p className="py-6 text-center text-muted">{search.trim() ? t.noneFound : t.none}</p>
+            ) : (
+              <OtherSides found={found} chosen={chosen} onChoose={setChosen} />
+            )
+          }
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -1,0 +1,18 @@
+import { type ComponentProps, createContext, useContext, useEffect } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+
+/** Called when the server says that the user is no administrator any more. */
+export const DeniedContext = createContext<() => void>(() => undefined);
+
+/** `Loaded` in the admin panel, which a user who is no administrator any more leaves. */
+export function AdminLoaded<T>(props: ComponentProps<typeof Loaded<T>>) {
+  const { query } = props;
+  const onDenied = useContext(DeniedContext);
+  const denied = query.error instanceof ApiError && query.error.status === 403;
+  useEffect(() => {
+    if (denied) onDenied();
+  }, [denied, onDenied]);
+  if (denied && query.data === undefined) return props.waiting;
+  return <Loaded {...props} />;
+}
