@@ -68,8 +68,18 @@ export function isTimeZone(name: string): boolean {
 export const dayOf = (date: LocalDateTime): Day => date.slice(0, 10);
 export const startOfDay = (day: Day): LocalDateTime => `${day}T00:00:00`;
 export const endOfDay = (day: Day): LocalDateTime => `${day}T23:59:59`;
-export const periodOf = (date: Day | LocalDateTime): Period =>
-  Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
+export const periodOf = (date: Day | LocalDateTime): Period => yearOf(date) * 100 + monthOf(date);
+
+export const yearOf = (date: Day | LocalDateTime): number => Number(date.slice(0, 4));
+/** 1 to 12. */
+export const monthOf = (date: Day | LocalDateTime): number => Number(date.slice(5, 7));
+/** 1 to 31. */
+export const dayOfMonth = (date: Day | LocalDateTime): number => Number(date.slice(8, 10));
+export const yearMonthOf = (date: Day | LocalDateTime) => ({
+  year: yearOf(date),
+  month: monthOf(date),
+});
+export const firstOfMonth = (date: Day | LocalDateTime): Day => `${date.slice(0, 7)}-01`;
 
 /** The month before. */
 export const monthBefore = (period: Period): Period =>

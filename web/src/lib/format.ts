@@ -1,4 +1,11 @@
-import { type Day, dayOf, type LocalDateTime } from '@saldo/domain/dates';
+import {
+  type Day,
+  dayOf,
+  dayOfMonth,
+  type LocalDateTime,
+  periodOf,
+  yearOf,
+} from '@saldo/domain/dates';
 import { formatIban, isIban } from '@saldo/domain/iban';
 import type { Direction } from '@saldo/domain/money';
 import { texts } from './texts.ts';
@@ -106,23 +113,23 @@ export function today(now = new Date()): Day {
 
 /** `Nov 20`; `Nov 20, 2025` in another year than the current one. */
 export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
-  (date.slice(0, 4) === now.slice(0, 4) ? shortDay : fullDay).format(utc(date));
+  (yearOf(date) === yearOf(now) ? shortDay : fullDay).format(utc(date));
 
 /** `Nov 1 – Nov 30, 2026`; each with its year where they differ, and one day for itself. */
 export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): string {
   const end = fullDay.format(utc(to));
   if (dayOf(from) === dayOf(to)) return end;
-  const start = from.slice(0, 4) === to.slice(0, 4) ? shortDay : fullDay;
+  const start = yearOf(from) === yearOf(to) ? shortDay : fullDay;
   return `${start.format(utc(from))} \u2013 ${end}`;
 }
 
 /** `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: days of one year, which is named where it is not this one. */
 export function shortSpan(from: Day, to: Day, now: Day = today()): string {
-  if (from.slice(0, 7) !== to.slice(0, 7))
+  if (periodOf(from) !== periodOf(to))
     return `${shortDay.format(utc(from))} \u2013 ${day(to, now)}`;
   if (from === to) return day(to, now);
-  const year = to.slice(0, 4) === now.slice(0, 4) ? '' : `, ${to.slice(0, 4)}`;
-  return `${shortDay.format(utc(from))}\u2013${Number(to.slice(8))}${year}`;
+  const year = yearOf(to) === yearOf(now) ? '' : `, ${yearOf(to)}`;
+  return `${shortDay.format(utc(from))}\u2013${dayOfMonth(to)}${year}`;
 }
 
 /** `Nov 20, 2026` */

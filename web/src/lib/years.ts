@@ -1,4 +1,5 @@
 import { listYears } from '@saldo/contract/transactions';
+import { yearOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { Option } from '../ui/select.tsx';
 import { longMonth, today } from './format.ts';
@@ -35,7 +36,7 @@ export function useHasRows(): boolean | undefined {
 /** What every choice of a year offers. */
 export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Option[] {
   const { data: withRows = NONE } = useQuery(yearsQuery);
-  const now = Number(today().slice(0, 4));
+  const now = yearOf(today());
   return yearChoices({ now, withRows, ...given }).map((year) => ({
     value: String(year),
     label: String(year),

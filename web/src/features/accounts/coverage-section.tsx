@@ -1,5 +1,5 @@
 import type { CoverageDay } from '@saldo/contract/accounts';
-import { dayNumber } from '@saldo/domain/dates';
+import { dayNumber, dayOfMonth, monthOf, yearOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { day, daySpan, shortMonth } from '../../lib/format.ts';
@@ -102,7 +102,7 @@ function Calendar({ days }: { days: readonly CoverageDay[] }) {
 const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
   <div className="flex items-center gap-2">
     <span className="w-15 flex-none whitespace-nowrap text-muted text-xs">
-      {shortMonth(Number(month.slice(5)))} {month.slice(0, 4)}
+      {shortMonth(monthOf(month))} {yearOf(month)}
     </span>
     <span className="grid min-w-0 flex-1 grid-cols-[repeat(31,minmax(0,1fr))] gap-px">
       {days.map((one, at) => (
@@ -201,7 +201,7 @@ export function monthsOf(days: readonly CoverageDay[]): CoverageMonth[] {
   for (const day of days) {
     const month = day.date.slice(0, 7);
     const entry = months.get(month) ?? { month, days: emptyMonth(month) };
-    entry.days[Number(day.date.slice(8, 10)) - 1] = day;
+    entry.days[dayOfMonth(day.date) - 1] = day;
     months.set(month, entry);
   }
   return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));

@@ -1,5 +1,5 @@
 import type { Step } from '@saldo/contract/history';
-import { addDays, type Day } from '@saldo/domain/dates';
+import { addDays, type Day, yearOf } from '@saldo/domain/dates';
 import { today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function daysOf(steps: readonly Step[], now: Day = today()): HistoryDay[]
 
 function dayTitle(day: Day, now: Day): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const name = texts.dayOf(month, date, day.slice(0, 4) === now.slice(0, 4) ? null : year);
+  const name = texts.dayOf(month, date, yearOf(day) === yearOf(now) ? null : year);
   if (day === now) return texts.today(name);
   return day === addDays(now, -1) ? texts.yesterday(name) : name;
 }

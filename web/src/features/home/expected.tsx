@@ -1,5 +1,5 @@
 import type { SeriesList } from '@saldo/contract/recurring';
-import { addDays, dayNumber } from '@saldo/domain/dates';
+import { addDays, dayNumber, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
 import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -75,7 +75,7 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 border-line border-t py-1.5 first:border-t-0">
       <span className="w-8 flex-none text-center text-muted text-xs leading-4">
         {weekday(on)}
-        <b className="block font-semibold text-md text-strong">{Number(on.slice(8))}</b>
+        <b className="block font-semibold text-md text-strong">{dayOfMonth(on)}</b>
       </span>
       <span className="min-w-min flex-1">
         <Link

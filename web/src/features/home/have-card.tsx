@@ -1,5 +1,5 @@
 import type { Balances } from '@saldo/contract/accounts';
-import { addDays } from '@saldo/domain/dates';
+import { addDays, monthOf, periodOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -133,8 +133,8 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
 /** Every second month where it begins. */
 function monthMarks(days: readonly { date: string }[]): { at: number; text: string }[] {
   const starts = days.flatMap(({ date }, at) =>
-    at > 0 && date.slice(0, 7) !== days[at - 1]?.date.slice(0, 7)
-      ? [{ at, text: shortMonth(Number(date.slice(5, 7))) }]
+    at > 0 && periodOf(date) !== periodOf(days[at - 1]?.date ?? '')
+      ? [{ at, text: shortMonth(monthOf(date)) }]
       : [],
   );
   return starts.filter((_, at) => at % 2 === 0);

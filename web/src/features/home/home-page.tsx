@@ -1,3 +1,4 @@
+import { monthOf } from '@saldo/domain/dates';
 import { type QueryClient, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
 import { Link } from 'react-router';
@@ -66,7 +67,7 @@ function QuickLinks({ waiting }: { waiting: boolean }) {
 /** Elsewhere than on a phone the month's sentences stand there. */
 function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
   if (isEmpty) return texts.doors.purpose;
-  return phone ? texts.purpose(Number(today().slice(5, 7))) : undefined;
+  return phone ? texts.purpose(monthOf(today())) : undefined;
 }
 
 /** Below the greeting; on a phone they stand below the spending. What follows counts on the place. */

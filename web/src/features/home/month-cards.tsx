@@ -1,5 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Spending } from '@saldo/contract/home';
+import { firstOfMonth } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -123,7 +124,7 @@ export function WhereCard() {
           <Line
             label={
               <Link
-                to={paths.sort({ from: `${picture.today.slice(0, 7)}-01` })}
+                to={paths.sort({ from: firstOfMonth(picture.today) })}
                 className="rounded-chip font-medium text-accent hover:underline"
               >
                 {t.toSort}

@@ -1,6 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
+import { monthOf } from '@saldo/domain/dates';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -71,11 +72,7 @@ function Sentences({ picture }: { picture: MonthPicture }) {
         </>
       )}
       {recap && net && (
-        <End
-          month={longMonth(Number(picture.today.slice(5, 7)))}
-          soFar={recap.lm_balance.total}
-          net={net}
-        />
+        <End month={longMonth(monthOf(picture.today))} soFar={recap.lm_balance.total} net={net} />
       )}
     </>
   );

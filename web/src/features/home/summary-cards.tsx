@@ -1,5 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
+import { firstOfMonth, yearMonthOf } from '@saldo/domain/dates';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,18 +21,13 @@ export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-
 export const FIRST_CARD = '@max-[820px]:col-span-2';
 
 /** This month up to today, whose rows the balance and the top category count. */
-export const soFar = (now = today()) => ({ from: `${now.slice(0, 7)}-01`, to: now });
-
-const thisMonth = (now = today()) => ({
-  year: Number(now.slice(0, 4)),
-  month: Number(now.slice(5, 7)),
-});
+export const soFar = (now = today()) => ({ from: firstOfMonth(now), to: now });
 
 /** As many days of the month before, which this month is compared with. */
-const sameDaysBefore = (now = today()) => comparisonOf(thisMonth(now), { today: now }).compared;
+const sameDaysBefore = (now = today()) => comparisonOf(yearMonthOf(now), { today: now }).compared;
 
 /** The month before this one, whose transactions are counted. */
-const lastMonth = () => periodBefore(thisMonth());
+const lastMonth = () => periodBefore(yearMonthOf(today()));
 
 /** A figure that opens the transactions it counts. */
 const Figure = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
@@ -148,7 +144,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
         <span>{texts.thisMonth}</span>
         {unsorted && (
           <Link
-            to={paths.sort({ from: `${today().slice(0, 7)}-01` })}
+            to={paths.sort({ from: firstOfMonth(today()) })}
             className="relative rounded-chip font-medium text-accent hover:underline"
           >
             {texts.sortThem}

@@ -1,3 +1,4 @@
+import { dayOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -124,7 +125,7 @@ function Next() {
             to={paths.bankConnections()}
             tile={<EmojiTile icon="🏦" />}
             name={access.name}
-            figure={day(access.expires_at.slice(0, 10))}
+            figure={day(dayOf(access.expires_at))}
           >
             {texts.accessEnds(access.days_left)}
           </Change>

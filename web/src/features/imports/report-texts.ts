@@ -1,4 +1,5 @@
 import type { Report, ReportBank } from '@saldo/contract/imports';
+import { monthOf, periodOf, yearOf } from '@saldo/domain/dates';
 import { bankName as ownName } from '../../lib/banks.ts';
 import { count, day, monthYear, today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
@@ -33,7 +34,6 @@ export function skippedText(reasons: Report['skipped_reasons']): string | null {
 
 type ReportDays = Pick<Report, 'from' | 'to'>;
 
-const yearOf = (date: string) => Number(date.slice(0, 4));
 const withoutYear = (date: string) => day(date, date);
 
 /** Both ends and, apart from them, their years: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
@@ -49,7 +49,7 @@ export function shortPeriod({ from, to }: ReportDays, now = today()): string {
   if (!from || !to) return '—';
   if (from === to) return day(to, now);
   if (yearOf(from) !== yearOf(to)) return `${day(from, now)} – ${day(to, now)}`;
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const sameMonth = periodOf(from) === periodOf(to);
   const last = day(to, now);
   return `${withoutYear(from)} – ${sameMonth ? last.slice(last.indexOf(' ') + 1) : last}`;
 }
@@ -61,8 +61,8 @@ export function periodView({
 }: ReportDays): { year: number; month?: number; label: string } | null {
   if (!from || !to) return null;
   const year = yearOf(to);
-  if (from.slice(0, 7) !== to.slice(0, 7)) return { year, label: `${year}` };
-  const month = Number(to.slice(5, 7));
+  if (periodOf(from) !== periodOf(to)) return { year, label: `${year}` };
+  const month = monthOf(to);
   return { year, month, label: monthYear(year, month) };
 }
 

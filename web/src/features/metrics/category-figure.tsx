@@ -1,4 +1,5 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
+import { yearMonthOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { euros, today } from '../../lib/format.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
@@ -7,11 +8,6 @@ import { FigureLink } from './figure-link.tsx';
 import { rowsOf, type Side } from './figures.ts';
 import { texts } from './texts.ts';
 
-export const thisMonth = (now = today()) => ({
-  year: Number(now.slice(0, 4)),
-  month: Number(now.slice(5, 7)),
-});
-
 const totalIn = (categories: readonly CategoryTotal[], id: string): number | undefined =>
   categories
     .flatMap((category) => [...category.sub_categories, category])
@@ -19,7 +15,7 @@ const totalIn = (categories: readonly CategoryTotal[], id: string): number | und
 
 /** What a category came to this month, as what opens its rows. Nothing until that is known. */
 export function CategoryFigure({ category: { id, name, parent_id } }: { category: AnyCategory }) {
-  const period = thisMonth();
+  const period = yearMonthOf(today());
   const { data } = useQuery(monthlyQuery(period));
   if (!data) return null;
   const [income, expense] = data.default;

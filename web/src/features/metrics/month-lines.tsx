@@ -1,5 +1,6 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
+import { monthOf } from '@saldo/domain/dates';
 import { euros, longMonth, shortMonth } from '../../lib/format.ts';
 import { type Line, Lines } from '../../ui/charts/lines.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -18,7 +19,7 @@ interface MonthLinesProps {
 export function MonthLines({ picture, end }: MonthLinesProps) {
   const { days, months } = picture;
   const so = soFarOf(picture);
-  const month = Number(picture.today.slice(5, 7));
+  const month = monthOf(picture.today);
   const marks = [0, 7, 14, 21, days.length - 1].map((at) => ({
     at,
     text: at === 0 ? `${shortMonth(month)} 1` : String(at + 1),

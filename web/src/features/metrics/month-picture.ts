@@ -1,4 +1,5 @@
 import { getMonthPicture, type MonthPicture } from '@saldo/contract/home';
+import { dayOfMonth } from '@saldo/domain/dates';
 import { wholeMoney } from '../../lib/format.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { texts } from './texts.ts';
@@ -20,7 +21,7 @@ export interface SoFar {
 }
 
 export function soFarOf({ today, days }: MonthPicture): SoFar {
-  const date = Number(today.slice(8, 10));
+  const date = dayOfMonth(today);
   const now = days[date - 1];
   const [spent, usual] = [now?.spent ?? 0, now?.usual ?? null];
   const apart = usual === null ? null : cents(spent - usual);

@@ -1,4 +1,5 @@
 import { listTransactions } from '@saldo/contract/transactions';
+import { yearMonthOf } from '@saldo/domain/dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -19,7 +20,7 @@ export const newestMonthQuery = queryOptions({
       { signal },
     );
     const date = items[0]?.date;
-    return date ? { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) } : null;
+    return date ? yearMonthOf(date) : null;
   },
 });
 

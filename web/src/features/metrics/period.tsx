@@ -1,4 +1,5 @@
 import type { Day } from '@saldo/domain/dates';
+import { yearMonthOf } from '@saldo/domain/dates';
 import { useEffect, useRef, useState } from 'react';
 import { attempt, type Store } from '../../lib/attempt.ts';
 import { today } from '../../lib/format.ts';
@@ -37,18 +38,13 @@ export const rememberPeriod = (view: PeriodView, period: ChosenPeriod, store?: S
     kept.setItem(keyOf(view, 'month'), String(period.month));
   });
 
-const monthOfDay = (day: Day): ChosenPeriod => ({
-  year: Number(day.slice(0, 4)),
-  month: Number(day.slice(5, 7)),
-});
-
 /** The address, then what was chosen last, then today. */
 export function readPeriod(
   address: URLSearchParams,
   remembered: URLSearchParams,
   day: Day,
 ): ChosenPeriod {
-  const now = monthOfDay(day);
+  const now = yearMonthOf(day);
   const last = {
     year: wholeParam(remembered, 'year', YEAR_RANGE, now.year),
     month: wholeParam(remembered, 'month', MONTH_RANGE, now.month),
@@ -109,7 +105,7 @@ export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsP
     onChoose(period);
   };
   const years = useYearOptions({ chosen: year });
-  const now = monthOfDay(today());
+  const now = yearMonthOf(today());
   const isNow = year === now.year && (month === undefined || month === now.month);
   return (
     <div ref={frame} className="flex flex-wrap gap-2 phone:*:flex-1">

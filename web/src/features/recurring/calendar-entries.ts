@@ -1,5 +1,5 @@
 import type { Series } from '@saldo/contract/recurring';
-import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
+import { addDays, type Day, dayFromNumber, dayNumber, firstOfMonth } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 
 /** A series' payment on a day: paid, expected or missed. */
@@ -45,7 +45,7 @@ export const sumOf = (entries: readonly Entry[]): number =>
 
 /** Whole weeks around a month, Monday first. */
 export function weeksOf(month: Day): Day[][] {
-  const first = `${month.slice(0, 7)}-01`;
+  const first = firstOfMonth(month);
   // 1970-01-01 was a Thursday.
   const start = dayNumber(first) - ((dayNumber(first) + 3) % 7);
   const weeks: Day[][] = [];
@@ -55,7 +55,6 @@ export function weeksOf(month: Day): Day[][] {
   return weeks;
 }
 
-export const nextMonth = (day: Day): Day => `${addDays(`${day.slice(0, 7)}-28`, 5).slice(0, 7)}-01`;
-export const previousMonth = (day: Day): Day =>
-  `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+export const nextMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), 31));
+export const previousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1));
 export const lastOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);

@@ -1,5 +1,6 @@
 import type { Series } from '@saldo/contract/recurring';
 import type { Day } from '@saldo/domain/dates';
+import { dayOfMonth, firstOfMonth, periodOf, yearMonthOf } from '@saldo/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ interface CalendarProps {
 /** A month's paid and expected entries. Goes one month back, as far as the list has payments, and one ahead. */
 export function Calendar({ all, onSum }: CalendarProps) {
   const now = today();
-  const thisMonth = `${now.slice(0, 7)}-01`;
+  const thisMonth = firstOfMonth(now);
   const [first, last] = [previousMonth(thisMonth), nextMonth(thisMonth)];
   const [month, setMonth] = useState(thisMonth);
   const weeks = weeksOf(month);
@@ -35,7 +36,7 @@ export function Calendar({ all, onSum }: CalendarProps) {
     const to = by > 0 ? nextMonth(month) : previousMonth(month);
     if (to >= first && to <= last) setMonth(to);
   };
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+  const { year, month: number } = yearMonthOf(month);
   return (
     <Card flush className="phone:hidden">
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
@@ -115,7 +116,7 @@ const Cell = ({ on, month, now, entries, onSum }: CellProps) => (
   <td
     className={cx(
       'h-18 border-line border-l px-1 py-1 align-top first:border-l-0',
-      on.slice(0, 7) !== month.slice(0, 7) && 'bg-canvas',
+      periodOf(on) !== periodOf(month) && 'bg-canvas',
     )}
   >
     <div className="flex justify-end px-1 font-medium text-muted">
@@ -124,7 +125,7 @@ const Cell = ({ on, month, now, entries, onSum }: CellProps) => (
         aria-current={on === now ? 'date' : undefined}
         className={cx(on === now && 'rounded-full bg-accent-solid px-1.5 text-on-accent')}
       >
-        {on.endsWith('-01') ? day(on) : Number(on.slice(8))}
+        {on.endsWith('-01') ? day(on) : dayOfMonth(on)}
       </time>
     </div>
     <ul className="mt-0.5 flex flex-col gap-0.5">

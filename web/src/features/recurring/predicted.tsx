@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Series } from '@saldo/contract/recurring';
-import { addDays } from '@saldo/domain/dates';
+import { addDays, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
 import { day, dayInFull, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -57,7 +57,7 @@ const Strip = ({ entries }: { entries: readonly Entry[] }) => (
         <li key={on} className="flex-1 text-center text-[11px]/4 text-muted">
           {weekday(on).slice(0, 1)}
           <span className={cx('block text-xs/5', due.length > 0 && 'font-semibold text-strong')}>
-            {Number(on.slice(8))}
+            {dayOfMonth(on)}
           </span>
           <span
             className={cx(

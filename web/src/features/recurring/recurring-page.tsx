@@ -1,5 +1,5 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
-import { addDays, dayNumber } from '@saldo/domain/dates';
+import { addDays, dayNumber, monthOf } from '@saldo/domain/dates';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -114,7 +114,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   const year = bills.reduce((sum, one) => sum + Math.round(one.per_year * 100), 0) / 100;
   const days = payday && dayNumber(payday.on) - dayNumber(now);
   const last = due.at(-1);
-  const stillDue = texts.stillDue(longMonth(Number(now.slice(5, 7))));
+  const stillDue = texts.stillDue(longMonth(monthOf(now)));
   const sumDue = euros(Math.abs(sumOf(due)));
   const sumLeft = left && euros(left.amount);
   return (

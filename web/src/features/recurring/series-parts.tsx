@@ -1,4 +1,5 @@
 import { type Series, updateSeries } from '@saldo/contract/recurring';
+import { dayOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { day, signedMoney } from '../../lib/format.ts';
@@ -89,7 +90,7 @@ export function SplitForm({ series, onClose }: PartsFormProps) {
           { value: '', label: t.choose },
           ...later.map(({ id, date, amount }) => ({
             value: id,
-            label: t.option(day(date.slice(0, 10)), signedMoney(amount, series.direction)),
+            label: t.option(day(dayOf(date)), signedMoney(amount, series.direction)),
           })),
         ]}
       />

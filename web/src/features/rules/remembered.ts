@@ -1,4 +1,5 @@
 import type { Day } from '@saldo/domain/dates';
+import { monthOf, yearOf } from '@saldo/domain/dates';
 import { attempt, type Store } from '../../lib/attempt.ts';
 import type { Period } from './api.ts';
 
@@ -24,10 +25,8 @@ function whole(text: string | null, holds: (n: number) => boolean): number | nul
 export function readPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeriod {
   return {
     unit: UNITS.find((unit) => unit === store.getItem(key('unit'))) ?? 'monthly',
-    year:
-      whole(store.getItem(key('year')), (n) => n >= 1900 && n <= 2199) ?? Number(today.slice(0, 4)),
-    month:
-      whole(store.getItem(key('month')), (n) => n >= 1 && n <= 12) ?? Number(today.slice(5, 7)),
+    year: whole(store.getItem(key('year')), (n) => n >= 1900 && n <= 2199) ?? yearOf(today),
+    month: whole(store.getItem(key('month')), (n) => n >= 1 && n <= 12) ?? monthOf(today),
   };
 }
 

@@ -2,6 +2,7 @@ import type { MappingQuestion } from '@saldo/contract/imports';
 import { centsOfCell, goesBothWays } from '@saldo/domain/amounts';
 import { dayOfCell } from '@saldo/domain/cells';
 import type { Day } from '@saldo/domain/dates';
+import { yearOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -130,7 +131,7 @@ export function previewOf(
   values: MappingValues,
   today: Day,
 ): PreviewRow[] {
-  const lastYear = Number(today.slice(0, 4)) + 1;
+  const lastYear = yearOf(today) + 1;
   const twoWay = isTwoWay({ headings, sample }, values);
   return sample.map((row) => {
     const cell: CellOf = (heading) =>

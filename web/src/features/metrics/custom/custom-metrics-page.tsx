@@ -1,9 +1,10 @@
 import type { Category } from '@saldo/contract/categories';
 import type { CustomMetric } from '@saldo/contract/metrics';
+import { yearMonthOf } from '@saldo/domain/dates';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
-import { euros } from '../../../lib/format.ts';
+import { euros, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { lockedUnless, may, useUser } from '../../../lib/permissions.ts';
 import { useKeptOf } from '../../../lib/use-kept.ts';
@@ -21,7 +22,6 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
-import { thisMonth } from '../category-figure.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { rowsOf } from '../figures.ts';
 import { texts } from '../texts.ts';
@@ -154,7 +154,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
 
 /** What it came to this month, so far. */
 function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
-  const period = thisMonth();
+  const period = yearMonthOf(today());
   const { data } = useQuery(monthlyQuery(period));
   const total = data?.custom.find((one) => one.id === id)?.total ?? 0;
   return (

@@ -1,5 +1,5 @@
 import type { Balances } from '@saldo/contract/metrics';
-import { dayNumber } from '@saldo/domain/dates';
+import { dayNumber, firstOfMonth, monthOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
     );
   }
   const so = soFarOf(picture);
-  const month = longMonth(Number(picture.today.slice(5, 7)));
+  const month = longMonth(monthOf(picture.today));
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
       <Panel
@@ -69,7 +69,7 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   const { restsOn: rests, again, usual, expenses, balance } = end;
   const until = day(end.until);
   const days = dayNumber(end.until) - dayNumber(today());
-  const month = { from: `${today().slice(0, 7)}-01`, to: today() };
+  const month = { from: firstOfMonth(today()), to: today() };
   const rows = (figure: 'income' | 'expense', label: string, value: number) => (
     <FigureLink to={rowsOf(month, { counts_as: figure })} label={label}>
       {euros(value)}

@@ -1,6 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
-import { daysInMonth } from '@saldo/domain/dates';
+import { dayOfMonth, daysInMonth } from '@saldo/domain/dates';
 import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -39,7 +39,7 @@ interface MonthStripProps
 /** How far the month is, what of it is not sorted, and with what it is compared. */
 export function MonthStrip({ period, metrics, compare, choices, choose }: MonthStripProps) {
   const { year, month } = period;
-  const [date, length] = [Number(today().slice(8, 10)), daysInMonth(year, month)];
+  const [date, length] = [dayOfMonth(today()), daysInMonth(year, month)];
   const before = periodBefore(period);
   const same = comparisonOf(period, { today: today() }).compared;
   const names: Record<Compare, string> = {

@@ -1,5 +1,5 @@
 import type { Alert, Frequency } from '@saldo/contract/alerts';
-import { dayOf } from '@saldo/domain/dates';
+import { dayOf, monthOf, yearOf } from '@saldo/domain/dates';
 import { Link } from 'react-router';
 import { day, daySpan, euros, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -100,21 +100,20 @@ function barColor(over: boolean, current: boolean): string {
 
 type Days = Pick<Period, 'start_date' | 'end_date'>;
 
-const yearOf = ({ start_date }: Days) => start_date.slice(0, 4);
-const monthOf = ({ start_date }: Days) => Number(start_date.slice(5, 7));
-
 /** Below a bar: `Sat`, `Nov 16` (the Monday), `Nov`, `2026`. */
 export function periodShort(frequency: Frequency, period: Days): string {
-  if (frequency === 'yearly') return yearOf(period);
-  if (frequency === 'monthly') return shortMonth(monthOf(period));
-  if (frequency === 'daily') return weekday(period.start_date);
+  const { start_date: from } = period;
+  if (frequency === 'yearly') return String(yearOf(from));
+  if (frequency === 'monthly') return shortMonth(monthOf(from));
+  if (frequency === 'daily') return weekday(from);
   // With the year of the day itself, which a bar has no room for.
-  return day(period.start_date, period.start_date.slice(0, 10));
+  return day(from, dayOf(from));
 }
 
 /** In full: `Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, `November 2026`, `2026`. */
 export function periodName(frequency: Frequency, period: Days): string {
-  if (frequency === 'yearly') return yearOf(period);
-  if (frequency === 'monthly') return monthYear(Number(yearOf(period)), monthOf(period));
-  return daySpan(period.start_date, period.end_date);
+  const { start_date: from, end_date: to } = period;
+  if (frequency === 'yearly') return String(yearOf(from));
+  if (frequency === 'monthly') return monthYear(yearOf(from), monthOf(from));
+  return daySpan(from, to);
 }

@@ -243,7 +243,7 @@ export function paceOf(goal: Paced, money: Money, now: string = today()): Pace {
   }
   const todo = t.putAside(money(Math.ceil(needed)));
   if (projected === null) {
-    const started = goal.start_date.slice(0, 10) <= now;
+    const started = dayOf(goal.start_date) <= now;
     return { todo, good: null, outlook: started ? t.noPace : t.notStarted };
   }
   const good = projected >= goal.final_amount;
@@ -267,8 +267,8 @@ export function timeLeft(
   goal: Pick<Goal, 'start_date' | 'end_date' | 'remaining_months'>,
   now: string = today(),
 ): string {
-  if (goal.start_date.slice(0, 10) > now) return t.starts(dayAndYear(goal.start_date));
-  if (goal.end_date.slice(0, 10) < now) return t.ended(dayAndYear(goal.end_date));
+  if (dayOf(goal.start_date) > now) return t.starts(dayAndYear(goal.start_date));
+  if (dayOf(goal.end_date) < now) return t.ended(dayAndYear(goal.end_date));
   return t.monthsLeft(goal.remaining_months);
 }
 

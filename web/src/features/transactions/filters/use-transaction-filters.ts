@@ -1,5 +1,6 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
+import { monthOf } from '@saldo/domain/dates';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { attempt, type Store } from '../../../lib/attempt.ts';
@@ -123,7 +124,7 @@ export function completeFilters(
   const named = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
   const period = cleanFilters(remembered).year
     ? {}
-    : { year: today.slice(0, 4), month: String(Number(today.slice(5, 7))) };
+    : { year: today.slice(0, 4), month: String(monthOf(today)) };
   const filters = cleanFilters({ ...NO_FILTERS, ...remembered, ...period, ...named });
   // A remembered subcategory belongs to the remembered category only.
   return address.category !== '' && address.subcategory === ''
