@@ -27,8 +27,10 @@ export default defineConfig({
             { name: 'app', test: /\/web\/src\/app\/app\.tsx$/, priority: 1 },
             // What floats beside its button is fetched when a button is pressed.
             { name: 'floating', test: /\/web\/src\/ui\/(menu|popover)\.tsx$/, priority: 0.5 },
+            // Parts that screens share. Home, the first screen, waits only for those that it draws itself.
+            { debugName: 'ui', name: uiOf, minShareCount: 2, maxModuleSize: 6000, priority: 0.4 },
             {
-              name: 'ui',
+              name: 'parts',
               test: /\/web\/src\/(ui|lib)\/(?!form-|contract-form)[^/]+$|\/lucide-react\//,
               minShareCount: 2,
               maxModuleSize: 6000,
@@ -81,12 +83,25 @@ const fileIn = (bundle: object, pattern: RegExp): string | undefined => {
   return name && `/${name}`;
 };
 
-/** What the page of sign-in imports and others do too: sign-in loads nothing of the app behind it. */
+/** What the sign-in page shares with others, so that it loads nothing of the app behind it. */
 function baseOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const importers = new Set([id]);
-  for (const one of importers) {
-    if (/\/web\/src\/(main|features\/auth\/login-page)\.tsx$/.test(one)) return 'base';
-    for (const importer of graph.getModuleInfo(one)?.importers ?? []) importers.add(importer);
+  return isNeededBy(/\/web\/src\/(main|features\/auth\/login-page)\.tsx$/, id, graph)
+    ? 'base'
+    : null;
+}
+
+function uiOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return isNeededBy(/\/web\/src\/(app\/app|features\/home\/home-page)\.tsx$/, id, graph)
+    ? 'ui'
+    : null;
+}
+
+/** True for a module that matches, and for all that one imports statically. */
+function isNeededBy(screens: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
+  const found = new Set([id]);
+  for (const one of found) {
+    if (screens.test(one)) return true;
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) found.add(importer);
   }
-  return null;
+  return false;
 }
