@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, type LucideIcon, Moon, Sun } from 'lucide-react';
+import { type LucideIcon, Moon, Sun } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toSortQuery } from '../features/categories/api.ts';
@@ -8,6 +8,7 @@ import { may, useUser } from '../lib/permissions.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { Chevron } from '../ui/chevron.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type Screen, SIDEBAR, SIDEBAR_HELP } from './screens.ts';
@@ -127,12 +128,7 @@ function Group({ label, icon: Icon, screens, pathname }: GroupProps) {
       >
         <Icon size={16} aria-hidden />
         {label}
-        <ChevronDown
-          size={14}
-          strokeWidth={2}
-          aria-hidden
-          className={cx('ml-auto transition-transform', open && 'rotate-180')}
-        />
+        <Chevron open={open} className="ml-auto" />
       </button>
       <div id={id} hidden={!open} className="flex-none">
         {screens.map(({ to, label: name }) => (

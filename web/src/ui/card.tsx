@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Title } from './title.tsx';
 
 export interface CardProps extends ComponentProps<'section'> {
   /** Its content reaches the edges: a table, a list. */
@@ -22,7 +23,7 @@ export const Card = ({ flush, bad, className, ...rest }: CardProps) => (
 
 export const CardHead = ({ title, action }: { title: ReactNode; action?: ReactNode }) => (
   <div className="mb-3 flex min-h-7 items-center gap-3">
-    <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{title}</h2>
+    <Title>{title}</Title>
     {action && <div className="ml-auto flex items-center gap-2">{action}</div>}
   </div>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { drawIcon, type Icon } from './icon.tsx';
+import { Title } from './title.tsx';
 
 export interface EmptyStateProps {
   icon?: Icon;
@@ -17,7 +18,6 @@ export interface EmptyStateProps {
 
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, children, action, className, heading = 'h2' } = props;
-  const Title = heading ?? 'p';
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       {icon && (
@@ -25,7 +25,7 @@ export function EmptyState(props: EmptyStateProps) {
           {drawIcon(icon, 20)}
         </span>
       )}
-      <Title className="font-semibold text-lg text-strong tracking-[-0.01em]">{title}</Title>
+      <Title as={heading ?? 'p'}>{title}</Title>
       {children && <div className="mt-1 max-w-[46ch] text-balance text-muted">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { texts } from './texts.ts';
+import { Title } from './title.tsx';
 
 /** What can be loaded again. */
 export interface Loadable {
@@ -35,7 +36,7 @@ export const ErrorState = ({
     <span className="mb-4 grid size-12 place-items-center rounded-card bg-expense-tint text-expense">
       <TriangleAlert size={20} aria-hidden />
     </span>
-    <p className="font-semibold text-lg text-strong tracking-[-0.01em]">{title}</p>
+    <Title as="p">{title}</Title>
     {message && <div className="mt-1 max-w-[52ch] text-balance text-muted">{message}</div>}
     {onRetry && (
       <Button className="mt-5" icon={RefreshCw} busy={retrying} onClick={onRetry}>

@@ -22,6 +22,7 @@ import {
 } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Chevron } from '../../ui/chevron.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { BankTile } from './bank-tile.tsx';
@@ -63,11 +64,7 @@ export function AccountsList({ wealth, balances, onOpen }: AccountsListProps) {
             onClick={() => setUnfolded(!unfolded)}
             className="flex h-12 w-full items-center gap-2 px-5 text-left text-muted text-xs hover:bg-raised focus-visible:outline-offset-[-2px] phone:px-4"
           >
-            <ChevronRight
-              size={14}
-              aria-hidden
-              className={cx('transition-transform', unfolded && 'rotate-90')}
-            />
+            <Chevron sideways open={unfolded} />
             {t.closed(closed.length)}
           </button>
           {unfolded && (

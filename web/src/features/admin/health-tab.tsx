@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Title } from '../../ui/title.tsx';
 import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { healthQuery } from './api.ts';
 import { health as t, texts } from './texts.ts';
@@ -100,7 +101,7 @@ interface SlowProps {
 const Slow = ({ slow: { over_ms, last } }: SlowProps) => (
   <Card flush aria-label={t.slow}>
     <div className="p-5 phone:p-4">
-      <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.slow}</h2>
+      <Title>{t.slow}</Title>
       <p className="text-muted text-sm">
         {last.length === 0 ? t.slowNone(over_ms) : t.slowNote(over_ms)}
       </p>

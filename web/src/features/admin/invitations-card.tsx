@@ -17,6 +17,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
@@ -32,7 +33,7 @@ export function InvitationsCard() {
     <Card flush aria-label={t.title}>
       <div className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-3 phone:px-4">
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.title}</h2>
+          <Title>{t.title}</Title>
           <p className="text-muted text-sm">{t.purpose}</p>
         </div>
         <Button size="sm" icon={Plus} onClick={() => dialog.show({ kind: 'invite', value: '1' })}>

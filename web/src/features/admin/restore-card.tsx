@@ -9,6 +9,7 @@ import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Title } from '../../ui/title.tsx';
 import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
 import { restore as t } from './texts.ts';
@@ -20,7 +21,7 @@ export function RestoreCard() {
   return (
     <Card flush aria-label={t.title}>
       <div className="px-5 pt-5 pb-3 phone:px-4">
-        <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.title}</h2>
+        <Title>{t.title}</Title>
         <p className="text-muted text-sm">{t.purpose}</p>
       </div>
       <AdminLoaded

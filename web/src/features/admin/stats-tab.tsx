@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
+import { Title } from '../../ui/title.tsx';
 import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { statsQuery } from './api.ts';
@@ -167,9 +168,7 @@ const JOBS: readonly Column<Job>[] = [
 /** Whether what runs by itself does run. */
 const JobsTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <Card flush aria-label={t.jobs}>
-    <h2 className="px-5 pt-5 pb-3 font-semibold text-lg text-strong tracking-[-0.01em] phone:px-4">
-      {t.jobs}
-    </h2>
+    <Title className="px-5 pt-5 pb-3 phone:px-4">{t.jobs}</Title>
     {jobs.length === 0 ? (
       <p className="px-5 pb-5 text-muted text-sm phone:px-4">{t.noJobs}</p>
     ) : (

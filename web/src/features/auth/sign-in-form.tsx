@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
 import { LabelledInput } from '../../ui/labelled.tsx';
+import { Title } from '../../ui/title.tsx';
 import { prepareCalls, signIn, signInAsViewer, signInWithPasskey } from './api.ts';
 import {
   codeFailure,
@@ -229,7 +230,7 @@ function CodeForm({ onCode, onBack }: CodeFormProps) {
       aria-label={texts.codeForm}
     >
       <div>
-        <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{texts.codeTitle}</h2>
+        <Title>{texts.codeTitle}</Title>
         <p className="text-muted text-sm">{texts.codeWhy}</p>
       </div>
       <LabelledInput

@@ -1,5 +1,5 @@
 import type { BankConnection, SyncReceipt } from '@saldo/contract/bank-connections';
-import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { daySpan, lately, number, signedMoney } from '../../lib/format.ts';
@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Chevron } from '../../ui/chevron.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -53,11 +53,7 @@ export function SyncLine({ connection }: { connection: BankConnection }) {
               className="-mx-2 flex min-h-8 items-center gap-1 rounded-control px-2 text-left hover:bg-raised hover:text-strong phone:min-h-11"
             >
               {summary}
-              <ChevronDown
-                size={14}
-                aria-hidden
-                className={cx('flex-none transition-transform', open && 'rotate-180')}
-              />
+              <Chevron open={open} />
             </button>
           ) : (
             <p>{t.never}</p>

@@ -1,12 +1,14 @@
 import type { Category, SubCategory } from '@saldo/contract/categories';
-import { ChevronDown, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
 import { lockedUnless } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Chevron } from '../../ui/chevron.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Title } from '../../ui/title.tsx';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
 import type { DialogControl } from './use-dialog.ts';
@@ -73,11 +75,7 @@ function Strip({ name, count, open, id, onToggle }: StripProps) {
       className="flex h-full flex-1 items-center gap-2 px-4 text-left outline-offset-[-2px]! hover:text-strong"
     >
       <span className="flex-1">{words}</span>
-      <ChevronDown
-        size={14}
-        aria-hidden
-        className={cx('transition-transform duration-150', open && 'rotate-180')}
-      />
+      <Chevron open={open} />
     </button>
   );
 }
@@ -142,9 +140,9 @@ const SubList = ({
 
 const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: CategoryFigure }) => (
   <div className="-mr-2 min-w-0 flex-1">
-    <h2 className="clip font-semibold text-md text-strong" title={category.name}>
+    <Title size="md" className="clip" title={category.name}>
       {category.name}
-    </h2>
+    </Title>
     <p
       className={cx(
         'flex min-h-5 gap-x-2 text-muted text-sm @max-[576px]:flex-col',

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { Field } from '../../ui/field.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { useDeleteCategory } from './api.ts';
 import { choosable } from './category-choices.ts';
 import { CategorySelect } from './category-field.tsx';
@@ -74,26 +75,21 @@ function Where({ moving, onMoving }: { moving: boolean; onMoving: (moving: boole
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t.where}</legend>
       {WAYS.map((way) => (
-        <label
+        <RadioCard
           key={way.label}
-          className="flex gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          name={name}
+          aria-label={way.label}
+          aria-describedby={`${name}-${way.moving}`}
+          checked={way.moving === moving}
+          onChange={() => onMoving(way.moving)}
         >
-          <input
-            type="radio"
-            name={name}
-            aria-label={way.label}
-            aria-describedby={`${name}-${way.moving}`}
-            checked={way.moving === moving}
-            onChange={() => onMoving(way.moving)}
-            className="mt-1 size-4 flex-none accent-accent-solid outline-none"
-          />
           <span>
             <span className="block text-strong text-sm">{way.label}</span>
             <span id={`${name}-${way.moving}`} className="block text-muted text-xs">
               {way.hint}
             </span>
           </span>
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { Title } from '../../ui/title.tsx';
 import { AnswerBlock } from './answer.tsx';
 import { findTopics, type Section, type Topic } from './section.ts';
 import { SECTIONS } from './sections.ts';
@@ -92,7 +93,7 @@ const AskButton = () => (
 const StillStuck = () => (
   <Card className="flex flex-wrap items-center gap-4">
     <div className="min-w-60 flex-1">
-      <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{texts.stillStuck}</h2>
+      <Title>{texts.stillStuck}</Title>
       <p className="text-muted text-sm">{texts.stillStuckHint}</p>
     </div>
     <AskButton />
@@ -109,13 +110,9 @@ const HelpSection = ({ section, anchor }: { section: Section; anchor: string }) 
           <Icon size={20} aria-hidden />
         </span>
         <div className="min-w-0">
-          <h2
-            id={`${section.id}-title`}
-            tabIndex={-1}
-            className="font-semibold text-lg text-strong tracking-[-0.01em] outline-none"
-          >
+          <Title id={`${section.id}-title`} tabIndex={-1} className="outline-none">
             {section.title}
-          </h2>
+          </Title>
           <p className="text-muted text-sm">{section.intro}</p>
         </div>
       </div>

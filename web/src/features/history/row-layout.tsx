@@ -1,7 +1,6 @@
 import type { StepKind } from '@saldo/contract/history';
 import {
   ArrowLeftRight,
-  ChevronDown,
   GitFork,
   GitMerge,
   type LucideIcon,
@@ -17,6 +16,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { Chevron } from '../../ui/chevron.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** On a phone the figures and the action go to a second line. */
@@ -115,11 +115,7 @@ export function RowLayout(props: RowLayoutProps) {
         <span className="block whitespace-nowrap text-muted text-xs phone:inline">{count}</span>
       </p>
       <div className="flex min-h-8 items-center justify-end phone:min-h-9">{props.action}</div>
-      <ChevronDown
-        size={16}
-        aria-hidden
-        className={cx('text-muted transition-transform phone:hidden', isOpen && 'rotate-180')}
-      />
+      <Chevron open={isOpen} size={16} className="text-muted phone:hidden" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@saldo/contract/imports';
 import { formatIban } from '@saldo/domain/iban';
 import { Upload } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDroppedFiles } from '../../lib/dropped-files.ts';
 import { daySpan, money, percent } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -15,6 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LabelledSelect } from '../../ui/labelled.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES } from './report-texts.ts';
@@ -132,19 +134,12 @@ function Progress({ sent }: { sent: number }) {
       <span aria-hidden className="text-muted text-xs">
         {words}
       </span>
-      <div
-        role="progressbar"
-        aria-label={words}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={done ? undefined : Math.round(sent * 100)}
-        className="h-2 overflow-hidden rounded-full bg-raised dark:bg-line"
-      >
-        <div
-          className={`h-full rounded-full bg-accent-solid transition-[width] ${done ? 'animate-breathe' : ''}`}
-          style={{ width: `${Math.min(sent, 1) * 100}%` }}
-        />
-      </div>
+      <Meter
+        value={done ? null : sent * 100}
+        label={words}
+        className="h-2"
+        fill="bg-accent-solid transition-[width]"
+      />
       <span role="status" className="sr-only">
         {done ? texts.reading : texts.importing}
       </span>
@@ -168,7 +163,12 @@ function AccountQuestion({ question, chosen, disabled, onChoose }: AccountQuesti
     if (question) group.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   }, [question]);
   const isNone = accounts.every(({ fits }) => !fits);
-  const choice = { chosen, onChoose };
+  const choice = (id: string) => ({
+    name: 'account',
+    value: id,
+    checked: chosen === id,
+    onChange: () => onChoose(id),
+  });
   return (
     <fieldset ref={group} disabled={disabled} className="flex min-w-0 flex-col gap-2">
       <legend className="font-medium text-normal text-sm">{texts.whichAccount}</legend>
@@ -176,14 +176,16 @@ function AccountQuestion({ question, chosen, disabled, onChoose }: AccountQuesti
         {isNone ? texts.noAccountFits : texts.whichAccountHint} {saysOf(file)}
       </p>
       {accounts.map((account) => (
-        <Choice key={account.id} id={account.id} disabled={!account.fits} {...choice}>
+        <RadioCard key={account.id} {...choice(account.id)} disabled={!account.fits}>
           <Candidate account={account} />
-        </Choice>
+        </RadioCard>
       ))}
-      <Choice id={NEW_ACCOUNT} {...choice}>
-        <span className="block font-medium text-sm text-strong">{texts.newAccount}</span>
-        <span className="block text-muted text-xs">{texts.newAccountHint}</span>
-      </Choice>
+      <RadioCard {...choice(NEW_ACCOUNT)}>
+        <span>
+          <span className="block font-medium text-sm text-strong">{texts.newAccount}</span>
+          <span className="block text-muted text-xs">{texts.newAccountHint}</span>
+        </span>
+      </RadioCard>
     </fieldset>
   );
 }
@@ -196,34 +198,10 @@ function saysOf({ from, to, opening, closing, currency }: Question['file']): str
   return texts.fileBalances(days, money(opening, currency), money(closing, currency));
 }
 
-function Choice(props: {
-  id: string;
-  chosen: string | null;
-  disabled?: boolean;
-  onChoose: (id: string) => void;
-  children: ReactNode;
-}) {
-  const { id, chosen, disabled = false, onChoose, children } = props;
-  return (
-    <label className="flex min-h-11 items-center gap-3 rounded-control border border-line-control bg-input px-3 py-1.5 has-checked:border-accent has-checked:bg-accent-tint has-disabled:bg-raised">
-      <input
-        type="radio"
-        name="account"
-        value={id}
-        checked={chosen === id}
-        disabled={disabled}
-        onChange={() => onChoose(id)}
-        className="size-4 flex-none accent-(--accent-solid)"
-      />
-      <span className="min-w-0 flex-1">{children}</span>
-    </label>
-  );
-}
-
 const Candidate = ({ account: { name, iban, why } }: { account: AccountCandidate }) => (
-  <>
+  <span className="min-w-0">
     <span className="clip block font-medium text-sm text-strong">{name}</span>
     {iban && <span className="clip block text-muted text-xs">{formatIban(iban)}</span>}
     <span className="block text-muted text-xs">{why}</span>
-  </>
+  </span>
 );

@@ -22,6 +22,7 @@ import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Title } from '../../ui/title.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
 import { toSortOfQuery } from '../categories/api.ts';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
@@ -89,13 +90,9 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
         {undone ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
       </span>
       <div className="min-w-48 flex-1">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="font-semibold text-lg text-strong tracking-[-0.01em] outline-none"
-        >
+        <Title ref={heading} tabIndex={-1} className="outline-none">
           {undone ? texts.undone : texts.success}
-        </h2>
+        </Title>
         <div className="flex gap-x-1 text-muted text-xs phone:flex-col">
           <FileName name={report.file_name} />
           <span aria-hidden className="phone:hidden">

@@ -3,6 +3,7 @@ import { useUrlState } from '../../lib/url-state.ts';
 import { Card, type CardProps } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Title } from '../../ui/title.tsx';
 import type { Detail } from './slices.ts';
 import { texts } from './texts.ts';
 
@@ -30,9 +31,9 @@ export function Panel({ title, action, flush, className, children, ...rest }: Pa
           flush ? 'px-5 pt-4 pb-2 phone:px-4' : 'mb-3',
         )}
       >
-        <h2 id={id} className="wrap-anywhere font-semibold text-lg text-strong tracking-[-0.01em]">
+        <Title id={id} className="wrap-anywhere">
           {title}
-        </h2>
+        </Title>
         {action && <div className="ml-auto flex items-center gap-2">{action}</div>}
       </div>
       {children}

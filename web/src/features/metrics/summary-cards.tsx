@@ -6,6 +6,7 @@ import { day, euros, longMonth, monthYear, shortSpan, wholeMoney } from '../../l
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Meter } from '../../ui/meter.tsx';
 import { Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changeOf, isTelling, type SpentBand, spentBand, spentText } from './bands.ts';
@@ -316,19 +317,14 @@ const FILLS: Record<SpentBand, string> = {
 /** How much was spent, at most its whole length; its colour and its word tell the band. */
 export function SpentBar({ percentage }: { percentage: number }) {
   const band = spentBand(percentage);
-  const width = Math.min(100, Math.max(0, percentage));
   return (
     <>
-      <span
-        aria-hidden
+      <Meter
+        value={percentage}
         data-band={band}
-        className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-track"
-      >
-        <span
-          style={{ width: `${width}%` }}
-          className={cx('block h-full rounded-full', FILLS[band])}
-        />
-      </span>
+        className="h-2 min-w-0 flex-1"
+        fill={FILLS[band]}
+      />
       <span className="flex-none">{texts.bands[band]}</span>
     </>
   );

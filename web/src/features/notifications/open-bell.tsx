@@ -29,6 +29,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
+import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReadNotices } from './api.ts';
 import { type Notices, placeOf } from './notices.ts';
@@ -74,7 +75,9 @@ export function OpenBell(props: OpenBellProps) {
       align={align}
     >
       <div className="flex min-h-12 flex-none items-center gap-2 border-line border-b py-1 pr-2 pl-4">
-        <h2 className="flex-1 font-semibold text-md text-strong">{texts.title}</h2>
+        <Title size="md" className="flex-1">
+          {texts.title}
+        </Title>
         <ReadAll unread={unread} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{list}</div>

@@ -9,6 +9,7 @@ import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Title } from '../../ui/title.tsx';
 import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './calendar-entries.ts';
 import type { Summed } from './entries-dialog.tsx';
 import { entryAmountShort, paymentsPath } from './series-format.ts';
@@ -40,9 +41,7 @@ export function Calendar({ all, onSum }: CalendarProps) {
   return (
     <Card flush className="phone:hidden">
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
-        <h2 aria-live="polite" className="font-semibold text-lg text-strong tracking-[-0.01em]">
-          {monthYear(year, number)}
-        </h2>
+        <Title aria-live="polite">{monthYear(year, number)}</Title>
         <span aria-hidden className="ml-auto flex gap-3 text-muted text-xs">
           <span>{t.paid}</span>
           <Legend className="border-accent bg-accent-tint">{t.predicted}</Legend>

@@ -6,6 +6,7 @@ import { day, dayInFull, euros, signedEuros, today, weekday } from '../../lib/fo
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { Title } from '../../ui/title.tsx';
 import { findCategory } from '../categories/category-tree.ts';
 import { type Entry, expectedUntil, sumOf } from './calendar-entries.ts';
 import { entryAmount, paymentsPath } from './series-format.ts';
@@ -26,7 +27,7 @@ export function Predicted({ all, categories }: PredictedProps) {
   return (
     <Card flush aria-label={texts.strip} className="hidden phone:order-3 phone:block">
       <div className="flex min-h-12 items-center gap-3 px-4">
-        <h2 className="flex-1 font-semibold text-lg text-strong">{texts.predicted}</h2>
+        <Title className="flex-1">{texts.predicted}</Title>
         <span className="text-muted text-sm">{signedEuros(sum)}</span>
       </div>
       <Strip entries={entries} />

@@ -8,6 +8,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Title } from '../../ui/title.tsx';
 import { useChangeSeries } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -40,9 +41,9 @@ export function Questions({ all }: { all: readonly Series[] }) {
       aria-label={t.title(asked.length)}
       className={cx('flex flex-col', asked.length > 0 ? 'phone:order-2' : 'phone:order-4')}
     >
-      <h2 className="border-line border-b px-5 py-4 font-semibold text-lg text-strong tracking-[-0.01em] phone:px-4">
+      <Title className="border-line border-b px-5 py-4 phone:px-4">
         {asked.length === 0 ? t.none : t.title(asked.length)}
-      </h2>
+      </Title>
       {asked.length === 0 && (
         <p className="px-5 py-4 text-muted text-sm phone:px-4">{t.noneHint}</p>
       )}

@@ -17,6 +17,7 @@ import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateRule } from './api.ts';
 import { Brief, Clauses } from './rule-clauses.tsx';
@@ -120,12 +121,14 @@ function Front(props: FaceProps) {
     >
       <div className="flex flex-none items-start gap-3">
         {props.grip}
-        <h3
-          className="line-clamp-2 min-w-0 flex-1 font-semibold text-md text-strong [overflow-wrap:anywhere]"
+        <Title
+          as="h3"
+          size="md"
+          className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]"
           title={rule.name}
         >
           {rule.name}
-        </h3>
+        </Title>
         <Badge caps tone={rule.is_enabled ? 'income' : 'neutral'}>
           {rule.is_enabled ? t.enabled : t.disabled}
         </Badge>
@@ -191,9 +194,9 @@ function Back(props: FaceProps) {
       className={cx(FACE, 'rotate-y-180 border-accent bg-raised [--chip:var(--surface)]')}
     >
       <div className="mb-2 flex h-5 flex-none items-center gap-3">
-        <h3 className="clip flex-1 font-semibold text-md text-strong" title={rule.name}>
+        <Title as="h3" size="md" className="clip flex-1" title={rule.name}>
           {rule.name}
-        </h3>
+        </Title>
         <span className="flex-none text-muted text-xs">{t.matches[rule.bit_operator]}</span>
       </div>
       <Clauses rule={rule} categories={categories} />

@@ -10,6 +10,7 @@ import { Latecomer } from '../../ui/late-content.tsx';
 import { Loaded, together } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Title } from '../../ui/title.tsx';
 import { categoriesQuery } from '../categories/api.ts';
 import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery } from './api.ts';
 import { OrderedRules } from './ordered-rules.tsx';
@@ -151,9 +152,9 @@ function RuleGroups({ rules, ...rest }: RuleGroupsProps) {
 }
 
 const GroupHead = ({ id, children }: { id: string; children: string }) => (
-  <h2 id={id} className="mb-3 font-semibold text-lg text-strong tracking-[-0.01em]">
+  <Title id={id} className="mb-3">
     {children}
-  </h2>
+  </Title>
 );
 
 export { RulesPage as Component };

@@ -9,6 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Emoji } from '../../ui/emoji.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Title } from '../../ui/title.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
 import { FigureLink } from '../metrics/figure-link.tsx';
 import type { Face, Target, TargetDialog, TargetKind } from './kind.ts';
@@ -78,12 +80,9 @@ function Head({ target, tile, hint, onShow }: HeadProps) {
     <div className="flex items-start gap-3">
       {tile}
       <div className="min-w-0 flex-1">
-        <h2
-          className="wrap-anywhere line-clamp-2 font-semibold text-md text-strong"
-          title={target.name}
-        >
+        <Title size="md" className="wrap-anywhere line-clamp-2" title={target.name}>
           {target.name}
-        </h2>
+        </Title>
         <p className="text-muted text-xs">{daySpan(target.start_date, target.end_date)}</p>
       </div>
       <div className="-mt-1 -mr-2 flex flex-none">
@@ -142,12 +141,7 @@ const Progress = ({ target: { name, progress }, face: { rows, aside, bar } }: Fa
       </FigureLink>
       <span className="ml-auto flex-none">{aside}</span>
     </div>
-    <div aria-hidden className="h-2 overflow-hidden rounded-full bg-track">
-      <div
-        className={cx('h-full rounded-full', bar)}
-        style={{ width: `${Math.max(0, Math.min(100, progress))}%` }}
-      />
-    </div>
+    <Meter value={progress} className="h-2" fill={bar} />
   </div>
 );
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Title } from '../../ui/title.tsx';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
@@ -109,7 +110,9 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         />
       )}
       <div>
-        <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">{called(row)}</p>
+        <Title as="p" className="[overflow-wrap:anywhere]">
+          {called(row)}
+        </Title>
         {text && <p className="text-muted text-sm [overflow-wrap:anywhere]">{text}</p>}
         <p
           className={cx(

@@ -5,6 +5,7 @@ import { moment } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
+import { Title } from '../../ui/title.tsx';
 import { AvatarChoice } from './avatar-choice.tsx';
 import { EditorForm, FieldRow } from './field-row.tsx';
 import { PasswordEditor } from './password-editor.tsx';
@@ -31,9 +32,7 @@ export function PersonalCard({ profile, mayEdit }: { profile: Profile; mayEdit: 
           lastnames={profile.lastnames}
         />
         <div className="min-w-0">
-          <h2 id="personal" className="font-semibold text-lg text-strong tracking-[-0.01em]">
-            {texts.personal}
-          </h2>
+          <Title id="personal">{texts.personal}</Title>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <RoleBadge role={profile.role} />
             {texts.lastLogin(profile.last_login ? moment(profile.last_login) : texts.never)}

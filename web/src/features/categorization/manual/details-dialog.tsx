@@ -4,6 +4,7 @@ import { ibanText, money, whenInFull } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { amountOf, describe } from '../row-texts.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +24,9 @@ export const DetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () 
       </Button>
     }
   >
-    <h3 className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">{describe(row)}</h3>
+    <Title as="h3" className="[overflow-wrap:anywhere]">
+      {describe(row)}
+    </Title>
     <p className="mb-4 font-bold text-2xl text-strong tracking-[-0.02em]">{amountOf(row)}</p>
     <Facts facts={factsOf(row)} />
   </Dialog>

@@ -1,3 +1,4 @@
+import { Meter } from '../../../ui/meter.tsx';
 import { texts } from '../texts.ts';
 
 interface PositionProps {
@@ -14,19 +15,19 @@ const Words = ({ at, of: all }: PositionProps) => (
   </span>
 );
 
-const Line = ({ at, of: all }: PositionProps) => (
-  <span
-    className="block h-full origin-left bg-accent transition-transform duration-150"
-    style={{ transform: `scaleX(${(at + 1) / all})` }}
+const Line = ({ at, of: all, className }: PositionProps & { className: string }) => (
+  <Meter
+    value={at + 1}
+    of={all}
+    className={className}
+    fill="bg-accent transition-[width] duration-150"
   />
 );
 
 export const Position = (props: PositionProps) => (
   <div className="flex flex-none items-center gap-3">
     <Words {...props} />
-    <span aria-hidden className="h-1 w-30 overflow-hidden rounded-full bg-track max-lg:w-16">
-      <Line {...props} />
-    </span>
+    <Line {...props} className="h-1 w-30 max-lg:w-16" />
   </div>
 );
 
@@ -38,7 +39,5 @@ export const PhoneTitle = (props: PositionProps) => (
 );
 
 export const ProgressLine = (props: PositionProps) => (
-  <span aria-hidden className="block h-1 flex-none overflow-hidden bg-track">
-    <Line {...props} />
-  </span>
+  <Line {...props} className="h-1 flex-none rounded-none!" />
 );

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import { draftQuery } from './api.ts';
 import { CategorySearch } from './category-search.tsx';
@@ -42,9 +43,7 @@ export function CurrentEntry(props: EntryProps) {
       <div className="flex items-start gap-3">
         <Monogram name={nameOf(entry)} strong />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
-            {nameOf(entry)}
-          </h2>
+          <Title className="[overflow-wrap:anywhere]">{nameOf(entry)}</Title>
           <p className="text-muted text-xs [overflow-wrap:anywhere]">{aboutOf(entry)}</p>
         </div>
         <p className="flex-none font-bold text-2xl text-strong tracking-[-0.02em]">

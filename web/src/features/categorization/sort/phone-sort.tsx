@@ -71,7 +71,7 @@ export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: Phone
           <X size={18} aria-hidden />
         </Link>
       </header>
-      <ProgressBar {...counts} className="h-1 flex-none" />
+      <ProgressBar {...counts} className="h-1 flex-none rounded-none!" />
       <EntryCard entry={entry} onAccept={accept} onSkip={skip} />
       <div className="flex flex-none flex-col gap-3 border-line border-t bg-surface px-4 pt-4">
         <p className="text-center text-muted text-xs">{whyOf(entry)}</p>

@@ -1,4 +1,5 @@
 import { euros } from '../../../lib/format.ts';
+import { Meter } from '../../../ui/meter.tsx';
 import type { Session } from './session.ts';
 import { texts } from './texts.ts';
 
@@ -20,24 +21,18 @@ export function Progress({ session, counts }: { session: Session; counts: Counts
         <b className="font-semibold text-strong">{counts.done}</b> {texts.progress[0]} {counts.all}{' '}
         {texts.progress[1]}
       </p>
-      <ProgressBar {...counts} className="h-2 min-w-24 flex-1 rounded-full" />
+      <ProgressBar {...counts} className="h-2 min-w-24 flex-1" />
       <p className="flex-none text-muted text-sm">{texts.left(euros(left), euros(all))}</p>
     </div>
   );
 }
 
 export const ProgressBar = ({ done, all, className }: Counts & { className: string }) => (
-  <div
-    role="progressbar"
-    aria-label={texts.sorted(done, all)}
-    aria-valuemin={0}
-    aria-valuemax={all}
-    aria-valuenow={done}
-    className={`overflow-hidden bg-track ${className}`}
-  >
-    <div
-      className="h-full rounded-full bg-accent transition-[width]"
-      style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
-    />
-  </div>
+  <Meter
+    value={done}
+    of={all}
+    label={texts.sorted(done, all)}
+    className={className}
+    fill="bg-accent transition-[width]"
+  />
 );

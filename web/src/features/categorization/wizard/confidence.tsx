@@ -1,5 +1,5 @@
 import { percent } from '../../../lib/format.ts';
-import { cx } from '../../../ui/cx.ts';
+import { Meter } from '../../../ui/meter.tsx';
 import { type ConfidenceBand, readConfidence } from './figures.ts';
 
 const FILLS: Record<ConfidenceBand, string> = {
@@ -20,12 +20,7 @@ export function Confidence({ value, label }: ConfidenceProps) {
   const words = percent(shown, 0);
   return (
     <span className="flex flex-none items-center gap-2 text-normal text-xs" data-band={band}>
-      <span aria-hidden className="h-1 w-10 flex-none overflow-hidden rounded-full bg-track">
-        <span
-          className={cx('block h-full rounded-full', FILLS[band])}
-          style={{ width: `${shown}%` }}
-        />
-      </span>
+      <Meter value={shown} className="h-1 w-10 flex-none" fill={FILLS[band]} />
       <span aria-hidden className="w-8 max-[900px]:text-right">
         {words}
       </span>

@@ -12,6 +12,7 @@ import { type Fact, Facts, factsThatHold } from '../../../ui/facts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { choosable } from '../../categories/category-choices.ts';
 import { CategorySelect } from '../../categories/category-field.tsx';
@@ -44,9 +45,9 @@ export function AiDetailsDialog(props: AiDetailsDialogProps) {
       tone={suggestion.direction}
       footer={<Button onClick={onClose}>{t.close}</Button>}
     >
-      <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+      <Title as="p" className="[overflow-wrap:anywhere]">
         {suggestion.description || texts.noDescription}
-      </p>
+      </Title>
       <p
         className={cx(
           'mt-1 mb-4 font-bold text-2xl tracking-[-0.02em]',

@@ -110,7 +110,7 @@ describe('waiting', () => {
     await settled(() => dialog().element().textContent).toContain('This can take some minutes.');
 
     const width = () => {
-      const bar = document.querySelector('[role=progressbar] div');
+      const bar = document.querySelector('[role=progressbar] > *');
       return Number.parseFloat(bar?.getAttribute('style')?.slice(6) ?? '');
     };
     let before = width();

@@ -5,6 +5,8 @@ import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../period.ts';
 import { texts as shared } from '../texts.ts';
@@ -86,9 +88,9 @@ const AiWaitingDialog = ({ onCancel }: { onCancel: () => void }) => (
         <Sparkles size={20} aria-hidden className="animate-breathe" />
       </span>
       <div>
-        <p role="status" className="font-semibold text-lg text-strong tracking-[-0.01em]">
+        <Title as="p" role="status">
           {waiting.lead}
-        </p>
+        </Title>
         <p className="mt-1 text-balance text-muted text-sm">{waiting.hint}</p>
       </div>
       <Progress />
@@ -99,18 +101,7 @@ const AiWaitingDialog = ({ onCancel }: { onCancel: () => void }) => (
 
 function Progress() {
   const share = waitedShare(useTicks(STEP_MS) * STEP_MS);
-  return (
-    <div
-      role="progressbar"
-      aria-label={waiting.progress}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.floor(share)}
-      className="h-2 w-full overflow-hidden rounded-full bg-track"
-    >
-      <div className="h-full rounded-full bg-accent-solid" style={{ width: `${share}%` }} />
-    </div>
-  );
+  return <Meter value={share} label={waiting.progress} className="h-2 w-full" />;
 }
 
 /** Room is kept for two lines, so that nothing jumps. */

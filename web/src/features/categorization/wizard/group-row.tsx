@@ -1,6 +1,7 @@
-import { ChevronDown, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { Chevron } from '../../../ui/chevron.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
@@ -55,11 +56,7 @@ export const GroupRow = memo(function GroupRow({
         >
           <EmojiTile icon={group.icon} color={group.color} />
           <GroupFacts review={review} parent={parent} chosen={chosen} />
-          <ChevronDown
-            size={16}
-            aria-hidden
-            className={cx('flex-none text-muted transition-transform', open && 'rotate-180')}
-          />
+          <Chevron open={open} size={16} className="text-muted" />
         </button>
       </div>
       {open && (

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { LabelledSelect } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
 import { texts } from '../texts.ts';
 import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';
@@ -25,7 +26,9 @@ export const MappingFields = ({ form, question, disabled }: MappingFieldsProps) 
   <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4 p-6 pt-5 phone:p-4">
     <legend className="sr-only">{t.fields}</legend>
     <Columns form={form} question={question} />
-    <h3 className="mt-1 font-semibold text-md text-strong">{t.accountGroup}</h3>
+    <Title as="h3" size="md" className="mt-1">
+      {t.accountGroup}
+    </Title>
     <AccountFields form={form} />
   </fieldset>
 );

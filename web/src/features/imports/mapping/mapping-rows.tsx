@@ -8,6 +8,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { amount, dayAndYear, money, signedMoney, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Title } from '../../../ui/title.tsx';
 import { texts } from '../texts.ts';
 import { isCurrency, type MappingValues } from './mapping-values.ts';
 
@@ -30,7 +31,9 @@ export function MappingRows({ question, values }: MappingRowsProps) {
       className="border-line border-l bg-canvas p-5 max-lg:border-t max-lg:border-l-0 max-lg:px-6 phone:p-4"
     >
       <div className="sticky top-5">
-        <h3 className="font-semibold text-md text-strong">{t.preview}</h3>
+        <Title as="h3" size="md">
+          {t.preview}
+        </Title>
         <p role="status" className={cx('text-sm', unread > 0 ? 'text-expense' : 'text-muted')}>
           {summary(rows, unread)}
         </p>

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { annualQuery } from '../api.ts';
@@ -148,12 +149,13 @@ function TopPanel({ year, side, categories }: TopPanelProps) {
 
 /** Beside the largest. The figure above says it too. */
 const Share = ({ row, most }: { row: CategoryRow; most: number }) => (
-  <span aria-hidden className="mt-1.5 block h-1 overflow-hidden rounded-full bg-track">
-    <span
-      style={{ ...toneOf(row.color, row.shift), width: `${(row.total / most) * 100}%` }}
-      className="tone block h-full rounded-full bg-tone"
-    />
-  </span>
+  <Meter
+    value={row.total}
+    of={most}
+    className="mt-1.5 h-1"
+    fill="tone bg-tone"
+    fillStyle={toneOf(row.color, row.shift)}
+  />
 );
 
 /** The overview and the charts, without their figures. */

@@ -1,8 +1,8 @@
 import type { AnnualMetrics } from '@saldo/contract/metrics';
-import { ChevronRight } from 'lucide-react';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { amount, longMonth, monthsUpTo, shortMonth } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
+import { Chevron } from '../../../ui/chevron.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
@@ -157,11 +157,7 @@ function RowName({ row }: { row: ShownRow }) {
           onClick={toggle.onToggle}
           className="grid size-6 flex-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:-ml-2 phone:size-8"
         >
-          <ChevronRight
-            size={14}
-            aria-hidden
-            className={cx('transition-transform duration-150', toggle.open && 'rotate-90')}
-          />
+          <Chevron sideways open={toggle.open} />
         </button>
       ) : (
         !sub && <span className="w-6 flex-none" />

@@ -8,6 +8,7 @@ import { euros, longMonth, shortSpan, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { ChosenPeriod } from '../period.tsx';
 import { texts } from '../texts.ts';
@@ -53,12 +54,7 @@ export function MonthStrip({ period, metrics, compare, choices, choose }: MonthS
         {isRunning(period) && (
           <div className="flex items-center gap-3 px-5 py-2.5 phone:w-full phone:border-line phone:border-b phone:px-4">
             <span className="whitespace-nowrap font-medium">{t.dayOf(date, length)}</span>
-            <span aria-hidden className="h-1.5 w-30 rounded-full bg-track phone:flex-1">
-              <span
-                style={{ width: `${(100 * date) / length}%` }}
-                className="block h-full rounded-full bg-accent"
-              />
-            </span>
+            <Meter value={date} of={length} className="h-1.5 w-30 phone:flex-1" fill="bg-accent" />
           </div>
         )}
         <Unsorted period={period} metrics={metrics} />

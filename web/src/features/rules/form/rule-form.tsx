@@ -15,6 +15,7 @@ import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { type Creation, useCreateRule, useUpdateRule } from '../api.ts';
@@ -180,7 +181,9 @@ function Fields({ form, categories }: FieldsProps) {
       <TextField form={form} name="description" label={t.description} />
       <section aria-label={t.conditions} className="flex flex-col gap-2">
         <div className="flex items-center gap-3">
-          <h3 className="flex-1 font-semibold text-md text-strong">{t.conditions}</h3>
+          <Title as="h3" size="md" className="flex-1">
+            {t.conditions}
+          </Title>
           <Segmented
             label={t.match}
             value={bit_operator}
@@ -194,7 +197,9 @@ function Fields({ form, categories }: FieldsProps) {
         <ConditionLines form={form} categories={categories} />
       </section>
       <section aria-label={t.actions} className="flex flex-col gap-2">
-        <h3 className="font-semibold text-md text-strong">{t.actions}</h3>
+        <Title as="h3" size="md">
+          {t.actions}
+        </Title>
         <ActionLines form={form} categories={categories} />
       </section>
     </>
@@ -226,7 +231,9 @@ function FormPreview({ id, rule, categories, period, onPeriod }: FormPreviewProp
       className="flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain border-line border-l bg-canvas px-6 pt-5 pb-4 max-lg:min-h-80 max-lg:flex-none max-lg:overflow-visible max-lg:border-preview max-lg:border-l-0 phone:px-4"
     >
       <div className="mb-4 flex flex-none items-center gap-2">
-        <h3 className="min-w-0 flex-1 font-semibold text-md text-strong">{preview.title}</h3>
+        <Title as="h3" size="md" className="min-w-0 flex-1">
+          {preview.title}
+        </Title>
         {period.unit !== 'all' && (
           <span className="w-30 phone:w-34">
             <Select

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { RadioCard } from '../../../ui/radio-card.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';
@@ -119,17 +120,12 @@ function OtherSides({ found, chosen, onChoose }: OtherSidesProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t.list}</legend>
       {found.map((other) => (
-        <label
+        <RadioCard
           key={other.id}
-          className="flex items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          name={name}
+          checked={other.id === chosen}
+          onChange={() => onChoose(other.id)}
         >
-          <input
-            type="radio"
-            name={name}
-            checked={other.id === chosen}
-            onChange={() => onChoose(other.id)}
-            className="size-4 flex-none accent-accent-solid outline-none"
-          />
           <span className="min-w-0 flex-1 text-sm">
             <span className="clip block font-medium text-strong">{describe(other)}</span>
             <span className="block text-muted text-xs">
@@ -137,7 +133,7 @@ function OtherSides({ found, chosen, onChoose }: OtherSidesProps) {
             </span>
           </span>
           <span className="flex-none font-semibold text-sm text-strong">{amountOf(other)}</span>
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

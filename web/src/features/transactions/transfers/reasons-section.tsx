@@ -5,6 +5,7 @@ import { moment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Title } from '../../../ui/title.tsx';
 import { reasonsQuery } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -16,7 +17,9 @@ export function ReasonsSection({ id }: { id: string }) {
   if (query.data?.length === 0) return null;
   return (
     <section aria-label={t.title}>
-      <h3 className="mb-2 font-semibold text-md text-strong">{t.title}</h3>
+      <Title as="h3" size="md" className="mb-2">
+        {t.title}
+      </Title>
       {query.isPending && (
         <Loading label={t.loading} className="flex flex-col gap-3 py-2">
           <Skeleton className="h-5 w-3/4" />

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+interface MeterProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** How much of `of`; null while that cannot be measured. */
+  value: number | null;
+  /** The whole: 100 for percent. */
+  of?: number;
+  /** Names it where it shows progress. Otherwise text beside it says the same, and it is decoration. */
+  label?: string;
+  /** Class names of the filled part. */
+  fill?: string | undefined;
+  fillStyle?: ComponentProps<'span'>['style'];
+}
+
+/** A bar filled in part. `className` sets its height and width. */
+export function Meter(props: MeterProps) {
+  const { value, of = 100, label, fill = 'bg-accent-solid', fillStyle, className, ...rest } = props;
+  const share = value === null || of === 0 ? 1 : Math.max(0, Math.min(1, value / of));
+  const progress = {
+    role: 'progressbar',
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': of,
+    'aria-valuenow': value === null ? undefined : Math.floor(value),
+  };
+  return (
+    <span
+      {...(label === undefined ? { 'aria-hidden': true } : progress)}
+      {...rest}
+      className={cx('block overflow-hidden rounded-full bg-track', className)}
+    >
+      <span
+        style={{ ...fillStyle, width: `${share * 100}%` }}
+        className={cx('block h-full rounded-full', value === null && 'animate-breathe', fill)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+interface TitleProps extends ComponentProps<'h2'> {
+  as?: 'h2' | 'h3' | 'p';
+  /** `md` in rows, dialogs and narrow columns. */
+  size?: 'md' | 'lg';
+}
+
+/** The title of a card or of a part of a screen. */
+export const Title = ({ as: Tag = 'h2', size = 'lg', className, ...rest }: TitleProps) => (
+  <Tag
+    className={cx(
+      'font-semibold text-strong',
+      size === 'lg' ? 'text-lg tracking-[-0.01em]' : 'text-md',
+      className,
+    )}
+    {...rest}
+  />
+);
