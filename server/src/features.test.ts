@@ -52,6 +52,16 @@ describe.each(['server/src/features', 'web/src/features'])('%s', (room) => {
   });
 });
 
+/** Floors of the web app: each uses only those below it. */
+const FLOORS = ['lib', 'ui', 'features', 'app'];
+
+test('floors of the web app use only those below them', () => {
+  const upwards = importsOf('web/src').filter(
+    ({ from, to }) => FLOORS.includes(from) && FLOORS.indexOf(to) >= FLOORS.indexOf(from),
+  );
+  expect(upwards).toEqual([]);
+});
+
 /** Parts that every feature may have. */
 const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
 

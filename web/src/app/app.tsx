@@ -4,13 +4,13 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { followLogout } from '../lib/logout.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { takeWeakPassword } from '../lib/session.ts';
 import { askForProofsBy } from '../lib/step-up.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
-import { followLogout } from './logout.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk';
 import { Keyboard, LogOut, type LucideIcon, Search, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { logout } from '../lib/logout.ts';
 import { may, useUser } from '../lib/permissions.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
-import { logout } from './logout.ts';
 import { screensFor } from './screens.ts';
 import { texts } from './texts.ts';
 import { toggleTheme } from './theme.ts';

@@ -1,10 +1,10 @@
 import { LogOut, UserRound } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { useNavigate } from 'react-router';
+import { logout } from '../lib/logout.ts';
 import { paths } from '../lib/paths.ts';
 import { useOpenOnArrival } from '../lib/use-on-demand.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
-import { logout } from './logout.ts';
 import { texts } from './texts.ts';
 
 interface OpenUserMenuProps {

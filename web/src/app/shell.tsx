@@ -23,13 +23,16 @@ import { handOver } from '../lib/dropped-files.ts';
 import { paths } from '../lib/paths.ts';
 import { may, useUser } from '../lib/permissions.ts';
 import { useIsWaiting } from '../lib/query-client.ts';
+import { texts as shared } from '../lib/texts.ts';
+import { somethingFloats } from '../lib/use-keys.ts';
+import { useOnDemand } from '../lib/use-on-demand.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
-import { somethingFloats, useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
 const loadKeys = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
@@ -47,16 +50,21 @@ export function Shell() {
     open: floating === which,
     onOpenChange: (open: boolean) => setFloating(open ? which : null),
   });
-  const CommandPalette = useWhenOpen(floating === 'palette', loadPalette);
-  const ShortcutsDialog = useWhenOpen(floating === 'keys', loadKeys);
+  const [CommandPalette, wantPalette] = useOnDemand(loadPalette);
+  const [ShortcutsDialog, wantKeys] = useOnDemand(loadKeys);
+  const openPalette = () => {
+    wantPalette();
+    setFloating('palette');
+  };
+  const openKeys = () => {
+    wantKeys();
+    setFloating('keys');
+  };
   const main = useRef<HTMLElement>(null);
   const follow = useFollowLinks();
 
   useFileDrop();
-  useShortcuts({
-    openPalette: () => setFloating('palette'),
-    openKeys: () => setFloating('keys'),
-  });
+  useShortcuts({ openPalette, openKeys });
   useEffect(() => {
     if (!user) location.replace(paths.login());
   }, [user]);
@@ -77,7 +85,7 @@ export function Shell() {
       </aside>
       <TopBar
         onMenu={() => setFloating('sidebar')}
-        onSearch={() => setFloating('palette')}
+        onSearch={openPalette}
         open={floating === 'sidebar'}
       />
       <main
@@ -96,10 +104,10 @@ export function Shell() {
         <ModalTitle className="sr-only">{texts.menu}</ModalTitle>
         <Sidebar />
       </Modal>
-      {CommandPalette && (
-        <CommandPalette {...floats('palette')} onKeys={() => setFloating('keys')} />
+      {CommandPalette && floating === 'palette' && (
+        <CommandPalette {...floats('palette')} onKeys={openKeys} />
       )}
-      {ShortcutsDialog && <ShortcutsDialog {...floats('keys')} />}
+      {ShortcutsDialog && floating === 'keys' && <ShortcutsDialog {...floats('keys')} />}
       <Arrival
         main={main}
         onArrival={() => setFloating((now) => (now === 'sidebar' ? null : now))}
@@ -132,7 +140,7 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
       className="flex items-center gap-2 font-bold text-lg text-strong tracking-[-0.01em]"
     >
       <BrandMark />
-      {texts.product}
+      {shared.product}
     </Link>
     <IconButton
       label={texts.search}
@@ -162,7 +170,7 @@ function useTitle() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle?.title;
   useEffect(() => {
-    document.title = title ? texts.title(title) : texts.product;
+    document.title = title ? texts.title(title) : shared.product;
   }, [title]);
 }
 
@@ -195,15 +203,6 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname, main]);
-}
-
-/** Fetches a part when it is first opened. */
-function useWhenOpen<T>(open: boolean, load: () => Promise<T>): T | null {
-  const [part, setPart] = useState<{ value: T } | null>(null);
-  useEffect(() => {
-    if (open && !part) void load().then((value) => setPart({ value }));
-  }, [open, part, load]);
-  return open && part ? part.value : null;
 }
 
 /** A line at the top while the next screen is fetched; it appears only when that takes a moment. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { may, useUser } from '../lib/permissions.ts';
+import { singleKeysOn, switchSingleKeys } from '../lib/single-keys.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { screensFor } from './screens.ts';
-import { singleKeysOn, switchSingleKeys } from './single-keys.ts';
 import { texts } from './texts.ts';
 
 const t = texts.keys;

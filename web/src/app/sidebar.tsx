@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { toSortQuery } from '../features/categories/api.ts';
 import { paths } from '../lib/paths.ts';
 import { may, useUser } from '../lib/permissions.ts';
+import { texts as shared } from '../lib/texts.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -40,7 +41,7 @@ export function Sidebar({ bell }: SidebarProps) {
           className="flex items-center gap-3 rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"
         >
           <BrandMark />
-          {texts.product}
+          {shared.product}
         </a>
         {bell}
       </div>

@@ -1,6 +1,5 @@
 /** What surrounds the screens says by itself. */
 export const texts = {
-  product: 'Saldo',
   title: (screen: string) => `${screen} · Saldo`,
   skip: 'Skip to content',
   menu: 'Menu',

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { may } from '../lib/permissions.ts';
 import { readUser } from '../lib/session.ts';
+import { singleKeysOn } from '../lib/single-keys.ts';
+import { isTyping, somethingFloats, useKeys } from '../lib/use-keys.ts';
 import { type Screen, screensFor } from './screens.ts';
-import { singleKeysOn } from './single-keys.ts';
 
 /** After `g` the letter must come within this time. */
 const SECOND_KEY_MS = 1500;
@@ -12,13 +13,6 @@ interface Actions {
   openPalette: () => void;
   openKeys: () => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));
-
-export const somethingFloats = () =>
-  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 /** Moves to the search field of the screen, if it has one. */
 function focusSearch(): boolean {
@@ -34,31 +28,24 @@ function focusSearch(): boolean {
 /** `/`, `?`, `g` and a letter, and Ctrl or Cmd with K. */
 export function useShortcuts(actions: Actions): void {
   const navigate = useNavigate();
-  const current = useRef(actions);
-  current.current = actions;
-
-  useEffect(() => {
-    let goUntil = 0;
-    const act = (shortcut: Shortcut) => {
-      if (typeof shortcut === 'object') void navigate(shortcut.to);
-      else if (shortcut === 'go') goUntil = performance.now() + SECOND_KEY_MS;
-      else if (shortcut === 'keys') current.current.openKeys();
-      else if (shortcut === 'palette' || !focusSearch()) current.current.openPalette();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || somethingFloats()) return;
-      const going = performance.now() < goUntil;
-      goUntil = 0;
-      const singles = singleKeysOn() && !isTyping(event.target);
-      const screens = going ? screensFor(may(readUser(), 'admin')) : [];
-      const shortcut = shortcutOf(event, singles, screens);
-      if (!shortcut) return;
-      event.preventDefault();
-      act(shortcut);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  const goUntil = useRef(0);
+  const act = (shortcut: Shortcut) => {
+    if (typeof shortcut === 'object') void navigate(shortcut.to);
+    else if (shortcut === 'go') goUntil.current = performance.now() + SECOND_KEY_MS;
+    else if (shortcut === 'keys') actions.openKeys();
+    else if (shortcut === 'palette' || !focusSearch()) actions.openPalette();
+  };
+  useKeys((event) => {
+    if (somethingFloats()) return;
+    const going = performance.now() < goUntil.current;
+    goUntil.current = 0;
+    const singles = singleKeysOn() && !isTyping(event.target);
+    const screens = going ? screensFor(may(readUser(), 'admin')) : [];
+    const shortcut = shortcutOf(event, singles, screens);
+    if (!shortcut) return;
+    event.preventDefault();
+    act(shortcut);
+  });
 }
 
 /** What a key press means: something to open, the start of `g` and a letter, or an address. */

@@ -1,5 +1,6 @@
 /** Words of dates, amounts and calls, said the same on every screen. */
 export const texts = {
+  product: 'Saldo',
   never: 'Never',
   unknown: 'Unknown',
   today: 'Today',

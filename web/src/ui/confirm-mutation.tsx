@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { messageOf } from '../lib/api.ts';
-import { runMutation } from '../lib/run-mutation.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
+import { runMutation } from './run-mutation.ts';
 import { toast } from './toast.ts';
 
 export interface ConfirmMutationProps<V, A>

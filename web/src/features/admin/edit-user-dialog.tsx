@@ -9,12 +9,12 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useUser } from '../../lib/permissions.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/form-fields.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { AvatarChoice } from '../users/avatar-choice.tsx';
 import { ROLE_CHOICES } from '../users/role-badge.tsx';
 import { useEndSessions, useResetFactor, useUpdateUser } from './api.ts';

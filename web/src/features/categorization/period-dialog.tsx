@@ -1,13 +1,12 @@
+import { yearMonthOf } from '@saldo/domain/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { today } from '../../lib/format.ts';
-import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { LabelledSelect } from '../../ui/labelled.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { PeriodField } from '../../ui/period-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uncategorizedCountQuery } from '../transactions/api.ts';
 import { uncategorizedQuery } from './api.ts';
@@ -16,9 +15,16 @@ import { texts } from './texts.ts';
 
 const t = texts.period;
 const UNITS = [
-  { value: 'month', label: t.month },
-  { value: 'year', label: t.year },
+  { value: 'monthly', label: t.month },
+  { value: 'yearly', label: t.year },
 ] as const;
+const WORDS = { unit: t.unit, month: t.month, year: t.year };
+
+interface Chosen {
+  unit: (typeof UNITS)[number]['value'];
+  year: number;
+  month: number;
+}
 
 interface PeriodDialogProps {
   onReady: (period: Period) => void;
@@ -27,13 +33,13 @@ interface PeriodDialogProps {
 
 /** Which transactions: those of a month or a year that have no category. */
 export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
-  const [thisYear = 0, thisMonth = 1] = today().split('-').map(Number);
-  const [unit, setUnit] = useState<'month' | 'year'>('month');
-  const [year, setYear] = useState(thisYear);
-  const [month, setMonth] = useState(thisMonth);
-  const period: Period = unit === 'month' ? { year, month } : { year };
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    unit: 'monthly',
+    ...yearMonthOf(today()),
+  }));
+  const { unit, year, month } = chosen;
+  const period: Period = unit === 'monthly' ? { year, month } : { year };
   const { load, loading, failed } = useLoad(onReady);
-  const years = useYearOptions();
   return (
     <Dialog
       open
@@ -45,23 +51,12 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
       footer={<FormFoot cancel={texts.cancel} submit={t.next} busy={loading} onCancel={onClose} />}
     >
       <div className="flex flex-col gap-4">
-        <Segmented size="lg" label={t.unit} value={unit} onChange={setUnit} options={UNITS} />
-        <div className="grid grid-cols-2 gap-3">
-          {unit === 'month' && (
-            <LabelledSelect
-              label={t.month}
-              value={month}
-              options={MONTHS}
-              onChange={(event) => setMonth(Number(event.target.value))}
-            />
-          )}
-          <LabelledSelect
-            label={t.year}
-            value={year}
-            options={years}
-            onChange={(event) => setYear(Number(event.target.value))}
-          />
-        </div>
+        <PeriodField
+          period={chosen}
+          onChange={(change) => setChosen({ ...chosen, ...change })}
+          units={UNITS}
+          words={WORDS}
+        />
         <Banner>
           <p>{t.notice}</p>
           <Count period={period} />

@@ -1,9 +1,9 @@
 import { undoArrival } from '@saldo/contract/sorting';
 import { call } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { Button } from '../../ui/button.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { texts } from './texts.ts';
 
 interface UndoSortingProps {

@@ -5,9 +5,9 @@ import { attempt, type Store } from '../../lib/attempt.ts';
 import { today } from '../../lib/format.ts';
 import { wholeParam } from '../../lib/params.ts';
 import { queryNow, useUrlState } from '../../lib/url-state.ts';
-import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { MONTHS, useYearOptions } from '../../ui/years.ts';
 import { texts } from './texts.ts';
 
 /** The screens that remember their period, each for itself. */

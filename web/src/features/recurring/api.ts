@@ -4,10 +4,10 @@ import { listTransactions } from '@saldo/contract/transactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { useUndoAction } from '../../lib/undo-steps.ts';
 import { patch, useChange } from '../../lib/use-change.ts';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
+import { useUndoAction } from '../../ui/undo-steps.ts';
 
 export const seriesQuery = queryOf(['recurring'], calls.listSeries);
 

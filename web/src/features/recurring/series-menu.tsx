@@ -1,12 +1,12 @@
 import type { Series, SeriesChange } from '@saldo/contract/recurring';
 import { Link } from 'react-router';
 import { may, useUser } from '../../lib/permissions.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { useUndoAction } from '../../lib/undo-steps.ts';
 import { Dots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
+import { useUndoAction } from '../../ui/undo-steps.ts';
 import { useChangeSeries, useDeleteSeries } from './api.ts';
 import { joinable } from './series-parts.tsx';
 import { texts } from './texts.ts';

@@ -1,15 +1,13 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { useUndoAction } from '../../lib/undo-steps.ts';
-import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { LabelledSelect } from '../../ui/labelled.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { PeriodField } from '../../ui/period-field.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
+import { useUndoAction } from '../../ui/undo-steps.ts';
 import { useApplyRules } from './api.ts';
 import { PreviewBody } from './preview/preview-body.tsx';
 import { useApplyPeriod, usePreview } from './preview/use-preview.ts';
@@ -17,6 +15,12 @@ import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
 
 const t = texts.applying;
+const UNITS = [
+  { value: 'monthly', label: t.monthly },
+  { value: 'yearly', label: t.yearly },
+  { value: 'all', label: t.allTime },
+] as const;
+const WORDS = { unit: t.period, month: t.month, year: t.year };
 
 interface ApplyDialogProps {
   /** Null for all that are enabled. */
@@ -70,7 +74,13 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
           </Banner>
         )}
         <About rule={rule} enabled={enabled} />
-        <PeriodFields period={period} onChange={change} />
+        <PeriodField
+          period={period}
+          onChange={change}
+          units={UNITS}
+          words={WORDS}
+          back={YEARS_BACK}
+        />
         {possible && (
           <section
             aria-label={texts.preview.title}
@@ -91,49 +101,3 @@ function About({ rule, enabled }: { rule: Rule | null; enabled: number }) {
   if (!rule.is_enabled) return <Banner tone="warning">{t.disabled(rule.name)}</Banner>;
   return <p className="font-semibold text-strong [overflow-wrap:anywhere]">{rule.name}</p>;
 }
-
-type PeriodControl = ReturnType<typeof useApplyPeriod>;
-
-interface PeriodFieldsProps {
-  period: PeriodControl[0];
-  onChange: PeriodControl[1];
-}
-
-const PeriodFields = ({ period, onChange }: PeriodFieldsProps) => {
-  const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
-  return (
-    <>
-      <Segmented
-        size="lg"
-        label={t.period}
-        value={period.unit}
-        onChange={(unit) => onChange({ unit })}
-        options={[
-          { value: 'monthly', label: t.monthly },
-          { value: 'yearly', label: t.yearly },
-          { value: 'all', label: t.allTime },
-        ]}
-      />
-      {period.unit !== 'all' && (
-        <div className="grid grid-cols-2 gap-3">
-          {period.unit === 'monthly' && (
-            <LabelledSelect
-              label={t.month}
-              dense
-              value={period.month}
-              options={MONTHS}
-              onChange={(event) => onChange({ month: Number(event.target.value) })}
-            />
-          )}
-          <LabelledSelect
-            label={t.year}
-            dense
-            value={period.year}
-            options={years}
-            onChange={(event) => onChange({ year: Number(event.target.value) })}
-          />
-        </div>
-      )}
-    </>
-  );
-};

@@ -13,10 +13,10 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bankName } from '../../lib/banks.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateRule } from './api.ts';

@@ -7,12 +7,12 @@ import { useNavigate } from 'react-router';
 import { dialogsOf, OVER_SCREEN, useDialogAddress } from '../../lib/dialog-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useUndoAction } from '../../lib/undo-steps.ts';
 import { useKept, useKeptOf } from '../../lib/use-kept.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useUndoAction } from '../../ui/undo-steps.ts';
 import {
   ruleHealthQuery,
   type Suggestion,

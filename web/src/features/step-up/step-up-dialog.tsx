@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { signByPasskey } from '../../lib/passkey.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField, TextField } from '../../ui/form-fields.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { texts } from './texts.ts';
 
 interface StepUpDialogProps {

@@ -23,10 +23,10 @@ import {
 import { useState } from 'react';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { choiceParam } from '../../lib/params.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { cx } from '../../ui/cx.ts';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { useMoveTicket } from './api.ts';
 import { type BoardFilters, columnOf, ORDERS, type Order } from './board.ts';
 import { board as t } from './texts.ts';

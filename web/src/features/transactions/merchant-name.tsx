@@ -3,12 +3,12 @@ import { fold } from '@saldo/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestOf } from '../../lib/contract-form.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { useUndoAction } from '../../lib/undo-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
+import { useUndoAction } from '../../ui/undo-steps.ts';
 import { merchantsQuery, useRenameMerchant } from './merchant-api.ts';
 import { merchantTexts } from './merchant-texts.ts';
 

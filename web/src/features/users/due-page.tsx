@@ -2,11 +2,11 @@ import type { Profile } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { logout } from '../../app/logout.ts';
-import { texts as app } from '../../app/texts.ts';
 import { messageOf } from '../../lib/api.ts';
+import { logout } from '../../lib/logout.ts';
 import { paths } from '../../lib/paths.ts';
 import { takeRedirect } from '../../lib/session.ts';
+import { texts as shared } from '../../lib/texts.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,7 +32,7 @@ export function DuePage() {
     <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col gap-4 px-4 py-10">
       <div className="flex items-center gap-3 font-bold text-lg text-strong">
         <BrandMark />
-        <span className="min-w-0 flex-1">{app.product}</span>
+        <span className="min-w-0 flex-1">{shared.product}</span>
         <Button size="sm" variant="ghost" onClick={() => void logout()}>
           {t.logout}
         </Button>

@@ -1,5 +1,5 @@
 import type { Profile } from '@saldo/contract/users';
-import { runMutation } from '../../lib/run-mutation.ts';
+import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { singleKeysOn } from '../../../app/single-keys.ts';
+import type { RefObject } from 'react';
+import { singleKeysOn } from '../../../lib/single-keys.ts';
+import { isTyping, useKeys } from '../../../lib/use-keys.ts';
 
 /** What a key means while nothing is being typed. */
 export type ManualAction =
@@ -29,8 +30,6 @@ export function manualAction(key: string, singles: boolean): ManualAction | null
   return LETTERS[key.toLowerCase()] ?? null;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.matches('input, textarea, select');
 /** Arrows belong to the tabs while one of them has the focus. */
 const isForTabs = ({ target, key }: KeyboardEvent) =>
   key.startsWith('Arrow') && target instanceof Element && target.closest('[role=tablist]') !== null;
@@ -48,8 +47,8 @@ interface Actions {
 
 /** The keys of the walk, wherever in its dialog the focus is. */
 export function useManualKeys(part: RefObject<Element | null>, actions: Actions): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || !isOnTop(part.current)) return;
+  useKeys((event) => {
+    if (!isOnTop(part.current)) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key === 'Enter') actions.onSave();
       return;
@@ -60,9 +59,4 @@ export function useManualKeys(part: RefObject<Element | null>, actions: Actions)
     event.preventDefault();
     actions.onAction(action);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refresh } from '../../../lib/query-client.ts';
-import { type StepIds, useUndoAction } from '../../../lib/undo-steps.ts';
 import { toast } from '../../../ui/toast.ts';
+import { type StepIds, useUndoAction } from '../../../ui/undo-steps.ts';
 import { sendBatch } from '../../transactions/api.ts';
 import { chunksOf } from '../../transactions/batch.ts';
 import { besides } from '../../transactions/refund-texts.ts';

@@ -1,8 +1,8 @@
 import { OFFERED_FROM } from '@saldo/contract/sorting';
 import { useQuery } from '@tanstack/react-query';
-import { runMutation } from '../../../lib/run-mutation.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
 import { profileQuery, useUpdateProfile } from '../../users/api.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { singleKeysOn } from '../../../app/single-keys.ts';
-import { somethingFloats } from '../../../app/use-shortcuts.ts';
+import type { RefObject } from 'react';
+import { singleKeysOn } from '../../../lib/single-keys.ts';
+import { somethingFloats, useKeys } from '../../../lib/use-keys.ts';
 import { type SortAction, type SortMoment, sortAction } from './sort-key.ts';
 
 interface SortKeys {
@@ -22,8 +22,8 @@ const isLetter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' ';
  * a command here: `g` and `?` rest.
  */
 export function useSortKeys({ moment, input, onAction }: SortKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey || somethingFloats()) return;
+  useKeys((event) => {
+    if (event.altKey || somethingFloats()) return;
     const command = event.ctrlKey || event.metaKey;
     const isOwn = event.target === input.current || !matches(event.target, CONTROLS);
     const press = { key: event.key, shiftKey: event.shiftKey, command };
@@ -37,10 +37,5 @@ export function useSortKeys({ moment, input, onAction }: SortKeys): void {
       input.current?.focus();
       event.stopPropagation();
     }
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
-  }, []);
+  }, true);
 }

@@ -14,13 +14,13 @@ import {
 import { ApiError } from '../../../lib/api.ts';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
-import { runMutation } from '../../../lib/run-mutation.ts';
-import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, LeaveQuestion } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
 import { besides } from '../../transactions/refund-texts.ts';

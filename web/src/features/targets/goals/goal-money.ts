@@ -1,5 +1,5 @@
 import { wholeMoney } from '../../../lib/format.ts';
-import { useHasRows } from '../../../lib/years.ts';
+import { useHasRows } from '../../../ui/years.ts';
 
 const inDollars = (amount: number) => wholeMoney(amount, 'USD');
 const inEuros = (amount: number) => wholeMoney(amount);

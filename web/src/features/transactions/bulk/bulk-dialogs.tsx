@@ -1,6 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
 import { type ReactNode, useState } from 'react';
-import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { LabelledInput } from '../../../ui/labelled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { CategorySelect } from '../../categories/category-field.tsx';
 import { useDeleteMany } from '../api.ts';
 import type { BulkChange, TagsMode } from '../batch.ts';

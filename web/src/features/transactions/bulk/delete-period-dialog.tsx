@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { monthYear } from '../../../lib/format.ts';
-import { runMutation } from '../../../lib/run-mutation.ts';
-import { useUndoAction } from '../../../lib/undo-steps.ts';
-import { MONTHS, useYearOptions } from '../../../lib/years.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LabelledSelect } from '../../../ui/labelled.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { PeriodField } from '../../../ui/period-field.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from '../api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
@@ -20,17 +18,29 @@ import type { DialogControl } from '../use-dialog.ts';
 
 const t = texts.removePeriod;
 const UNITS = [
-  { value: 'month', label: t.month },
-  { value: 'year', label: t.year },
+  { value: 'monthly', label: t.month },
+  { value: 'yearly', label: t.year },
 ] as const;
+const WORDS = {
+  unit: t.period,
+  month: t.month,
+  year: t.year,
+  selectMonth: t.selectMonth,
+  selectYear: t.selectYear,
+};
 
-type Unit = (typeof UNITS)[number]['value'];
+interface Chosen {
+  unit: (typeof UNITS)[number]['value'];
+  /** '' while none is chosen, as is a month. */
+  year: number | '';
+  month: number | '';
+}
 
 /** The period when what it needs is chosen, else null. */
-function periodOf(unit: Unit, year: string, month: string): Period | null {
+function periodOf({ unit, year, month }: Chosen): Period | null {
   if (year === '') return null;
-  if (unit === 'year') return { year: Number(year) };
-  return month === '' ? null : { year: Number(year), month: Number(month) };
+  if (unit === 'yearly') return { year };
+  return month === '' ? null : { year, month };
 }
 
 /** 'November 2026' or 'year 2026'. */
@@ -44,12 +54,15 @@ interface DeletePeriodDialogProps {
 
 /** Deletes a month or a year, after saying how much that is and what comes back. */
 export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps) {
-  const [unit, setUnit] = useState<Unit>('month');
-  const [year, setYear] = useState(filters.year === ALL_YEARS ? '' : filters.year);
-  const [month, setMonth] = useState(filters.month);
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    unit: 'monthly',
+    // 0 stands for no filter, and for all years.
+    year: Number(filters.year === ALL_YEARS ? 0 : filters.year) || '',
+    month: Number(filters.month) || '',
+  }));
   const remove = useDeletePeriod();
   const undoing = useUndoAction();
-  const period = periodOf(unit, year, month);
+  const period = periodOf(chosen);
 
   const submit = () => {
     if (!period) return;
@@ -60,7 +73,6 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
       },
     });
   };
-  const years = useYearOptions({ chosen: filters.year });
 
   return (
     <Dialog
@@ -81,29 +93,13 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        <Segmented size="lg" label={t.period} value={unit} onChange={setUnit} options={UNITS} />
-        <div className="grid grid-cols-2 gap-3">
-          {unit === 'month' && (
-            <LabelledSelect
-              label={t.month}
-              required
-              dense
-              placeholder={t.selectMonth}
-              value={month}
-              options={MONTHS}
-              onChange={(event) => setMonth(event.target.value)}
-            />
-          )}
-          <LabelledSelect
-            label={t.year}
-            required
-            dense
-            placeholder={t.selectYear}
-            value={year}
-            options={years}
-            onChange={(event) => setYear(event.target.value)}
-          />
-        </div>
+        <PeriodField
+          required
+          period={chosen}
+          onChange={(change) => setChosen({ ...chosen, ...change })}
+          units={UNITS}
+          words={WORDS}
+        />
         <div className="flex min-h-20 flex-col gap-2">
           {period && <PeriodCount period={period} />}
           <p className="text-muted text-sm">{t.comesBack}</p>

@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { runMutation } from '../../../lib/run-mutation.ts';
-import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { texts } from '../texts.ts';
 import { amountOf, describe } from '../transaction-parts.tsx';
 import { useJudgeDuplicate } from './api.ts';

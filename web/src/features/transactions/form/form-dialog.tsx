@@ -13,7 +13,6 @@ import { ApiError, messageOf } from '../../../lib/api.ts';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
 import { today } from '../../../lib/format.ts';
-import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -27,6 +26,7 @@ import {
 import { Segmented } from '../../../ui/segmented.tsx';
 import { optionsOf } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../lib/api.ts';
-import { useUndoAction } from '../../../lib/undo-steps.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { useLinkTransfer, useUnlinkTransfer } from './api.ts';
 import { texts } from './texts.ts';
 

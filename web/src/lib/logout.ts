@@ -1,8 +1,8 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
-import { call, fallQuiet } from '../lib/api.ts';
-import { paths } from '../lib/paths.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { clearSession, readToken } from '../lib/session.ts';
+import { call, fallQuiet } from './api.ts';
+import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { clearSession, readToken } from './session.ts';
 
 /** Ends the session on the server and here, in every tab. If the server cannot be told, it still ends here. */
 export async function logout(): Promise<void> {

@@ -1,11 +1,11 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
 import { listGoals } from '@saldo/contract/goals';
 import { afterAll, expect, it, vi } from 'vitest';
-import { apiUrl, call } from '../lib/api.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { takeRedirect } from '../lib/session.ts';
 import { fakePage } from '../testing/fake-browser.ts';
+import { apiUrl, call } from './api.ts';
 import { logout } from './logout.ts';
+import { queryClient } from './query-client.ts';
+import { takeRedirect } from './session.ts';
 
 // Who has left asks nothing more: the tests of other files need modules that have not.
 afterAll(() => vi.resetModules());

@@ -1,4 +1,4 @@
-import { attempt } from '../lib/attempt.ts';
+import { attempt } from './attempt.ts';
 
 // Keys without Ctrl or Cmd disturb some who speak to their computer; they can be switched off.
 const KEY = 'single_keys';

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
-import { toast } from '../ui/toast.ts';
-import { messageOf } from './api.ts';
+import { messageOf } from '../lib/api.ts';
+import { toast } from './toast.ts';
 
 interface Mutation<V, A> {
   mutateAsync: (variables: V) => Promise<A>;

@@ -1,9 +1,9 @@
 import { undoStep } from '@saldo/contract/history';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ToastOptions, toast } from '../ui/toast.ts';
-import { call, messageOf } from './api.ts';
-import { refresh } from './query-client.ts';
-import { texts } from './texts.ts';
+import { call, messageOf } from '../lib/api.ts';
+import { refresh } from '../lib/query-client.ts';
+import { texts } from '../lib/texts.ts';
+import { type ToastOptions, toast } from './toast.ts';
 
 /** Ids of steps, as changes answer them; those that changed nothing are null. */
 export type StepIds = readonly (string | null)[];

@@ -1,9 +1,9 @@
 import { listYears } from '@saldo/contract/transactions';
 import { yearOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import type { Option } from '../ui/select.tsx';
-import { longMonth, today } from './format.ts';
-import { queryOf } from './query-of.ts';
+import { longMonth, today } from '../lib/format.ts';
+import { queryOf } from '../lib/query-of.ts';
+import type { Option } from './select.tsx';
 
 /** The years that have rows. Whatever changes transactions asks for them again. */
 const yearsQuery = queryOf(['transactions', 'years'], listYears);
