@@ -22,11 +22,11 @@ import {
 } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Spark } from '../../ui/charts/spark.tsx';
 import { Chevron } from '../../ui/chevron.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { Spark } from './spark.tsx';
 import { texts } from './texts.ts';
 import { type BankGroup, groupByBank, type Wealth, yearOf } from './wealth.ts';
 

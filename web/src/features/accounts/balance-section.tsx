@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Spark } from '../../ui/charts/spark.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { LabelledInput } from '../../ui/labelled.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
@@ -24,7 +25,6 @@ import {
   useUpdateAccount,
 } from './api.ts';
 import { MergeDialog } from './move-dialogs.tsx';
-import { Spark } from './spark.tsx';
 import { texts } from './texts.ts';
 import { yearOf } from './wealth.ts';
 

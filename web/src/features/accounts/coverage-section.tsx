@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { day, daySpan, shortMonth } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -159,27 +160,14 @@ const Named = ({ stretches }: { stretches: readonly Stretch[] }) =>
 
 /** The same for those who cannot see the calendar. */
 const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
-  <div className="sr-only">
-    <table>
-      <caption>{t.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.days}</th>
-          <th scope="col">{t.source}</th>
-          <th scope="col">{t.balance}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stretches.map(({ from, to, kind, proved }) => (
-          <tr key={from}>
-            <td>{daySpan(from, to)}</td>
-            <td>{t.kinds[kind]}</td>
-            <td>{proved ? t.provedWord : t.notProved}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ChartTable
+    label={t.table}
+    heads={[t.days, t.source, t.balance]}
+    rows={stretches.map(({ from, to, kind, proved }) => ({
+      name: daySpan(from, to),
+      cells: [t.kinds[kind], proved ? t.provedWord : t.notProved],
+    }))}
+  />
 );
 
 /** How a day is drawn: by what has brought it, or, where nothing has, by whether the balances prove it empty. */

@@ -47,6 +47,13 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
         length={days.length}
         marks={marks}
         lines={[{ values: days.map(({ middle }) => middle), look: 'unproved' }]}
+        figures={{
+          heads: [t.day, t.expected, t.range],
+          rows: days.map(({ date, low, middle, high }) => ({
+            name: day(date),
+            cells: [wholeMoney(middle), t.between(wholeMoney(low), wholeMoney(high))],
+          })),
+        }}
         band={{ low: days.map(({ low }) => low), high: days.map(({ high }) => high) }}
       />
       {payday?.balance && (

@@ -52,6 +52,9 @@ export const texts = {
     title: 'Everyday accounts, the next six weeks',
     chart: (days: number) =>
       `What should lie in everyday accounts on each of the next ${days} evenings, with its range`,
+    day: 'Day',
+    expected: 'Expected',
+    range: 'Range',
     beforePayday: (on: string) => `On the evening before payday, ${on}, they should hold about`,
     atTheLeast: ', and at the least until then',
     monthEnd: (on: string) => `On ${on} all that you have should be about`,

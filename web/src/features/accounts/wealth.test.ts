@@ -1,7 +1,7 @@
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { expect, test } from 'vitest';
 import { account } from '../../testing/account.ts';
-import { pointsOf } from './spark.tsx';
+import { pointsOf } from '../../ui/charts/spark.tsx';
 import { groupByBank, wealthOf } from './wealth.ts';
 
 const balanced = (given: Partial<AccountWithBalance>): AccountWithBalance => ({

@@ -92,6 +92,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
         label={t.chart}
         className="mt-4 min-h-48 flex-1"
         length={shown.length}
+        figures={{ heads: [t.day, t.title], rows: monthEnds(days) }}
         marks={monthMarks(shown)}
         upright={firstDoubt > 0 ? end - 1 : undefined}
         lines={[
@@ -129,6 +130,15 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
     </>
   );
 }
+
+/** What there was at the end of each month, and last of all now. */
+const monthEnds = (days: Balances['days']) =>
+  days
+    .filter(({ date }, at) => periodOf(date) !== periodOf(days[at + 1]?.date ?? ''))
+    .map(({ date, total }) => ({
+      name: dayAndYear(date),
+      cells: [total === null ? t.unknownThen : euros(total)],
+    }));
 
 /** Every second month where it begins. */
 function monthMarks(days: readonly { date: string }[]): { at: number; text: string }[] {

@@ -64,6 +64,8 @@ export const texts = {
 
   have: {
     title: 'You have',
+    day: 'Day',
+    unknownThen: 'Unknown',
     chart: 'What you had at the end of each day over twelve months',
     inYear: 'in 12 months',
     oldest: (day: string) => `Some of it as of ${day}`,

@@ -1,7 +1,8 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
-import { monthOf } from '@saldo/domain/dates';
+import { dayOfMonth, monthOf } from '@saldo/domain/dates';
 import { euros, longMonth, shortMonth } from '../../lib/format.ts';
+import type { ChartFigures } from '../../ui/charts/chart-table.tsx';
 import { type Line, Lines } from '../../ui/charts/lines.tsx';
 import { cx } from '../../ui/cx.ts';
 import { soFarOf } from './month-picture.ts';
@@ -40,7 +41,7 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
         <Legend className="border-accent" label={longMonth(month)} figure={euros(so.spent)} />
         <Legend
           className="border-muted"
-          label={longMonth(month === 1 ? 12 : month - 1)}
+          label={longMonth(monthBefore(month))}
           figure={euros(so.before)}
         />
         {so.usual !== null && (
@@ -53,12 +54,33 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
         length={days.length}
         marks={marks}
         upright={so.date - 1}
+        figures={figuresOf(picture)}
         lines={lines}
         band={end ? { low: onward(end.low), high: onward(end.high) } : undefined}
       />
     </>
   );
 }
+
+/** Each day so far beside the same day of the month before, and the usual. */
+function figuresOf({ today, days, months }: MonthPicture): ChartFigures {
+  const month = monthOf(today);
+  const sum = (value: number | null) => (value === null ? t.noFigure : euros(value));
+  return {
+    heads: [
+      t.day,
+      longMonth(month),
+      longMonth(monthBefore(month)),
+      ...(months > 0 ? [t.usual] : []),
+    ],
+    rows: days.slice(0, dayOfMonth(today)).map(({ spent, before, usual }, at) => ({
+      name: `${shortMonth(month)} ${at + 1}`,
+      cells: [sum(spent), sum(before), ...(months > 0 ? [sum(usual)] : [])],
+    })),
+  };
+}
+
+const monthBefore = (month: number): number => (month === 1 ? 12 : month - 1);
 
 interface LegendProps {
   className: string;

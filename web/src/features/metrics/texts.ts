@@ -92,6 +92,8 @@ export const texts = {
   },
   /** A month that runs, beside the last one and the usual. */
   monthPicture: {
+    day: 'Day',
+    noFigure: 'None',
     chart: 'Spent up to each day, beside what was spent before and what is usual',
     usual: 'Usual',
     spentSoFar: 'Spent so far',

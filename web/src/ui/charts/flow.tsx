@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useCallback, useState } from 'react
 import { cx } from '../cx.ts';
 import { CategoryDot, toneOf } from '../dot.tsx';
 import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
+import { ShareBar } from './share-bar.tsx';
 
 export interface FlowNode extends FlowPart {
   /** A colour of a person, or a token as `var(--…)`. */
@@ -46,15 +47,7 @@ export function Flow({ sources, sinks, hub, labels }: FlowProps) {
 const Bar = ({ title, nodes }: { title: string; nodes: readonly FlowNode[] }) => (
   <section className="mt-4 text-sm">
     <h3 className="font-medium text-muted text-xs">{title}</h3>
-    <div aria-hidden className="mt-2 flex h-3 gap-px overflow-hidden rounded-full">
-      {nodes.map(({ id, value, color, shift }) => (
-        <span
-          key={id}
-          style={{ ...toneOf(color, shift), flexGrow: value }}
-          className="tone min-w-0.5 basis-0 bg-tone"
-        />
-      ))}
-    </div>
+    <ShareBar shares={nodes} className="mt-2 h-3" />
     <ul aria-label={title} className="mt-1">
       {nodes.map(({ id, color, shift = 0, content }) => (
         <li key={id} className="flex min-h-9 items-center gap-2">

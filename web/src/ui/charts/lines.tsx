@@ -1,5 +1,6 @@
 import { axisEuros } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
+import { type ChartFigures, ChartTable } from './chart-table.tsx';
 
 /** One line over the days of a chart, from its first on; null where there is nothing (it may end early). */
 export interface Line {
@@ -21,6 +22,8 @@ interface LinesProps {
   length: number;
   /** A line from top to bottom at that place. */
   upright?: number | undefined;
+  /** The same figures, for users who cannot see the lines. */
+  figures: ChartFigures;
   className?: string;
 }
 
@@ -41,7 +44,8 @@ interface Scale {
  * Lines over days, from zero, drawn without the chart library, which is many times as large as Home: stretched to their
  * place with strokes that keep their width, and words that are none of the drawing.
  */
-export function Lines({ label, lines, band, marks, length, upright, className }: LinesProps) {
+export function Lines(props: LinesProps) {
+  const { label, lines, band, marks, length, upright, figures, className } = props;
   const drawn = [...lines.map((line) => line.values), ...(band ? [band.low, band.high] : [])];
   const values = drawn.flatMap((one) => one.filter((value) => value !== null));
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values));
@@ -90,7 +94,9 @@ export function Lines({ label, lines, band, marks, length, upright, className }:
           />
         )}
       </div>
-      <span />
+      <div className="relative">
+        <ChartTable label={label} {...figures} />
+      </div>
       <Marks marks={marks} length={length} x={scale.x} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@saldo/domain/money';
 import { euros } from '../../../lib/format.ts';
-import { CategoryDot, toneOf } from '../../../ui/dot.tsx';
+import { ShareBar } from '../../../ui/charts/share-bar.tsx';
+import { CategoryDot } from '../../../ui/dot.tsx';
 import type { Chosen } from './selection.ts';
 import { texts } from './texts.ts';
 
@@ -24,18 +25,12 @@ interface PictureProps {
 export function Picture({ chosen, parentOf }: PictureProps) {
   const slices = slicesOf(chosen, parentOf);
   if (slices.length === 0) return null;
-  const all = slices.reduce((sum, { spent }) => sum + spent, 0);
   return (
     <figure aria-label={texts.picture} className="flex flex-col gap-2">
-      <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full">
-        {slices.map(({ name, color, spent }) => (
-          <div
-            key={name}
-            className="tone bg-tone"
-            style={{ ...toneOf(color), width: `${(100 * spent) / all}%` }}
-          />
-        ))}
-      </div>
+      <ShareBar
+        shares={slices.map(({ name, color, spent }) => ({ id: name, value: spent, color }))}
+        className="h-2"
+      />
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {slices.map(({ name, color, spent }) => (
           <span key={name} className="flex min-w-0 items-center gap-1.5">

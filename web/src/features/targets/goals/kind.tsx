@@ -14,6 +14,7 @@ import { dayAndYear, number, percent, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { RingGauge } from '../../../ui/charts/ring-gauge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toneOf } from '../../../ui/dot.tsx';
 import { DateField } from '../../../ui/form-fields.tsx';
@@ -172,33 +173,10 @@ const LOWEST: ProgressColor = { bar: 'bg-expense-solid', ring: 'stroke-expense-s
 export const progressColor = (percent: number): ProgressColor =>
   BANDS.find(([from]) => percent >= from)?.[1] ?? LOWEST;
 
-const SIZE = 56;
-const THICK = 4;
-const RADIUS = (SIZE - THICK) / 2;
-const LENGTH = 2 * Math.PI * RADIUS;
-const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, strokeWidth: THICK };
-
 /** The goal's emoji inside a ring that fills up. The figure stands beside its bar. */
 function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> }) {
-  const share = Math.max(0, Math.min(1, goal.progress / 100));
   return (
-    <span aria-hidden className="relative grid size-14 flex-none place-items-center">
-      <svg
-        viewBox={`0 0 ${SIZE} ${SIZE}`}
-        className="absolute inset-0 -rotate-90"
-        fill="none"
-        aria-hidden
-      >
-        <circle {...CIRCLE} className="stroke-track" />
-        {share > 0 && (
-          <circle
-            {...CIRCLE}
-            strokeLinecap="round"
-            strokeDasharray={`${share * LENGTH} ${LENGTH}`}
-            className={progressColor(goal.progress).ring}
-          />
-        )}
-      </svg>
+    <RingGauge share={goal.progress / 100} stroke={progressColor(goal.progress).ring}>
       <span
         style={toneOf(hueOf(goal.color))}
         className={cx(
@@ -208,7 +186,7 @@ function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> })
       >
         {goal.icon}
       </span>
-    </span>
+    </RingGauge>
   );
 }
 

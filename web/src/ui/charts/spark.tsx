@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../cx.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [100, 24, 3];
 /** As many points as a line of that width can show. */

@@ -1,0 +1,33 @@
+export interface ChartFigures {
+  /** What the first column names, then the others. */
+  heads: readonly [string, ...string[]];
+  rows: readonly { name: string; cells: readonly string[] }[];
+}
+
+/** The figures of a drawing, for users who cannot see it. */
+export const ChartTable = ({ label, heads, rows }: ChartFigures & { label: string }) => (
+  <div className="sr-only">
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={heads[at + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

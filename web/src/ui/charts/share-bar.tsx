@@ -1,0 +1,21 @@
+import { cx } from '../cx.ts';
+import { toneOf } from '../dot.tsx';
+
+interface ShareBarProps {
+  shares: readonly { id: string; value: number; color: string; shift?: number }[];
+  /** Its height. */
+  className: string;
+}
+
+/** One bar made of shares. Decoration: names and figures stand below it. */
+export const ShareBar = ({ shares, className }: ShareBarProps) => (
+  <div aria-hidden className={cx('flex gap-px overflow-hidden rounded-full', className)}>
+    {shares.map(({ id, value, color, shift }) => (
+      <span
+        key={id}
+        style={{ ...toneOf(color, shift), flexGrow: value }}
+        className="tone min-w-0.5 basis-0 bg-tone"
+      />
+    ))}
+  </div>
+);
