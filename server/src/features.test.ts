@@ -62,6 +62,24 @@ test('floors of the web app use only those below them', () => {
   expect(upwards).toEqual([]);
 });
 
+/** What each catalogue, and each screen, exports under the same name. */
+const SHARED_EXPORTS = ['Component', 'prefetch', 'texts'];
+
+test('a name that the web app exports means one thing', () => {
+  const names = filesOf('web/src')
+    .filter((file) => !/\.test\.|testing/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(ROOT, 'web/src', file), 'utf8');
+      return [
+        ...text.matchAll(/^export (?:async )?(?:const|function|interface|type|class) (\w+)/gm),
+      ];
+    })
+    .map(([, name = '']) => name);
+  const twice = names.filter((name, at) => names.indexOf(name) < at);
+  expect(twice.filter((name) => !SHARED_EXPORTS.includes(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(500);
+});
+
 /** Parts that every feature may have. */
 const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
 

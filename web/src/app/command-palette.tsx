@@ -49,7 +49,7 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
           </Command.Empty>
           <Command.Group heading={texts.palette.goTo} className={GROUP}>
             {screensFor(admin).map((screen) => (
-              <Item
+              <PaletteItem
                 key={screen.to}
                 label={screen.label}
                 words={screen.words}
@@ -63,7 +63,7 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
             ))}
           </Command.Group>
           <Command.Group heading={texts.palette.do} className={GROUP}>
-            <Item
+            <PaletteItem
               label={texts.palette.theme}
               words={texts.searched.theme}
               icon={SunMoon}
@@ -72,8 +72,8 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
                 close();
               }}
             />
-            <Item label={texts.keys.title} icon={Keyboard} keys={['?']} onSelect={onKeys} />
-            <Item
+            <PaletteItem label={texts.keys.title} icon={Keyboard} keys={['?']} onSelect={onKeys} />
+            <PaletteItem
               label={texts.logout}
               words={texts.searched.logout}
               icon={LogOut}
@@ -86,7 +86,7 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
   );
 }
 
-interface ItemProps {
+interface PaletteItemProps {
   label: string;
   words?: string | undefined;
   icon: LucideIcon;
@@ -94,7 +94,7 @@ interface ItemProps {
   onSelect: () => void;
 }
 
-const Item = ({ label, words, icon: Icon, keys = [], onSelect }: ItemProps) => (
+const PaletteItem = ({ label, words, icon: Icon, keys = [], onSelect }: PaletteItemProps) => (
   <Command.Item
     value={label}
     keywords={words?.split(' ')}

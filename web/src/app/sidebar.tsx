@@ -52,7 +52,7 @@ export function Sidebar({ bell }: SidebarProps) {
         {SIDEBAR.map((entry) => {
           if ('group' in entry)
             return (
-              <Group
+              <ScreenGroup
                 key={entry.label}
                 label={entry.label}
                 icon={entry.icon}
@@ -105,7 +105,7 @@ function ToSort() {
   );
 }
 
-interface GroupProps {
+interface ScreenGroupProps {
   label: string;
   icon: LucideIcon;
   screens: readonly Screen[];
@@ -113,7 +113,7 @@ interface GroupProps {
 }
 
 /** Opens by itself on one of its screens, and stays as the person leaves it otherwise. */
-function Group({ label, icon: Icon, screens, pathname }: GroupProps) {
+function ScreenGroup({ label, icon: Icon, screens, pathname }: ScreenGroupProps) {
   const id = useId();
   const inside = screens.some(({ to }) => isAt(pathname, to));
   const [choice, setChoice] = useState<{ open: boolean; inside: boolean } | null>(null);

@@ -38,6 +38,13 @@ export function signedMoney(magnitude: number, direction: Direction, currency = 
   return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
 }
 
+/** The same of a transaction, or of anything with an amount of its own. */
+export const amountText = (of: {
+  amount: number;
+  direction: Direction;
+  currency: string;
+}): string => signedMoney(of.amount, of.direction, of.currency);
+
 /** `+€12.50`, `−€12.50`, `€0.00`. */
 export const signedEuros = (sum: number): string => `${sum > 0 ? '+' : ''}${euros(sum)}`;
 

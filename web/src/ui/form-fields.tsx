@@ -5,7 +5,7 @@ import { type ContractForm, longestOf } from '../lib/contract-form.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldIds } from './field.tsx';
-import { IconField as IconControl } from './icon-field.tsx';
+import { IconInput as IconControl } from './icon-field.tsx';
 import { Input, type InputProps, PasswordInput, Textarea } from './input.tsx';
 import { moneyHint } from './money-hint.tsx';
 import { Select, type SelectProps } from './select.tsx';

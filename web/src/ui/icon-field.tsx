@@ -20,7 +20,7 @@ interface IconFieldProps {
 }
 
 /** An emoji, typed or picked out of the grid. */
-export function IconField({ ids, value, presets, onChange, onBlur }: IconFieldProps) {
+export function IconInput({ ids, value, presets, onChange, onBlur }: IconFieldProps) {
   const [picking, setPicking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const grid = useRef<HTMLFieldSetElement>(null);

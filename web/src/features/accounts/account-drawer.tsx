@@ -97,7 +97,7 @@ export function AccountDrawer(props: AccountDrawerProps) {
           retrying={query.isFetching}
         />
       ) : (
-        <Waiting />
+        <AccountSkeleton />
       )}
     </Drawer>
   );
@@ -160,7 +160,7 @@ function EnableSection({ account }: { account: Account }) {
   );
 }
 
-const Waiting = () => (
+const AccountSkeleton = () => (
   <Loading label={texts.loading} className="flex flex-col gap-5">
     <Skeleton className="h-14" />
     <Skeleton className="h-46" />

@@ -67,16 +67,16 @@ export function AccountsPage() {
           </>
         }
       />
-      <Loaded warns query={query} waiting={<Waiting />} failed={t.failed}>
+      <Loaded warns query={query} waiting={<AccountsSkeleton />} failed={t.failed}>
         {(accounts) => (
-          <Shown
+          <AccountsContent
             wealth={wealthOf(accounts, today())}
             balances={balances.data}
             onOpen={(value) => dialog.show({ kind: 'account', value })}
           />
         )}
       </Loaded>
-      <AccountOf
+      <NamedAccount
         id={dialog.open?.kind === 'account' ? dialog.open.value : null}
         accounts={query.data ?? []}
         onGone={(into) => (into ? dialog.show({ kind: 'account', value: into }) : dialog.close())}
@@ -89,13 +89,13 @@ export function AccountsPage() {
   );
 }
 
-interface ShownProps {
+interface AccountsContentProps {
   wealth: Wealth;
   balances: Balances | undefined;
   onOpen: (id: string) => void;
 }
 
-const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
+const AccountsContent = ({ wealth, balances, onOpen }: AccountsContentProps) =>
   wealth.open.length + wealth.closed.length === 0 ? (
     <EmptyCard
       icon={Wallet}
@@ -121,7 +121,7 @@ const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
     </div>
   );
 
-interface AccountOfProps {
+interface NamedAccountProps {
   id: string | null;
   accounts: readonly AccountWithBalance[];
   /** Called when the account is gone, with the one that it is part of now. */
@@ -130,7 +130,7 @@ interface AccountOfProps {
 }
 
 /** The drawer slides out while the address names it no more. */
-function AccountOf({ id: named, accounts, onGone, onClose }: AccountOfProps) {
+function NamedAccount({ id: named, accounts, onGone, onClose }: NamedAccountProps) {
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);
   const id = named ?? last;
@@ -151,7 +151,7 @@ function AccountOf({ id: named, accounts, onGone, onClose }: AccountOfProps) {
   );
 }
 
-const Waiting = () => (
+const AccountsSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
     <Card className="h-27 phone:h-44">
       <Skeleton className="h-3 w-28" />

@@ -228,7 +228,7 @@ export function LifeSection({ account, among, onGone }: LifeSectionProps) {
       )}
       {asked === 'close' && <CloseDialog account={account} onClose={() => setAsked(null)} />}
       {asked === 'remove' && (
-        <RemoveDialog account={account} onGone={onGone} onClose={() => setAsked(null)} />
+        <RemoveAccountDialog account={account} onGone={onGone} onClose={() => setAsked(null)} />
       )}
     </div>
   );
@@ -266,7 +266,7 @@ function CloseDialog({ account, onClose }: AskProps) {
   );
 }
 
-const RemoveDialog = ({ account, onClose, onGone }: AskProps & { onGone: () => void }) => (
+const RemoveAccountDialog = ({ account, onClose, onGone }: AskProps & { onGone: () => void }) => (
   <ConfirmMutation
     mutation={useDeleteAccount(account.id)}
     variables={null}

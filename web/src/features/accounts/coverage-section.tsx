@@ -57,7 +57,7 @@ export function CoverageSection({ id }: { id: string }) {
       >
         {({ days }) =>
           days.length > 0 ? (
-            <Calendar days={days} />
+            <CoverageCalendar days={days} />
           ) : (
             <p className="mt-1 text-muted text-sm">{t.none}</p>
           )
@@ -67,7 +67,7 @@ export function CoverageSection({ id }: { id: string }) {
   );
 }
 
-function Calendar({ days }: { days: readonly CoverageDay[] }) {
+function CoverageCalendar({ days }: { days: readonly CoverageDay[] }) {
   const [all, setAll] = useState(false);
   const months = useMemo(() => monthsOf(days), [days]);
   const stretches = useMemo(() => stretchesOf(days), [days]);
@@ -75,7 +75,7 @@ function Calendar({ days }: { days: readonly CoverageDay[] }) {
   const hidden = months.length - shown.length;
   return (
     <>
-      <Summary days={days} stretches={stretches} />
+      <CoverageSummary days={days} stretches={stretches} />
       <div aria-hidden className="mt-3 flex flex-col gap-1">
         {shown.map((month) => (
           <MonthRow key={month.month} month={month} />
@@ -118,7 +118,13 @@ const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
   </div>
 );
 
-function Summary({ days, stretches }: { days: readonly CoverageDay[]; stretches: Stretch[] }) {
+function CoverageSummary({
+  days,
+  stretches,
+}: {
+  days: readonly CoverageDay[];
+  stretches: Stretch[];
+}) {
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? '';
   const proved = days.filter((one) => one.proved).length;

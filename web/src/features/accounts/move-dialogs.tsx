@@ -54,23 +54,23 @@ function Preview({ query, ids }: PreviewProps) {
         linked > 0 && [t.linked, linked],
         ...all
           .filter(({ id }) => ids.includes(id))
-          .map((one) => [t.before(one.name), <Balance key={one.id} account={one} />] as const),
+          .map((one) => [t.before(one.name), <MovedBalance key={one.id} account={one} />] as const),
         ...accounts.map(
-          (one) => [t.balance(one.name), <Balance key={one.id} account={one} />] as const,
+          (one) => [t.balance(one.name), <MovedBalance key={one.id} account={one} />] as const,
         ),
       ])}
     />
   );
 }
 
-const Balance = ({ account: { balance, currency, gap } }: { account: AccountWithBalance }) => (
+const MovedBalance = ({ account: { balance, currency, gap } }: { account: AccountWithBalance }) => (
   <span className="flex flex-col items-end">
     {balance === null ? t.none : money(balance, currency)}
     {gap && <span className="font-normal text-warning">{t.gap(shortSpan(gap.from, gap.to))}</span>}
   </span>
 );
 
-const Body = ({ children }: { children: ReactNode }) => (
+const MoveBody = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-4 [overflow-wrap:anywhere]">{children}</div>
 );
 
@@ -101,7 +101,7 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
       title={texts.merge.title}
       disabled={!preview.isSuccess}
       body={
-        <Body>
+        <MoveBody>
           <p>{texts.merge.body(account.name)}</p>
           <LabelledSelect
             label={texts.merge.into}
@@ -121,7 +121,7 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
           )}
           <Preview query={preview} ids={[into, account.id]} />
           <p className="text-muted text-sm">{texts.merge.back}</p>
-        </Body>
+        </MoveBody>
       }
       confirmLabel={texts.merge.confirm}
       done={texts.merge.done(name)}
@@ -166,7 +166,7 @@ export function SplitDialog({ account, split, onClose }: SplitDialogProps) {
       title={isNew ? s.title : s.takeBackTitle}
       disabled={!preview.isSuccess}
       body={
-        <Body>
+        <MoveBody>
           <p>{sentenceOf(split, account)}</p>
           {isNew && (
             <LabelledInput
@@ -180,7 +180,7 @@ export function SplitDialog({ account, split, onClose }: SplitDialogProps) {
             />
           )}
           <Preview query={preview} ids={[account.id]} />
-        </Body>
+        </MoveBody>
       }
       confirmLabel={isNew ? s.confirm : s.takeBackConfirm}
       onDone={({ accounts }) => {

@@ -58,10 +58,10 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
       />
       {payday?.balance && (
         <p>
-          {t.beforePayday(day(payday.on))} <About range={payday.balance} />
+          {t.beforePayday(day(payday.on))} <RangeText range={payday.balance} />
           {payday.lowest && payday.lowest.middle < LOW * payday.balance.middle && (
             <>
-              {t.atTheLeast} <About range={payday.lowest} />
+              {t.atTheLeast} <RangeText range={payday.lowest} />
             </>
           )}
         </p>
@@ -71,7 +71,7 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
 }
 
 /** Eight times of ten it lies within its range. */
-const About = ({ range: { low, middle, high } }: { range: Range }): ReactNode => (
+const RangeText = ({ range: { low, middle, high } }: { range: Range }): ReactNode => (
   <>
     <b className="font-semibold text-strong">{wholeMoney(middle)}</b>{' '}
     <span className="text-muted">{t.between(wholeMoney(low), wholeMoney(high))}</span>
@@ -86,7 +86,7 @@ interface MonthEndProps {
 
 const MonthEnd = ({ total, month: { until, rests_on: rests }, net }: MonthEndProps) => (
   <p>
-    {t.monthEnd(day(until))} <About range={movedBy(net, total)} />
+    {t.monthEnd(day(until))} <RangeText range={movedBy(net, total)} />
     {t.by}{' '}
     <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
       {t.restsOn(rests.bills, rests.pays)}

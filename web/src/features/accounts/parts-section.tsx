@@ -37,7 +37,7 @@ export function PartsSection({ account }: { account: Account }) {
         failed={t.failed}
         className="py-4"
       >
-        {(parts) => <Parts account={account} parts={parts} />}
+        {(parts) => <PartsList account={account} parts={parts} />}
       </Loaded>
     </section>
   );
@@ -46,7 +46,7 @@ export function PartsSection({ account }: { account: Account }) {
 /** More files than that are shown when they are asked for. */
 const FILES_SHOWN = 6;
 
-function Parts({ account, parts }: { account: Account; parts: AccountParts }) {
+function PartsList({ account, parts }: { account: Account; parts: AccountParts }) {
   const [asked, setAsked] = useState<Split | null>(null);
   const mayEdit = may(useUser(), 'edit');
   const isParted = parts.reports.length + (parts.connection ? 1 : 0) > 1;

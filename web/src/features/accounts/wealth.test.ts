@@ -1,7 +1,7 @@
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { expect, test } from 'vitest';
 import { account } from '../../testing/account.ts';
-import { pointsOf } from '../../ui/charts/spark.tsx';
+import { sparkPoints } from '../../ui/charts/spark.tsx';
 import { groupByBank, wealthOf } from './wealth.ts';
 
 const balanced = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
@@ -51,11 +51,11 @@ test('groups by bank in the order of their first accounts', () => {
 });
 
 test('draws a line that ends with the last day, flat where nothing moved', () => {
-  const points = pointsOf(Array.from({ length: 365 }, (_, day) => day));
+  const points = sparkPoints(Array.from({ length: 365 }, (_, day) => day));
   expect(points).toHaveLength(26);
   expect(points[0]?.[0]).toBe(3);
   expect(points.at(-1)).toEqual([97, 3]);
-  expect(pointsOf([5, 5])).toEqual([
+  expect(sparkPoints([5, 5])).toEqual([
     [3, 12],
     [97, 12],
   ]);

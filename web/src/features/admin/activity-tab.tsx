@@ -16,7 +16,7 @@ import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { actionText, subjectText, whenceText } from './activity-texts.ts';
 import { type ActivityFilters, activityQuery, usersQuery } from './api.ts';
-import { fullName } from './find-users.ts';
+import { nameOfUser } from './find-users.ts';
 import { activity as t } from './texts.ts';
 import { PAGE_SIZES, usePages } from './use-pages.ts';
 
@@ -26,7 +26,7 @@ export function ActivityTab() {
   return (
     <Card flush aria-label={t.table}>
       <ActivityFilterBar filters={filters} actions={query.data?.actions ?? []} />
-      <AdminLoaded query={query} failed={t.loadFailed} waiting={<ActivitySkeleton />}>
+      <AdminLoaded query={query} failed={t.loadFailed} waiting={<ActivityTabSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
@@ -51,7 +51,7 @@ export function ActivityTab() {
   );
 }
 
-const ActivitySkeleton = () => (
+const ActivityTabSkeleton = () => (
   <Loading label={t.loading}>
     <Several times={6}>
       <div className="flex h-11 items-center gap-4 border-line border-b px-5">
@@ -71,7 +71,7 @@ interface ActivityFilterBarProps {
 
 function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) {
   const users = useQuery(usersQuery);
-  const people = (users.data ?? []).map((user) => ({ value: user.id, label: fullName(user) }));
+  const people = (users.data ?? []).map((user) => ({ value: user.id, label: nameOfUser(user) }));
   const codes = actions.map((action) => ({ value: action, label: actionText(action) }));
   return (
     <search className="border-line border-b px-5 py-3 phone:px-4">

@@ -18,7 +18,7 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { AvatarChoice } from '../users/avatar-choice.tsx';
 import { ROLE_CHOICES } from '../users/role-badge.tsx';
 import { useEndSessions, useResetFactor, useUpdateUser } from './api.ts';
-import { fullName } from './find-users.ts';
+import { nameOfUser } from './find-users.ts';
 import { users as t } from './texts.ts';
 
 const avatarLabel = (value: string): string => {
@@ -67,15 +67,15 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       done={({ username }) => t.updated(username)}
       onClose={onClose}
     >
-      <Pair>
+      <FieldPair>
         <TextField form={form} name="name" label={t.firstName} required />
         <TextField form={form} name="lastnames" label={t.lastName} required />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <TextField form={form} name="username" label={t.username} required />
         <TextField form={form} name="email" type="email" label={t.emailAddress} required />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <SelectField form={form} name="role" label={t.role} options={ROLE_CHOICES} required />
         <PasswordField
           form={form}
@@ -86,7 +86,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
           disabled={me}
           autoComplete="new-password"
         />
-      </Pair>
+      </FieldPair>
       <AvatarChoice
         label={t.avatar}
         options={avatars.map((value) => ({ value, label: avatarLabel(value) }))}
@@ -101,7 +101,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   );
 }
 
-const Pair = ({ children }: { children: ReactNode }) => (
+const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">{children}</div>
 );
 
@@ -142,7 +142,7 @@ const ResetFactorDialog = ({ user, onClose }: { user: ManagedUser; onClose: () =
     title={user.totp_enabled ? t.factorTitle : t.passkeysTitle}
     body={
       <div className="flex flex-col gap-4">
-        <p className="text-strong">{t.factorAsk(fullName(user))}</p>
+        <p className="text-strong">{t.factorAsk(nameOfUser(user))}</p>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {t.factorEffects(user).map((effect) => (
             <li key={effect}>{effect}</li>

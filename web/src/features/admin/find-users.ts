@@ -2,7 +2,7 @@ import type { Role } from '@saldo/contract/common';
 import type { ManagedUser } from '@saldo/contract/users';
 import { fold } from '@saldo/domain/text';
 
-export const fullName = ({ name, lastnames }: { name: string; lastnames: string }): string =>
+export const nameOfUser = ({ name, lastnames }: { name: string; lastnames: string }): string =>
   `${name} ${lastnames}`.trim();
 
 /** Those whose name, last name, username or e-mail holds each word, case and accents ignored. */
@@ -13,7 +13,7 @@ export function findUsers(
 ): ManagedUser[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return users.filter((user) => {
-    const hay = fold(`${fullName(user)} ${user.username} ${user.email}`);
+    const hay = fold(`${nameOfUser(user)} ${user.username} ${user.email}`);
     return (role === '' || user.role === role) && words.every((word) => hay.includes(word));
   });
 }

@@ -23,11 +23,11 @@ import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from './api.ts';
 import { invitations as t, texts } from './texts.ts';
-import { type DialogControl, useDialog } from './use-dialog.ts';
+import { type AdminDialog, useAdminDialog } from './use-dialog.ts';
 
 export function InvitationsCard() {
   const query = useQuery(invitationsQuery);
-  const dialog = useDialog();
+  const dialog = useAdminDialog();
   const { open, close } = dialog;
   return (
     <Card flush aria-label={t.title}>
@@ -67,7 +67,7 @@ const STATES = {
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
-  dialog: DialogControl;
+  dialog: AdminDialog;
 }
 
 const InvitationList = ({ invitations, dialog }: InvitationListProps) => (

@@ -3,5 +3,5 @@ import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 /** What can lie over the panel, as the address names it; the value is an id, or 1. */
 const address = dialogsOf(['edit', 'delete', 'invite', 'revoke']);
 
-export const useDialog = () => useDialogAddress(address);
-export type DialogControl = ReturnType<typeof useDialog>;
+export const useAdminDialog = () => useDialogAddress(address);
+export type AdminDialog = ReturnType<typeof useAdminDialog>;

@@ -7,18 +7,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RoleBadge } from '../users/role-badge.tsx';
-import { fullName } from './find-users.ts';
+import { nameOfUser } from './find-users.ts';
 import { users as t, texts } from './texts.ts';
-import type { DialogControl } from './use-dialog.ts';
+import type { AdminDialog } from './use-dialog.ts';
 
 interface UserListProps {
   users: readonly ManagedUser[];
-  dialog: DialogControl;
+  dialog: AdminDialog;
 }
 
 const lastLogin = ({ last_login }: ManagedUser) => (last_login ? moment(last_login) : texts.never);
 
-const columns = (dialog: DialogControl): readonly Column<ManagedUser>[] => [
+const columns = (dialog: AdminDialog): readonly Column<ManagedUser>[] => [
   { head: t.user, cell: (user) => <Person user={user} />, className: 'w-2/5 max-w-0' },
   {
     head: t.email,
@@ -35,7 +35,7 @@ const columns = (dialog: DialogControl): readonly Column<ManagedUser>[] => [
   },
   {
     head: <UnseenHead>{t.actions}</UnseenHead>,
-    cell: (user) => <Actions user={user} dialog={dialog} />,
+    cell: (user) => <UserActions user={user} dialog={dialog} />,
     cellClass: 'whitespace-nowrap text-right',
   },
 ];
@@ -64,7 +64,7 @@ export const UserList = ({ users, dialog }: UserListProps) => (
               {lastLogin(user)}
             </div>
           </div>
-          <Actions user={user} dialog={dialog} />
+          <UserActions user={user} dialog={dialog} />
         </li>
       ))}
     </ul>
@@ -78,7 +78,7 @@ function Person({ user }: { user: ManagedUser }) {
       <Avatar avatar={user.avatar} name={user.name} lastnames={user.lastnames} />
       <div className="min-w-0">
         <div className="flex items-center gap-2">
-          <span className="clip font-medium text-strong">{fullName(user)}</span>
+          <span className="clip font-medium text-strong">{nameOfUser(user)}</span>
           {me && <Badge>{t.you}</Badge>}
         </div>
         <div className="clip text-muted text-xs">{user.username}</div>
@@ -87,9 +87,9 @@ function Person({ user }: { user: ManagedUser }) {
   );
 }
 
-function Actions({ user, dialog }: { user: ManagedUser; dialog: DialogControl }) {
+function UserActions({ user, dialog }: { user: ManagedUser; dialog: AdminDialog }) {
   const me = useUser()?.id === user.id;
-  const name = fullName(user);
+  const name = nameOfUser(user);
   return (
     <span className="inline-flex">
       <IconButton

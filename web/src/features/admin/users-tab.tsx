@@ -26,10 +26,10 @@ import { passkeysQuery, profileQuery } from '../users/api.ts';
 import { roleName } from '../users/role-badge.tsx';
 import { invitationsQuery, useDeleteUser, usersQuery } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { findUsers, fullName } from './find-users.ts';
+import { findUsers, nameOfUser } from './find-users.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { users as t } from './texts.ts';
-import { type DialogControl, useDialog } from './use-dialog.ts';
+import { type AdminDialog, useAdminDialog } from './use-dialog.ts';
 import { PAGE_SIZES, usePages } from './use-pages.ts';
 import { UserList } from './user-list.tsx';
 
@@ -59,7 +59,7 @@ export function UsersTab() {
 function Users({ users }: { users: readonly ManagedUser[] }) {
   const [params, change] = useUrlState();
   const [text, setText] = useSearchText('q');
-  const dialog = useDialog();
+  const dialog = useAdminDialog();
   const role = choiceParam<Role, ''>(params, 'role', ROLES, '');
   const found = findUsers(users, text, role);
   const pages = usePages();
@@ -111,7 +111,7 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
 }
 
 /** Page by page: an installation may have thousands. */
-function FoundUsers({ users, dialog }: { users: readonly ManagedUser[]; dialog: DialogControl }) {
+function FoundUsers({ users, dialog }: { users: readonly ManagedUser[]; dialog: AdminDialog }) {
   const pages = usePages();
   const { pageSize } = pages;
   const page = Math.min(pages.page, Math.ceil(users.length / pageSize));
@@ -168,7 +168,7 @@ const FactorBanner = () => (
 
 interface UserDialogsProps {
   users: readonly ManagedUser[];
-  dialog: DialogControl;
+  dialog: AdminDialog;
 }
 
 /** The dialog over the users that the address names. */
@@ -194,7 +194,7 @@ const DeleteUserDialog = ({ user, onClose }: { user: ManagedUser; onClose: () =>
       <div className="flex min-w-0 items-center gap-3">
         <Avatar size="md" avatar={user.avatar} name={user.name} lastnames={user.lastnames} />
         <div className="min-w-0">
-          <div className="clip font-medium text-strong">{fullName(user)}</div>
+          <div className="clip font-medium text-strong">{nameOfUser(user)}</div>
           <div className="clip text-muted text-xs">{user.email}</div>
         </div>
       </div>

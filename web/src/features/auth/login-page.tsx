@@ -33,7 +33,7 @@ const CARDS = {
 } as const;
 
 /** The words stand still over the sky, whatever the card does; sky.css keeps stars away from them. */
-const Words = () => (
+const Welcome = () => (
   <div className="fixed top-(--say-top) left-(--say-x) w-92 max-[900px]:sr-only max-[1100px]:w-73">
     <h1 className="max-w-[9em] font-bold text-3xl text-strong tracking-[-0.02em]">
       {texts.heading}
@@ -111,7 +111,7 @@ export function LoginPage() {
     <main className="[--say-top:max(112px,calc(50dvh-186px))] [--say-x:80px] max-[1100px]:[--say-x:40px]">
       <Sky />
       <Brand />
-      <Words />
+      <Welcome />
       <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start justify-items-end py-8 pr-24 max-[1100px]:pr-10 max-[900px]:justify-items-center max-[900px]:px-4 max-[900px]:pt-18 max-[900px]:pb-6">
         <div
           className={cx(

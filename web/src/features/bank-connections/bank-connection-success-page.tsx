@@ -35,7 +35,7 @@ function useOnce(run: () => void) {
 
 function Missing() {
   useOnce(() => void toast.error(t.toastFailed(t.missing)));
-  return <Failed message={t.missing} />;
+  return <ConnectionFailed message={t.missing} />;
 }
 
 function Finishing({ reference }: { reference: string }) {
@@ -56,7 +56,7 @@ function Finishing({ reference }: { reference: string }) {
   if (status === 'success') return <Done />;
   if (status === 'pending' || isFetching) return <Processing />;
   return (
-    <Failed
+    <ConnectionFailed
       message={messageOf(error, t.failedOtherwise)}
       renewal={isRenewal(error)}
       onRetry={mayPass(error) ? () => void query.refetch() : undefined}
@@ -74,18 +74,18 @@ const isRenewal = (error: unknown) =>
   error instanceof ApiError && error.code === 'bank_renewal_refused';
 
 const Processing = () => (
-  <Frame
+  <ResultFrame
     role="status"
     sign={<Spinner className="text-accent [&_svg]:size-8" />}
     title={t.processing}
     actions={null}
   >
     <p>{t.processingHint}</p>
-  </Frame>
+  </ResultFrame>
 );
 
 const Done = () => (
-  <Frame
+  <ResultFrame
     role="status"
     tone="bg-income-tint text-income"
     sign={<CircleCheck size={28} aria-hidden />}
@@ -100,17 +100,17 @@ const Done = () => (
     }
   >
     <p>{t.doneHint}</p>
-  </Frame>
+  </ResultFrame>
 );
 
-interface FailedProps {
+interface ConnectionFailedProps {
   message: string;
   renewal?: boolean;
   onRetry?: (() => void) | undefined;
 }
 
-const Failed = ({ message, renewal = false, onRetry }: FailedProps) => (
-  <Frame
+const ConnectionFailed = ({ message, renewal = false, onRetry }: ConnectionFailedProps) => (
+  <ResultFrame
     role="alert"
     tone={renewal ? 'bg-warning-tint text-warning' : 'bg-expense-tint text-expense'}
     sign={<TriangleAlert size={28} aria-hidden />}
@@ -128,7 +128,7 @@ const Failed = ({ message, renewal = false, onRetry }: FailedProps) => (
   >
     <p>{renewal ? t.notRenewedHint : t.failedHint}</p>
     <p className="mt-2 text-normal">{message}</p>
-  </Frame>
+  </ResultFrame>
 );
 
 const BackLink = ({ primary }: { primary: boolean }) => (
@@ -137,7 +137,7 @@ const BackLink = ({ primary }: { primary: boolean }) => (
   </Button>
 );
 
-interface FrameProps {
+interface ResultFrameProps {
   role: 'status' | 'alert';
   tone?: string;
   sign: ReactNode;
@@ -147,7 +147,7 @@ interface FrameProps {
 }
 
 /** The same place for all three states, so that nothing jumps between them. */
-const Frame = ({ role, tone, sign, title, actions, children }: FrameProps) => (
+const ResultFrame = ({ role, tone, sign, title, actions, children }: ResultFrameProps) => (
   <Card className="mx-auto mt-10 max-w-140 phone:mt-4">
     <div className="flex min-h-72 flex-col items-center justify-center px-4 py-8 text-center phone:px-0">
       <span className={`mb-5 grid size-14 place-items-center rounded-card ${tone ?? ''}`}>

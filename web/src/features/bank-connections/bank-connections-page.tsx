@@ -13,14 +13,14 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConnections } from './api.ts';
 import { ConnectionCard } from './connection-card.tsx';
-import { ConnectionDialogs, type OpenDialog, useDialog } from './connection-dialogs.tsx';
+import { ConnectionDialogs, type OpenDialog, useConnectionDialog } from './connection-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const NONE: readonly BankConnection[] = [];
 
 export function BankConnectionsPage() {
   const mayEdit = may(useUser(), 'edit');
-  const dialog = useDialog();
+  const dialog = useConnectionDialog();
   const query = useConnections();
   /** Opens what changes something; a viewer is told instead. */
   const open = (wanted: Exclude<OpenDialog, { kind: 'account' }>) => {
@@ -49,7 +49,7 @@ export function BankConnectionsPage() {
         query={query}
         waiting={<ConnectionsSkeleton />}
         failed={texts.loadFailed}
-        empty={<Empty onAdd={add} />}
+        empty={<NoConnections onAdd={add} />}
       >
         {(connections) => (
           <div className={CARDS}>
@@ -69,7 +69,7 @@ export function BankConnectionsPage() {
   );
 }
 
-const Empty = ({ onAdd }: { onAdd: () => void }) => (
+const NoConnections = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyCard
     icon={Landmark}
     title={texts.emptyTitle}

@@ -17,7 +17,7 @@ import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BankTile } from '../accounts/bank-tile.tsx';
 import { type Bank, banksQuery, useStartConnection } from './api.ts';
-import { follow } from './follow.ts';
+import { follow } from './follow-link.ts';
 import { RecentChoice } from './refresh-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -154,7 +154,7 @@ function Banks({ country, ...rest }: BanksProps) {
     <Loaded
       inside
       query={useQuery(banksQuery(country))}
-      waiting={<Waiting />}
+      waiting={<BanksSkeleton />}
       failed={t.loadFailed}
       reason={messageOf}
     >
@@ -230,7 +230,7 @@ function BankChoice({ bank, chosen, onChoose }: BankChoiceProps) {
   );
 }
 
-const Waiting = () => (
+const BanksSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 px-6 py-4 phone:px-4">
     <Several times={5}>
       <div className="flex items-center gap-3">

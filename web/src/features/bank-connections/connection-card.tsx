@@ -77,7 +77,7 @@ export function ConnectionCard({ connection, onAct, onAccount }: ConnectionCardP
           {isEnding(connection) && <Renewal name={name} onRenew={() => onAct('refresh')} />}
           <SyncLine connection={connection} />
           {connection.last_receipt && <MissingDays ids={connection.accounts.map(({ id }) => id)} />}
-          <Foot connection={connection} />
+          <ConnectionFoot connection={connection} />
         </div>
       </Card>
     </article>
@@ -189,7 +189,7 @@ const Renewal = ({ name, onRenew }: { name: string; onRenew: () => void }) => (
   </div>
 );
 
-function Foot({ connection }: { connection: BankConnection }) {
+function ConnectionFoot({ connection }: { connection: BankConnection }) {
   const { tone, text } = daysLeftBadge(connection.days_left);
   const part = (children: ReactNode) => <span className="whitespace-nowrap">{children}</span>;
   return (

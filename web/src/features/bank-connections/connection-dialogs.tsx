@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const t = texts.country;
 
 interface ConnectionDialogsProps {
-  dialog: DialogControl;
+  dialog: ConnectionDialog;
   connections: readonly BankConnection[];
 }
 
@@ -66,7 +66,7 @@ function Account({ dialog, connections }: ConnectionDialogsProps) {
 
 interface ChangingProps {
   open: Exclude<OpenDialog, { kind: 'account' }>;
-  dialog: DialogControl;
+  dialog: ConnectionDialog;
   connections: readonly BankConnection[];
 }
 
@@ -190,5 +190,5 @@ const address = dialogsOf(['account', 'refresh', 'disconnect', 'add']);
 
 export type OpenDialog = NonNullable<ReturnType<typeof address.read>>;
 
-export const useDialog = () => useDialogAddress(address);
-export type DialogControl = ReturnType<typeof useDialog>;
+export const useConnectionDialog = () => useDialogAddress(address);
+export type ConnectionDialog = ReturnType<typeof useConnectionDialog>;

@@ -8,7 +8,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRefreshConnection } from './api.ts';
 import { isEnding, isExpired } from './days-left.ts';
-import { follow } from './follow.ts';
+import { follow } from './follow-link.ts';
 import { texts } from './texts.ts';
 
 const t = texts.refresh;

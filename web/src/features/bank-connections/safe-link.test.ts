@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeLink } from './follow.ts';
+import { safeLink } from './follow-link.ts';
 
 const HERE = 'http://localhost:3000/bank-connections';
 

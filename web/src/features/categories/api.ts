@@ -14,15 +14,15 @@ export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} }
 export const toSortOfQuery = (reportId: string) =>
   queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
 
-export type Creation = Call<typeof calls.createCategory>['body'];
-export type Change = Call<typeof calls.updateCategory>['body'];
+export type CategoryCreation = Call<typeof calls.createCategory>['body'];
+export type CategoryChange = Call<typeof calls.updateCategory>['body'];
 
 export const useCreateCategory = () =>
-  useChange((body: Creation) => call(calls.createCategory, { body }), { isAwaited: true });
+  useChange((body: CategoryCreation) => call(calls.createCategory, { body }), { isAwaited: true });
 
 export const useUpdateCategory = () =>
   useChange(
-    ({ id, body }: { id: string; body: Change }) =>
+    ({ id, body }: { id: string; body: CategoryChange }) =>
       call(calls.updateCategory, { params: { id }, body }),
     {
       isAwaited: true,

@@ -15,25 +15,25 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from './api.ts';
-import { CategoryCard, type CategoryFigure } from './category-card.tsx';
+import { CategoryCard, type FigureOfCategory } from './category-card.tsx';
 import { choosable } from './category-choices.ts';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteCategoryDialog } from './delete-dialog.tsx';
 import { texts } from './texts.ts';
-import { type DialogControl, useDialog } from './use-dialog.ts';
+import { type CategoryDialog, useCategoryDialog } from './use-dialog.ts';
 
 interface CategoriesPageProps {
   /** Sorts transactions into them, in dialogs over the page. */
-  flow: ComponentType<{ dialog: DialogControl; categories: readonly Category[] }>;
+  flow: ComponentType<{ dialog: CategoryDialog; categories: readonly Category[] }>;
   /** What a category came to. */
-  figure: CategoryFigure;
+  figure: FigureOfCategory;
 }
 
 export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(categoriesQuery);
-  const dialog = useDialog();
+  const dialog = useCategoryDialog();
 
   return (
     <>
@@ -41,7 +41,7 @@ export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
         help={paths.help('categories')}
         title={texts.title}
         purpose={query.isSuccess ? <Purpose categories={query.data} /> : '\u00a0'}
-        actions={<Actions mayEdit={mayEdit} dialog={dialog} />}
+        actions={<PageActions mayEdit={mayEdit} dialog={dialog} />}
       />
       <Loaded query={query} waiting={<CategoriesSkeleton />} failed={texts.loadFailed}>
         {(categories) => (
@@ -62,7 +62,7 @@ function Purpose({ categories }: { categories: readonly Category[] }) {
   return texts.purpose(own.length, subs);
 }
 
-const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl }) => (
+const PageActions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: CategoryDialog }) => (
   <>
     <SortButton />
     <Button icon={Sparkles} onClick={() => dialog.show('categorize', 'period')}>
@@ -92,9 +92,9 @@ function SortButton() {
 
 interface StacksProps {
   categories: readonly Category[];
-  figure: CategoryFigure;
+  figure: FigureOfCategory;
   mayEdit: boolean;
-  dialog: DialogControl;
+  dialog: CategoryDialog;
 }
 
 /** Two stacks, so that opening a card pushes only its own column; one on a phone, in the same order. */
@@ -169,7 +169,7 @@ const CategoriesSkeleton = () => (
 );
 
 interface CategoryDialogsProps {
-  dialog: DialogControl;
+  dialog: CategoryDialog;
   categories: readonly Category[];
   mayEdit: boolean;
 }
@@ -207,7 +207,7 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
   return open.kind === 'edit' ? (
     <CategoryForm key={category.id} original={category} parent="" {...props} />
   ) : (
-    <DeleteDialog category={category} {...props} />
+    <DeleteCategoryDialog category={category} {...props} />
   );
 }
 
@@ -225,7 +225,7 @@ export const openCards = (params: URLSearchParams): string[] =>
   (params.get(NAME) ?? '').split(',').filter(Boolean);
 
 /** Open becomes closed and the other way round. */
-export const toggled = (open: readonly string[], id: string): string[] =>
+export const withCardToggled = (open: readonly string[], id: string): string[] =>
   open.includes(id) ? open.filter((one) => one !== id) : [...open, id];
 
 function useOpenCards() {
@@ -233,6 +233,6 @@ function useOpenCards() {
   const open = openCards(params);
   return {
     isOpen: (id: string) => open.includes(id),
-    toggle: (id: string) => change({ [NAME]: toggled(open, id).join(',') }),
+    toggle: (id: string) => change({ [NAME]: withCardToggled(open, id).join(',') }),
   };
 }

@@ -1,15 +1,15 @@
 import type { Category } from '@saldo/contract/categories';
 import { describe, expect, it } from 'vitest';
 import { stepInGrid } from '../../ui/step-in-grid.ts';
-import { openCards, stacksOf, toggled } from './categories-page.tsx';
-import { ICONS } from './category-form.tsx';
-import { openDialog } from './use-dialog.ts';
+import { openCards, stacksOf, withCardToggled } from './categories-page.tsx';
+import { CATEGORY_ICONS } from './category-form.tsx';
+import { readCategoryDialog } from './use-dialog.ts';
 
 const named = (name: string, type: Category['type'] = 'custom') =>
   ({ id: name, name, type, sub_categories: [] }) as unknown as Category;
 
 it('offers 56 different icons', () => {
-  expect(new Set(ICONS).size).toBe(56);
+  expect(new Set(CATEGORY_ICONS).size).toBe(56);
 });
 
 describe('the stacks', () => {
@@ -25,13 +25,16 @@ describe('the address', () => {
   it('names the open cards', () => {
     expect(openCards(new URLSearchParams('open=a,b'))).toEqual(['a', 'b']);
     expect(openCards(new URLSearchParams())).toEqual([]);
-    expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
-    expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+    expect(withCardToggled(['a', 'b'], 'a')).toEqual(['b']);
+    expect(withCardToggled(['a'], 'b')).toEqual(['a', 'b']);
   });
 
   it('names one dialog', () => {
-    expect(openDialog(new URLSearchParams('edit=a&open=b'))).toEqual({ kind: 'edit', value: 'a' });
-    expect(openDialog(new URLSearchParams('open=b'))).toBeNull();
+    expect(readCategoryDialog(new URLSearchParams('edit=a&open=b'))).toEqual({
+      kind: 'edit',
+      value: 'a',
+    });
+    expect(readCategoryDialog(new URLSearchParams('open=b'))).toBeNull();
   });
 });
 

@@ -11,17 +11,17 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Title } from '../../ui/title.tsx';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
-import type { DialogControl } from './use-dialog.ts';
+import type { CategoryDialog } from './use-dialog.ts';
 
-export type CategoryFigure = ComponentType<{ category: AnyCategory }>;
+export type FigureOfCategory = ComponentType<{ category: AnyCategory }>;
 
 interface CategoryCardProps {
   category: Category;
-  figure: CategoryFigure;
+  figure: FigureOfCategory;
   open: boolean;
   mayEdit: boolean;
   onToggle: () => void;
-  onShow: DialogControl['show'];
+  onShow: CategoryDialog['show'];
 }
 
 export const CategoryCard = (props: CategoryCardProps) =>
@@ -35,7 +35,7 @@ function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: Category
       <div className="flex items-center gap-3 p-4">
         <EmojiTile icon={category.icon} color={category.color} size="lg" />
         <Names category={category} figure={figure} />
-        <Actions category={category} mayEdit={mayEdit} onShow={onShow} />
+        <CategoryActions category={category} mayEdit={mayEdit} onShow={onShow} />
       </div>
       <div
         className={cx(
@@ -43,7 +43,13 @@ function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: Category
           open ? 'border-b bg-raised' : 'border-t',
         )}
       >
-        <Strip name={category.name} count={subs.length} open={open} id={id} onToggle={onToggle} />
+        <SubcategoryStrip
+          name={category.name}
+          count={subs.length}
+          open={open}
+          id={id}
+          onToggle={onToggle}
+        />
         {(open || subs.length === 0) && (
           <AddSub category={category} mayEdit={mayEdit} onShow={onShow} />
         )}
@@ -53,7 +59,7 @@ function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: Category
   );
 }
 
-interface StripProps {
+interface SubcategoryStripProps {
   name: string;
   count: number;
   open: boolean;
@@ -62,7 +68,7 @@ interface StripProps {
 }
 
 /** Counts the subcategories and opens them. */
-function Strip({ name, count, open, id, onToggle }: StripProps) {
+function SubcategoryStrip({ name, count, open, id, onToggle }: SubcategoryStripProps) {
   const words = texts.subcategories(count);
   if (count === 0) return <span className="flex-1 px-4">{words}</span>;
   return (
@@ -110,7 +116,7 @@ const SubList = ({
   id: string;
   category: Category;
   subs: readonly SubCategory[];
-  figure: CategoryFigure;
+  figure: FigureOfCategory;
 }) => (
   <ul id={id} aria-label={texts.showSubs(category.name)}>
     {subs.map((sub) => (
@@ -132,13 +138,19 @@ const SubList = ({
             <Figure category={sub} />
           </span>
         </div>
-        <Actions category={sub} mayEdit={mayEdit} onShow={onShow} />
+        <CategoryActions category={sub} mayEdit={mayEdit} onShow={onShow} />
       </li>
     ))}
   </ul>
 );
 
-const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: CategoryFigure }) => (
+const Names = ({
+  category,
+  figure: Figure,
+}: {
+  category: AnyCategory;
+  figure: FigureOfCategory;
+}) => (
   <div className="-mr-2 min-w-0 flex-1">
     <Title size="md" className="clip" title={category.name}>
       {category.name}
@@ -160,7 +172,7 @@ const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: Ca
   </div>
 );
 
-function Actions({ category, mayEdit, onShow }: PartProps & { category: AnyCategory }) {
+function CategoryActions({ category, mayEdit, onShow }: PartProps & { category: AnyCategory }) {
   const hint = mayEdit ? undefined : texts.viewerHint;
   return (
     <div className="flex flex-none gap-2 phone:gap-0">

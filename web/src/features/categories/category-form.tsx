@@ -35,13 +35,15 @@ export function CategoryForm({ original, parent, categories, onClose }: Category
   const create = useCreateCategory();
   const update = useUpdateCategory();
   const form = useContractForm(original ? updateCategory : createCategory, {
-    values: original ? valuesOf(original, colors) : newCategory(parent, colors),
-    toBody: bodyOf,
+    values: original ? valuesOfCategory(original, colors) : newCategoryValues(parent, colors),
+    toBody: categoryBody,
     change: original !== null,
     check: (values) => ({ icon: iconProblem(values) }),
     fieldOf: { parent_id: 'parent', category_name_exists: 'name' },
     send: (body, values) =>
-      original ? update.mutateAsync({ id: original.id, body }) : create.mutateAsync(bodyOf(values)),
+      original
+        ? update.mutateAsync({ id: original.id, body })
+        : create.mutateAsync(categoryBody(values)),
     failed: original ? t.updateFailed : t.createFailed,
   });
   return (
@@ -52,7 +54,7 @@ export function CategoryForm({ original, parent, categories, onClose }: Category
       done={({ name }) => (original ? t.updated : t.created)(name)}
       onClose={onClose}
     >
-      <Fields form={form} original={original} categories={categories} colors={colors} />
+      <CategoryFields form={form} original={original} categories={categories} colors={colors} />
     </FormDialog>
   );
 }
@@ -62,14 +64,14 @@ function titleOf(original: AnyCategory | null, parent: string) {
   return parent === '' ? t.createTitle : t.createSubTitle;
 }
 
-interface FieldsProps {
+interface CategoryFieldsProps {
   form: ContractForm<CategoryValues>;
   original: AnyCategory | null;
   categories: readonly Category[];
   colors: ReadonlyMap<string, string>;
 }
 
-function Fields({ form, original, categories, colors }: FieldsProps) {
+function CategoryFields({ form, original, categories, colors }: CategoryFieldsProps) {
   const { values, set } = form;
   const isSub = values.parent !== '';
   const inherits = isSub && values.likeParent;
@@ -87,7 +89,7 @@ function Fields({ form, original, categories, colors }: FieldsProps) {
         required
       />
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
-        <IconField form={form} name="icon" label={t.icon} presets={ICONS} required />
+        <IconField form={form} name="icon" label={t.icon} presets={CATEGORY_ICONS} required />
         <Field label={t.color} error={form.errorOf('color')}>
           {(ids) => (
             <ColorField
@@ -162,7 +164,7 @@ const ColorField = ({ ids, value, disabled, onChange }: ColorFieldProps) => (
 );
 
 /** What the Pick grid offers: 56, in eight columns by subject. */
-export const ICONS: readonly string[] = [
+export const CATEGORY_ICONS: readonly string[] = [
   ...['📁', '🏠', '🔑', '💡', '💧', '🔥', '📶', '📱'],
   ...['🛒', '🥦', '🍞', '🍽️', '☕', '🍔', '🍺', '🛵'],
   ...['🚗', '⛽', '🚌', '🚆', '🚲', '✈️', '🏨', '🏖️'],
@@ -204,7 +206,7 @@ export interface CategoryValues {
 
 type Colors = ReadonlyMap<string, string>;
 
-export const newCategory = (parent: string, colors: Colors): CategoryValues => ({
+export const newCategoryValues = (parent: string, colors: Colors): CategoryValues => ({
   name: '',
   icon: DEFAULT_ICON,
   color: colors.get(parent) ?? DEFAULT_COLOR,
@@ -214,7 +216,7 @@ export const newCategory = (parent: string, colors: Colors): CategoryValues => (
 });
 
 /** The wire gives a subcategory without a colour its parent's: the same colour means that it has none of its own. */
-export function valuesOf(category: AnyCategory, colors: Colors): CategoryValues {
+export function valuesOfCategory(category: AnyCategory, colors: Colors): CategoryValues {
   const { name, icon, color, description, parent_id } = category;
   return {
     name,
@@ -227,7 +229,7 @@ export function valuesOf(category: AnyCategory, colors: Colors): CategoryValues 
 }
 
 /** What is sent of it. */
-export const bodyOf = (values: CategoryValues) => ({
+export const categoryBody = (values: CategoryValues) => ({
   name: values.name.trim(),
   icon: values.icon.trim(),
   color: values.parent !== '' && values.likeParent ? null : values.color.toLowerCase(),

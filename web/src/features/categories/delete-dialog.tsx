@@ -12,14 +12,14 @@ import { texts } from './texts.ts';
 
 const t = texts.remove;
 
-interface DeleteDialogProps {
+interface DeleteCategoryDialogProps {
   category: AnyCategory;
   categories: readonly Category[];
   onClose: () => void;
 }
 
 /** Asks before a category goes, and where what it held shall go. */
-export function DeleteDialog({ category, categories, onClose }: DeleteDialogProps) {
+export function DeleteCategoryDialog({ category, categories, onClose }: DeleteCategoryDialogProps) {
   const [moving, setMoving] = useState(false);
   const [target, setTarget] = useState('');
   const subs = category.sub_categories.length;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differing } from '../../lib/differing.ts';
 import {
-  bodyOf,
   type CategoryValues,
+  categoryBody,
   iconProblem,
-  newCategory,
-  valuesOf,
+  newCategoryValues,
+  valuesOfCategory,
 } from './category-form.tsx';
 import type { AnyCategory } from './category-tree.ts';
 
@@ -22,28 +22,28 @@ const category = (given: Partial<AnyCategory> = {}): AnyCategory => ({
   ...given,
 });
 const changeOf = (before: CategoryValues, now: CategoryValues) =>
-  differing(bodyOf(before), bodyOf(now));
+  differing(categoryBody(before), categoryBody(now));
 const colors = new Map([['p1', '#EA580C']]);
 
 describe('the category form', () => {
   it('starts a new one with the folder and the default colour', () => {
-    expect(newCategory('', colors)).toMatchObject({ icon: '📁', color: '#6366f1', name: '' });
+    expect(newCategoryValues('', colors)).toMatchObject({ icon: '📁', color: '#6366f1', name: '' });
   });
 
   it('gives a new subcategory its parent and no colour of its own', () => {
-    const body = bodyOf({ ...newCategory('p1', colors), name: ' Bars ' });
+    const body = categoryBody({ ...newCategoryValues('p1', colors), name: ' Bars ' });
     expect(body).toMatchObject({ name: 'Bars', parent_id: 'p1', color: null });
   });
 
   it('takes the colour of the parent for an inherited one', () => {
-    expect(valuesOf(category({ parent_id: 'p1' }), colors).likeParent).toBe(true);
-    expect(valuesOf(category({ parent_id: 'p1', color: '#112233' }), colors).likeParent).toBe(
-      false,
-    );
+    expect(valuesOfCategory(category({ parent_id: 'p1' }), colors).likeParent).toBe(true);
+    expect(
+      valuesOfCategory(category({ parent_id: 'p1', color: '#112233' }), colors).likeParent,
+    ).toBe(false);
   });
 
   it('sends only what differs', () => {
-    const before = valuesOf(category(), colors);
+    const before = valuesOfCategory(category(), colors);
     expect(changeOf(before, before)).toEqual({});
     expect(changeOf(before, { ...before, name: 'Dining  ' })).toEqual({});
     expect(changeOf(before, { ...before, name: 'Eating', parent: 'p1' })).toEqual({
@@ -63,7 +63,7 @@ describe('the category form', () => {
           parent_id: fc.constantFrom(null, 'p1', 'gone'),
         }),
         (given) => {
-          const values = valuesOf(category(given), colors);
+          const values = valuesOfCategory(category(given), colors);
           expect(changeOf(values, { ...values })).toEqual({});
         },
       ),
@@ -71,7 +71,7 @@ describe('the category form', () => {
   });
 
   it('asks for one emoji', () => {
-    const fresh = newCategory('', colors);
+    const fresh = newCategoryValues('', colors);
     expect(iconProblem({ ...fresh, icon: '👨‍👩‍👧' })).toBeNull();
     expect(iconProblem({ ...fresh, icon: '🍞🍞' })).toBe('One emoji, please');
   });

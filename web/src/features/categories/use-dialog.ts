@@ -5,8 +5,8 @@ import { withParams } from '../../lib/params.ts';
 /** What can lie over the cards, as the address names it. `new` is the parent's id, or 1 for a main category. */
 const named = dialogsOf(['new', 'edit', 'delete', 'categorize']);
 
-export const openDialog = named.read;
-type OpenDialog = NonNullable<ReturnType<typeof openDialog>> & {
+export const readCategoryDialog = named.read;
+type OpenDialog = NonNullable<ReturnType<typeof readCategoryDialog>> & {
   /** What else the address then names, such as the period to categorise. */
   more?: Record<string, string | null>;
 };
@@ -14,10 +14,10 @@ type OpenDialog = NonNullable<ReturnType<typeof openDialog>> & {
 const withDialog = (params: URLSearchParams, dialog: OpenDialog | null) =>
   withParams(named.write(params, dialog), { year: null, month: null, ...dialog?.more });
 
-export function useDialog() {
+export function useCategoryDialog() {
   const [params] = useSearchParams();
   const { open, show, close } = useDialogAddress<OpenDialog>({
-    read: openDialog,
+    read: readCategoryDialog,
     write: withDialog,
   });
   return {
@@ -29,4 +29,4 @@ export function useDialog() {
   };
 }
 
-export type DialogControl = ReturnType<typeof useDialog>;
+export type CategoryDialog = ReturnType<typeof useCategoryDialog>;

@@ -1,6 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { expect, it } from 'vitest';
-import { inOrder } from './api.ts';
+import { uncategorizedFirst } from './api.ts';
 import { periodIn, periodParams } from './period.ts';
 
 const row = (id: string, date: string, category = UNCATEGORIZED_ID) => ({ id, date, category });
@@ -13,7 +13,13 @@ it('puts uncategorised rows first, newest first, and leaves equal ones in their 
     row('a', '2026-02-01T08:00:00'),
     row('b', '2026-02-01T08:00:00'),
   ];
-  expect(inOrder(rows).map(({ id }) => id)).toEqual(['evening', 'a', 'b', 'old', 'food']);
+  expect(uncategorizedFirst(rows).map(({ id }) => id)).toEqual([
+    'evening',
+    'a',
+    'b',
+    'old',
+    'food',
+  ]);
 });
 
 it('reads the period that it writes into an address, and nothing else', () => {

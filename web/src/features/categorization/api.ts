@@ -3,8 +3,8 @@ import { getOtherWords } from '@saldo/contract/sorting';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { Period } from '../../lib/period.ts';
 import { uncategorized } from '../transactions/api.ts';
-import type { Period } from './period.ts';
 import { texts } from './texts.ts';
 
 /** What of a period waits for a category. The walk keeps the list it started with: it is not asked for again behind it. */
@@ -15,7 +15,7 @@ export const uncategorizedQuery = (period: Period) =>
       const answer = await call(listTransactions, { query: uncategorized(period) }, { signal });
       const items: unknown = answer.items;
       if (!Array.isArray(items)) throw new Error(texts.period.invalid);
-      return inOrder(answer.items);
+      return uncategorizedFirst(answer.items);
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -40,5 +40,5 @@ interface Row {
 const rank = ({ category }: Row) => (category === UNCATEGORIZED_ID ? 0 : 1);
 
 /** Uncategorised first, then the newest; what is equal in both stays in its order. */
-export const inOrder = <R extends Row>(rows: readonly R[]): R[] =>
+export const uncategorizedFirst = <R extends Row>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => rank(a) - rank(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

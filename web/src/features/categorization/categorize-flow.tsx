@@ -2,15 +2,16 @@ import type { Category } from '@saldo/contract/categories';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Period } from '../../lib/period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { DialogControl } from '../categories/use-dialog.ts';
+import type { CategoryDialog } from '../categories/use-dialog.ts';
 import { uncategorizedQuery } from './api.ts';
 import { ManualDialog } from './manual/manual-dialog.tsx';
-import { type Period, periodIn, periodParams } from './period.ts';
+import { periodIn, periodParams } from './period.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 import { texts } from './texts.ts';
 import { engineQuery, linesOf, type ShownLines } from './wizard/api.ts';
@@ -18,7 +19,7 @@ import { EngineChoice } from './wizard/engine-choice.tsx';
 import { AiFlow } from './wizard/flow.tsx';
 
 interface CategorizeFlowProps {
-  dialog: DialogControl;
+  dialog: CategoryDialog;
   categories: readonly Category[];
 }
 

@@ -46,14 +46,14 @@ function Toast({ confirmation, nameOf, onOver }: ToastProps) {
         <Check size={14} />
       </span>
       <p className="min-w-0 flex-1 break-words py-0.5">
-        <Words confirmation={confirmation} nameOf={nameOf} />
+        <ConfirmationWords confirmation={confirmation} nameOf={nameOf} />
       </p>
       <CountdownBar left={left} />
     </div>
   );
 }
 
-function Words({ confirmation, nameOf }: Omit<ToastProps, 'onOver'>) {
+function ConfirmationWords({ confirmation, nameOf }: Omit<ToastProps, 'onOver'>) {
   if (confirmation.kind === 'ignore') return texts.ignored[confirmation.way];
   const words =
     confirmation.kind === 'others' ? texts.assignedMore(confirmation.count) : texts.assigned;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { today } from '../../lib/format.ts';
+import type { Period } from '../../lib/period.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -10,7 +11,6 @@ import { PeriodField } from '../../ui/period-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uncategorizedCountQuery } from '../transactions/api.ts';
 import { uncategorizedQuery } from './api.ts';
-import type { Period } from './period.ts';
 import { texts } from './texts.ts';
 
 const t = texts.period;

@@ -1,10 +1,5 @@
 import { wholeParam } from '../../lib/params.ts';
-
-/** A month, or a whole year. */
-export interface Period {
-  year: number;
-  month?: number;
-}
+import type { Period } from '../../lib/period.ts';
 
 /** The period of an address, or null when it names none. */
 export function periodIn(params: URLSearchParams): Period | null {

@@ -39,7 +39,6 @@ export const texts = {
     positionOf: (n: number, all: number) => `Transaction ${n} of ${all}`,
     viewer: 'You are in viewer mode. You can categorize transactions but cannot save changes.',
     uncategorized: 'Uncategorized',
-    noDescription: 'No description',
     bank: 'Bank',
     account: 'Account',
     type: 'Type',

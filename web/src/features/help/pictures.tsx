@@ -30,7 +30,7 @@ export const ThreeSteps = () => (
   </div>
 );
 
-interface LineProps {
+interface PictureLineProps {
   icon: string;
   color: string;
   name: string;
@@ -40,7 +40,7 @@ interface LineProps {
   dimmed?: boolean;
 }
 
-const Line = ({ icon, color, name, below, amount, direction, dimmed }: LineProps) => (
+const PictureLine = ({ icon, color, name, below, amount, direction, dimmed }: PictureLineProps) => (
   <div className="flex items-center gap-3 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">
     <EmojiTile icon={icon} color={color} />
     <div className="min-w-0 flex-1">
@@ -61,7 +61,7 @@ const Line = ({ icon, color, name, below, amount, direction, dimmed }: LineProps
 
 export const SomeTransactions = () => (
   <div>
-    <Line
+    <PictureLine
       icon="🛒"
       color="var(--hue-green)"
       name="Mercadona"
@@ -69,7 +69,7 @@ export const SomeTransactions = () => (
       amount={54.18}
       direction="expense"
     />
-    <Line
+    <PictureLine
       icon="💼"
       color="var(--hue-blue)"
       name="Nómina Acme Europa"
@@ -77,7 +77,7 @@ export const SomeTransactions = () => (
       amount={2450}
       direction="income"
     />
-    <Line
+    <PictureLine
       icon="🔁"
       color="var(--hue-purple)"
       name="To pocket"
@@ -85,7 +85,7 @@ export const SomeTransactions = () => (
       amount={200}
       direction="expense"
     />
-    <Line
+    <PictureLine
       icon="🏨"
       color="var(--hue-orange)"
       name="Hotel for everybody"

@@ -4,12 +4,12 @@ import { today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
 /** A row of the list: one step, or syncs of one account on consecutive days, newest first. */
-export type Entry = { step: Step } | { syncs: [Step, ...Step[]]; days: number };
+export type HistoryEntry = { step: Step } | { syncs: [Step, ...Step[]]; days: number };
 
 export interface HistoryDay {
   day: Day;
   title: string;
-  entries: Entry[];
+  entries: HistoryEntry[];
 }
 
 /** Fewer days in a row are shown one by one. */
@@ -37,9 +37,9 @@ function dayTitle(day: Day, now: Day): string {
 }
 
 /** Syncs from before yesterday that nobody has undone fold where they came on several days in a row. */
-function folded(steps: readonly Step[], now: Day): Entry[] {
+function folded(steps: readonly Step[], now: Day): HistoryEntry[] {
   const runs = runsOf(steps.filter((step) => mayFold(step, now)));
-  return steps.flatMap((step): Entry[] => {
+  return steps.flatMap((step): HistoryEntry[] => {
     const run = runs.get(step.id);
     if (!run) return [{ step }];
     return run.syncs[0].id === step.id ? [run] : [];
@@ -51,7 +51,7 @@ const mayFold = (step: Step, now: Day): boolean =>
 
 const accountOf = ({ links }: Step): string => links.find(({ to }) => to === 'account')?.id ?? '';
 
-type Run = Extract<Entry, { syncs: unknown }>;
+type Run = Extract<HistoryEntry, { syncs: unknown }>;
 
 /** Runs of syncs that are long enough, by the ids of their steps. */
 function runsOf(syncs: readonly Step[]): Map<string, Run> {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { shortSpan, today } from '../../lib/format.ts';
 import { RowLayout } from './row-layout.tsx';
 import { type Shown, StepRow } from './step-row.tsx';
-import { bankOf, detailOf, sumOf } from './step-text.ts';
+import { bankOfStep, detailOf, sumOfStep } from './step-text.ts';
 import { texts as t } from './texts.ts';
 
 interface FoldedSyncsProps {
@@ -32,9 +32,9 @@ export function FoldedSyncs({ syncs, days, shown }: FoldedSyncsProps) {
       <RowLayout
         kind="sync"
         time={t.daily}
-        title={t.titles.syncedDays(bankOf(newest, shown.banks), days)}
+        title={t.titles.syncedDays(bankOfStep(newest, shown.banks), days)}
         detail={account ? `${account}, ${span}` : span}
-        sum={sumOf(total(syncs))}
+        sum={sumOfStep(total(syncs))}
         count={t.added(total(syncs).count)}
         action={null}
         isOpen={isOpen}

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import type { StepList } from './api.ts';
-import { daysOf, type Entry, type HistoryDay } from './days.ts';
+import { daysOf, type HistoryDay, type HistoryEntry } from './days.ts';
 import { FoldedSyncs } from './folded-syncs.tsx';
 import { type Shown, StepRow } from './step-row.tsx';
 import type { BankNames } from './step-text.ts';
@@ -76,9 +76,10 @@ function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown
   );
 }
 
-const keyOf = (entry: Entry): string => ('step' in entry ? entry.step.id : entry.syncs[0].id);
+const keyOf = (entry: HistoryEntry): string =>
+  'step' in entry ? entry.step.id : entry.syncs[0].id;
 
-const EntryRow = ({ entry, shown }: { entry: Entry; shown: Shown }) =>
+const EntryRow = ({ entry, shown }: { entry: HistoryEntry; shown: Shown }) =>
   'step' in entry ? (
     <StepRow step={entry.step} shown={shown} />
   ) : (

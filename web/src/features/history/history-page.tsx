@@ -113,7 +113,7 @@ function Changes({ filters }: { filters: Filters }) {
   // What is shown stays when older steps fail to load.
   const list = useKept(key, query.data);
   if (list === undefined) {
-    return query.isError ? <ErrorCard title={t.failed} query={query} /> : <Waiting />;
+    return query.isError ? <ErrorCard title={t.failed} query={query} /> : <ChangesSkeleton />;
   }
   return (
     <>
@@ -123,7 +123,7 @@ function Changes({ filters }: { filters: Filters }) {
         </RetryBanner>
       )}
       {list.items.length === 0 ? (
-        <Empty filters={filters} />
+        <NoChanges filters={filters} />
       ) : (
         <HistoryList
           list={list}
@@ -138,7 +138,7 @@ function Changes({ filters }: { filters: Filters }) {
   );
 }
 
-function Empty({ filters }: { filters: Filters }) {
+function NoChanges({ filters }: { filters: Filters }) {
   const mayEdit = may(useUser(), 'edit');
   if (filters.isNarrowed) {
     return (
@@ -158,7 +158,7 @@ function Empty({ filters }: { filters: Filters }) {
   );
 }
 
-const Waiting = () => (
+const ChangesSkeleton = () => (
   <Loading label={t.loading}>
     <Card flush>
       <div className="flex h-11 items-center justify-between bg-raised px-5 phone:px-4">

@@ -58,14 +58,14 @@ function Foreseen({ step }: { step: Step }) {
   if (!brings) return <p className="p-4 text-sm">{t.unforeseen}</p>;
   return (
     <div className="grid min-h-24 grid-cols-2 phone:grid-cols-1">
-      <Sentences
+      <SentenceList
         head={t.brings[way]}
         icon={Check}
         tone="text-income"
         sentences={brings.length > 0 ? brings : [t.bringsNothing]}
       />
       <div className="border-line border-l phone:border-t phone:border-l-0">
-        <Sentences
+        <SentenceList
           head={t.lost[way]}
           icon={lost.length > 0 ? CircleSlash2 : Check}
           tone={lost.length > 0 ? 'text-muted' : 'text-income'}
@@ -76,14 +76,14 @@ function Foreseen({ step }: { step: Step }) {
   );
 }
 
-interface SentencesProps {
+interface SentenceListProps {
   head: string;
   icon: LucideIcon;
   tone: string;
   sentences: readonly string[];
 }
 
-const Sentences = ({ head, icon: Icon, tone, sentences }: SentencesProps) => (
+const SentenceList = ({ head, icon: Icon, tone, sentences }: SentenceListProps) => (
   <div className="p-4">
     <h3 className="mb-2 font-medium text-muted text-xs">{head}</h3>
     <ul className="flex flex-col gap-2">

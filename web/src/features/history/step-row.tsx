@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { clock, day, today } from '../../lib/format.ts';
 import { RowLayout } from './row-layout.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { type BankNames, countOf, detailOf, sumOf, titleOf } from './step-text.ts';
+import { type BankNames, countOf, detailOf, sumOfStep, titleOf } from './step-text.ts';
 import { texts as t } from './texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
@@ -41,7 +41,7 @@ export function StepRow({ step, shown: { banks, openId, onToggle }, withDay }: S
         time={withDay ? day(today(new Date(step.at))) : clock(step.at)}
         title={title}
         detail={detailOf(step, banks)}
-        sum={sumOf(step)}
+        sum={sumOfStep(step)}
         count={countOf(step)}
         action={<Action step={step} title={title} isOpen={isOpen} />}
         isOpen={isOpen}

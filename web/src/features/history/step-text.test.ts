@@ -1,13 +1,13 @@
 import type { Step } from '@saldo/contract/history';
 import { expect, test } from 'vitest';
-import { countOf, detailOf, sumOf, titleOf } from './step-text.ts';
+import { countOf, detailOf, sumOfStep, titleOf } from './step-text.ts';
 import { step } from './testing.ts';
 
 const BANKS = new Map([['a', { code: 'REVOLUT', name: 'Revolut' }]]);
 const account = (name: string, id = 'a') => ({ to: 'account' as const, id, name });
 const shown = (given: Partial<Step>) => {
   const one = step(given);
-  return [titleOf(one, BANKS), detailOf(one, BANKS), countOf(one), sumOf(one)];
+  return [titleOf(one, BANKS), detailOf(one, BANKS), countOf(one), sumOfStep(one)];
 };
 
 test.each<[Partial<Step>, string[]]>([

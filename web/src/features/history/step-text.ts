@@ -14,7 +14,7 @@ const namesOf = ({ links }: Step, to: StepLink['to']): string[] =>
 const nameOf = (step: Step, to: StepLink['to']): string => namesOf(step, to)[0] ?? texts.unnamed;
 
 /** The bank of the account that a sync was for; the account's own name where the bank is not known. */
-export function bankOf(step: Step, banks: BankNames): string {
+export function bankOfStep(step: Step, banks: BankNames): string {
   const account = step.links.find(({ to }) => to === 'account');
   return banks.get(account?.id ?? '')?.name ?? nameOf(step, 'account');
 }
@@ -28,7 +28,7 @@ export function titleOf(step: Step, banks: BankNames): string {
     case 'restore':
       return t.restore(nameOf(step, 'import'));
     case 'sync':
-      return t.sync(bankOf(step, banks));
+      return t.sync(bankOfStep(step, banks));
     case 'edit':
     case 'batch':
       return editTitle(step);
@@ -138,7 +138,11 @@ export function countOf({ kind, count, fields }: Step): string {
 }
 
 /** `−€1,204.66`; '' where there is no sum in one currency. */
-export function sumOf({ count, sum, currency }: Pick<Step, 'count' | 'sum' | 'currency'>): string {
+export function sumOfStep({
+  count,
+  sum,
+  currency,
+}: Pick<Step, 'count' | 'sum' | 'currency'>): string {
   if (sum === undefined || count === 0) return '';
   return signedMoney(Math.abs(sum), sum < 0 ? 'expense' : 'income', currency);
 }

@@ -5,7 +5,7 @@ import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Fitted } from '../../ui/stat-card.tsx';
-import { type Entry, expectedUntil, sumOf } from '../recurring/calendar-entries.ts';
+import { type CalendarEntry, expectedUntil, sumOfEntries } from '../recurring/calendar-entries.ts';
 import { estimatedAmount, paymentsPath } from '../recurring/series-format.ts';
 import { texts } from './texts.ts';
 
@@ -13,13 +13,19 @@ const DAYS = 14;
 const SHOWN = 7;
 
 /** What is expected within fourteen days, soonest first. */
-export const expectedSoon = ({ series }: SeriesList): Entry[] =>
+export const expectedSoon = ({ series }: SeriesList): CalendarEntry[] =>
   expectedUntil(series, addDays(today(), DAYS));
 
 /** What is left until payday, and the bills and paydays of the next fourteen days. */
-export function Expected({ list, entries }: { list: SeriesList; entries: readonly Entry[] }) {
+export function Expected({
+  list,
+  entries,
+}: {
+  list: SeriesList;
+  entries: readonly CalendarEntry[];
+}) {
   const { left, payday } = list;
-  const sum = sumOf(entries);
+  const sum = sumOfEntries(entries);
   return (
     <>
       {left && payday && (
@@ -62,7 +68,7 @@ export function Expected({ list, entries }: { list: SeriesList; entries: readonl
 }
 
 interface ExpectedRowProps {
-  entry: Entry;
+  entry: CalendarEntry;
   /** Of the main income. */
   isPayday: boolean;
 }

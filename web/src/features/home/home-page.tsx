@@ -19,7 +19,7 @@ import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoDoor } from './demo-door.tsx';
 import { Doors } from './doors.tsx';
-import { CARDS, FIRST_CARD, SummaryCards, soFar } from './summary-cards.tsx';
+import { CARDS, FIRST_CARD, HomeSummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
@@ -116,7 +116,7 @@ export function HomePage() {
         {recap && <ToDo {...recap.to_do} />}
         {!failed && (
           <div key={stage} className="mb-4 w-full phone:order-2 phone:mb-3">
-            {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
+            {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
           </div>
         )}
         {/* On a phone a part of it stands above the cards. */}

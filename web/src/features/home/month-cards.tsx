@@ -16,11 +16,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
-import { isAsUsual, monthPictureQuery, paceOf, soFarOf } from '../metrics/month-picture.ts';
+import { isAsUsual, monthPictureQuery, paceInWords, soFarOf } from '../metrics/month-picture.ts';
 import { type Month, SeeMonth } from '../metrics/newest-month.tsx';
 import { whereOf } from './picture.ts';
 import { useQuietSince } from './quiet.ts';
-import { apartText, rowsOf, Told } from './sentences.tsx';
+import { apartText, rowsOfMonth, Told } from './sentences.tsx';
 import { Story } from './story.tsx';
 import { texts } from './texts.ts';
 
@@ -55,7 +55,7 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   return (
     <>
       <CardHead
-        title={paceOf(so, day(picture.today))}
+        title={paceInWords(so, day(picture.today))}
         action={
           <Link
             to={paths.monthlyMetrics()}
@@ -111,17 +111,17 @@ export function WhereCard() {
       )}
       <ul className="flex flex-col gap-3">
         {shown.map((one) => (
-          <Bar key={one.id} of={one} scale={scale} />
+          <SpendingBar key={one.id} of={one} scale={scale} />
         ))}
       </ul>
       <dl className="mt-4 border-line border-t pt-3 text-sm">
         {others.length > 0 && (
-          <Line label={t.others(others.length)}>
+          <SpendingLine label={t.others(others.length)}>
             {euros(Math.round(others.reduce((sum, { total }) => sum + total * 100, 0)) / 100)}
-          </Line>
+          </SpendingLine>
         )}
         {picture.to_sort !== 0 && (
-          <Line
+          <SpendingLine
             label={
               <Link
                 to={paths.sort({ from: firstOfMonth(picture.today) })}
@@ -131,25 +131,25 @@ export function WhereCard() {
               </Link>
             }
           >
-            <Told to={rowsOf(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told>
-          </Line>
+            <Told to={rowsOfMonth(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told>
+          </SpendingLine>
         )}
-        <Line label={t.spent}>
-          <Told to={rowsOf()}>{euros(spent)}</Told>
-        </Line>
+        <SpendingLine label={t.spent}>
+          <Told to={rowsOfMonth()}>{euros(spent)}</Told>
+        </SpendingLine>
       </dl>
     </Card>
   );
 }
 
-const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+const SpendingLine = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-7 items-center gap-3">
     <dt className="min-w-0 flex-1 text-normal">{label}</dt>
     <dd className="font-semibold text-strong">{children}</dd>
   </div>
 );
 
-function Bar({ of, scale }: { of: Spending; scale: number }) {
+function SpendingBar({ of, scale }: { of: Spending; scale: number }) {
   const { id, name, icon, color, total, usual } = of;
   const width = (value: number) => `${Math.min(100, Math.max(0, (100 * value) / scale))}%`;
   return (
@@ -159,7 +159,7 @@ function Bar({ of, scale }: { of: Spending; scale: number }) {
         <span title={name} className="clip min-w-0 flex-1 text-normal">
           {name}
         </span>
-        <Told to={rowsOf(id)}>{euros(total)}</Told>
+        <Told to={rowsOfMonth(id)}>{euros(total)}</Told>
       </div>
       <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-raised">
         <div

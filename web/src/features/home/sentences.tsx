@@ -29,7 +29,7 @@ export const Told = ({ to, quiet, children }: ToldProps) => (
   </Link>
 );
 
-export const rowsOf = (category?: string) =>
+export const rowsOfMonth = (category?: string) =>
   paths.transactions({ ...soFar(), counts_as: 'expense', category });
 
 export function apartText(apart: number, usual: number): string {

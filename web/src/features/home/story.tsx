@@ -11,7 +11,7 @@ import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
 import { movedMost } from './picture.ts';
 import { useQuietSince } from './quiet.ts';
-import { apartText, rowsOf, Told } from './sentences.tsx';
+import { apartText, rowsOfMonth, Told } from './sentences.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;
@@ -24,14 +24,14 @@ export function Story() {
   return (
     picture && (
       <p className="max-w-200 text-pretty">
-        <Sentences picture={picture} />
+        <MonthSentences picture={picture} />
       </p>
     )
   );
 }
 
 /** What the month says, in sentences; one without ground is left out. */
-function Sentences({ picture }: { picture: MonthPicture }) {
+function MonthSentences({ picture }: { picture: MonthPicture }) {
   const quietSince = useQuietSince(picture);
   const so = soFarOf(picture);
   const recap = useQuery(recapQuery).data;
@@ -42,7 +42,7 @@ function Sentences({ picture }: { picture: MonthPicture }) {
   if (quietSince) return null;
   return (
     <>
-      {t.youHaveSpent} <Told to={rowsOf()}>{euros(spent)}</Told> {t.inDays(date)}
+      {t.youHaveSpent} <Told to={rowsOfMonth()}>{euros(spent)}</Told> {t.inDays(date)}
       {apart !== null && usual !== null && (
         <>
           ,{' '}
@@ -58,7 +58,7 @@ function Sentences({ picture }: { picture: MonthPicture }) {
           {moved.map(({ of, apart: by }, at) => (
             <span key={of.id}>
               {at > 0 && ` ${t.and} `}
-              {of.name} (<Told to={rowsOf(of.id)}>{signedChange(by)}</Told>)
+              {of.name} (<Told to={rowsOfMonth(of.id)}>{signedChange(by)}</Told>)
             </span>
           ))}{' '}
           {apart < 0 ? t.helped : t.cost}
@@ -68,18 +68,30 @@ function Sentences({ picture }: { picture: MonthPicture }) {
       {picture.to_sort > 0 && (
         <>
           {moved.length > 0 ? `${t.while} ` : ' '}
-          <Told to={rowsOf(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told> {t.waits}
+          <Told to={rowsOfMonth(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told> {t.waits}
         </>
       )}
       {recap && net && (
-        <End month={longMonth(monthOf(picture.today))} soFar={recap.lm_balance.total} net={net} />
+        <MonthEndSentence
+          month={longMonth(monthOf(picture.today))}
+          soFar={recap.lm_balance.total}
+          net={net}
+        />
       )}
     </>
   );
 }
 
 /** How the month should end: what there is so far, and what is still to come, eight times of ten within its range. */
-function End({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
+function MonthEndSentence({
+  month,
+  soFar: now,
+  net,
+}: {
+  month: string;
+  soFar: number;
+  net: Range;
+}) {
   const { low, middle: end, high } = movedBy(net, now);
   return (
     <>

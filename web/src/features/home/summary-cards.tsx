@@ -30,7 +30,15 @@ const sameDaysBefore = (now = today()) => comparisonOf(yearMonthOf(now), { today
 const lastMonth = () => periodBefore(yearMonthOf(today()));
 
 /** A figure that opens the transactions it counts. */
-const Figure = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+const HomeFigure = ({
+  to,
+  label,
+  children,
+}: {
+  to: string;
+  label: string;
+  children: ReactNode;
+}) => (
   <Link
     to={to}
     className="relative inline-block rounded-chip decoration-from-font underline-offset-4 outline-offset-0! hover:underline"
@@ -54,9 +62,9 @@ function Awaited({ soFar: now }: { soFar: number }) {
       figure={figure}
       link={
         net && (
-          <Figure to={paths.recurring()} label={texts.monthlyBalance}>
+          <HomeFigure to={paths.recurring()} label={texts.monthlyBalance}>
             {figure}
-          </Figure>
+          </HomeFigure>
         )
       }
       big
@@ -70,10 +78,10 @@ function Awaited({ soFar: now }: { soFar: number }) {
 /** What the month has come to; while the main income is still to come, what it should end with. */
 function MonthBalance(balance: Recap['lm_balance']) {
   const awaits = useAwaitsPay();
-  return awaits ? <Awaited soFar={balance.total} /> : <Balance {...balance} />;
+  return awaits ? <Awaited soFar={balance.total} /> : <BalanceCard {...balance} />;
 }
 
-function Balance({ total, percentage, change }: Recap['lm_balance']) {
+function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
   const before = sameDaysBefore();
   // A percentage that says little has the money beside it.
   const inMoney = change !== 0 && (percentage === null || !isTelling(percentage));
@@ -86,12 +94,12 @@ function Balance({ total, percentage, change }: Recap['lm_balance']) {
       }
       figure={euros(total)}
       link={
-        <Figure
+        <HomeFigure
           to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
           label={texts.monthlyBalance}
         >
           {euros(total)}
-        </Figure>
+        </HomeFigure>
       }
       big
       className={FIRST_CARD}
@@ -134,12 +142,12 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
       </div>
       <Dotted>
         {category && (
-          <Figure
+          <HomeFigure
             to={paths.transactions({ ...soFar(), counts_as: 'expense', category: category.id })}
             label={name}
           >
             {euros(category.total)}
-          </Figure>
+          </HomeFigure>
         )}
         <span>{texts.thisMonth}</span>
         {unsorted && (
@@ -164,19 +172,19 @@ const Dotted = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-export const SummaryCards = ({ recap }: { recap: Recap }) => (
+export const HomeSummaryCards = ({ recap }: { recap: Recap }) => (
   <div className={CARDS}>
     <MonthBalance {...recap.lm_balance} />
     <StatCard
       label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
       figure={number(recap.lm_transactions_count)}
       link={
-        <Figure
+        <HomeFigure
           to={paths.transactions({ ...lastMonth(), ignore: false })}
           label={texts.recentTransactions}
         >
           {number(recap.lm_transactions_count)}
-        </Figure>
+        </HomeFigure>
       }
       big
       figureClass="phone:text-2xl/10"

@@ -31,25 +31,25 @@ export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
       <h2 className="flex-none px-5 font-semibold text-strong max-lg:hidden">{t.title}</h2>
       <ul className="flex min-w-0 flex-1 flex-wrap phone:flex-col">
         {sort.count > 0 && (
-          <Item icon={<Tag size={16} aria-hidden className="text-muted" />} to={paths.sort()}>
+          <ToDoItem icon={<Tag size={16} aria-hidden className="text-muted" />} to={paths.sort()}>
             {t.sort(sort.count)}
-          </Item>
+          </ToDoItem>
         )}
         {missing && (
-          <Item
+          <ToDoItem
             icon={<TriangleAlert size={16} aria-hidden className="text-warning" />}
             to={paths.accounts(missing.account_id)}
           >
             {t.missing(missing.name, shortSpan(missing.from, missing.to))}
-          </Item>
+          </ToDoItem>
         )}
         {ending && (
-          <Item
+          <ToDoItem
             icon={<Clock3 size={16} aria-hidden className="text-caution" />}
             to={paths.bankConnections()}
           >
             {t.ending(ending.name, ending.days_left)}
-          </Item>
+          </ToDoItem>
         )}
       </ul>
       <IconButton
@@ -62,7 +62,7 @@ export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
   );
 }
 
-const Item = ({ icon, to, children }: { icon: ReactNode; to: string; children: string }) => (
+const ToDoItem = ({ icon, to, children }: { icon: ReactNode; to: string; children: string }) => (
   <li className="min-w-0 border-line lg:border-l phone:border-t phone:first:border-t-0">
     <Link
       to={to}

@@ -100,7 +100,7 @@ function Next() {
       <Expected list={series.data} entries={expected} />
       <ul>
         {goal && (
-          <Change
+          <UpcomingRow
             to={paths.goals(goal.id)}
             tile={<EmojiTile icon={goal.icon} color={hueOf(goal.color)} />}
             name={goal.name}
@@ -108,34 +108,34 @@ function Next() {
           >
             {texts.of(money(goal.current_amount), money(goal.final_amount))} ·{' '}
             {texts.ends(day(goal.end_date))}
-          </Change>
+          </UpcomingRow>
         )}
         {alert && (
-          <Change
+          <UpcomingRow
             to={paths.alerts(alert.id)}
             tile={<EmojiTile icon={alert.icon} color={hueOf(alert.color)} />}
             name={alert.name}
             figure={percent(alert.progress, 0)}
           >
             {texts.of(euros(alert.current_amount), euros(alert.limit_amount))}
-          </Change>
+          </UpcomingRow>
         )}
         {access && (
-          <Change
+          <UpcomingRow
             to={paths.bankConnections()}
             tile={<EmojiTile icon="🏦" />}
             name={access.name}
             figure={day(dayOf(access.expires_at))}
           >
             {texts.accessEnds(access.days_left)}
-          </Change>
+          </UpcomingRow>
         )}
       </ul>
     </>
   );
 }
 
-interface ChangeProps {
+interface UpcomingRowProps {
   to: string;
   tile: ReactNode;
   name: string;
@@ -144,7 +144,7 @@ interface ChangeProps {
   children: ReactNode;
 }
 
-const Change = ({ to, tile, name, figure, children }: ChangeProps) => (
+const UpcomingRow = ({ to, tile, name, figure, children }: UpcomingRowProps) => (
   // Its figure takes a line of its own before a sum below the name is cut; the name asks for no room.
   <li className={cx(ACTIVITY_ROW, 'flex-wrap')}>
     {tile}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
-import { accountText, bankName, shortPeriod, wholeChain } from './report-texts.ts';
+import { accountText, originName, shortPeriod, wholeChain } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export interface HistoryCardProps {
@@ -29,11 +29,11 @@ export const HistoryCard = ({ reports, onUndo }: HistoryCardProps) => (
     <div className="px-5 pt-4 phone:px-4">
       <CardHead title={texts.history} />
     </div>
-    <HistoryBody reports={reports} onUndo={onUndo} />
+    <ImportListFrame reports={reports} onUndo={onUndo} />
   </Card>
 );
 
-function HistoryBody({ reports, onUndo }: HistoryCardProps) {
+function ImportListFrame({ reports, onUndo }: HistoryCardProps) {
   const editable = may(useUser(), 'edit');
   return (
     <Loaded
@@ -48,7 +48,7 @@ function HistoryBody({ reports, onUndo }: HistoryCardProps) {
         </EmptyState>
       }
     >
-      {(loaded) => <HistoryList reports={loaded} onUndo={onUndo} />}
+      {(loaded) => <ImportList reports={loaded} onUndo={onUndo} />}
     </Loaded>
   );
 }
@@ -65,7 +65,7 @@ const HistorySkeleton = () => (
   </Loading>
 );
 
-interface HistoryListProps {
+interface ImportListProps {
   reports: Report[];
   onUndo: (report: Report) => void;
 }
@@ -74,7 +74,7 @@ interface HistoryListProps {
 const FIRST = 10;
 
 /** A table where there is room, rows of two lines on a phone. */
-function HistoryList({ reports, onUndo }: HistoryListProps) {
+function ImportList({ reports, onUndo }: ImportListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? reports : reports.slice(0, FIRST);
   const more = reports.length - shown.length;
@@ -90,7 +90,7 @@ function HistoryList({ reports, onUndo }: HistoryListProps) {
       />
       <ul className="hidden phone:block">
         {shown.map((report) => (
-          <Row key={report.id} report={report} onUndo={onUndo} />
+          <ImportRow key={report.id} report={report} onUndo={onUndo} />
         ))}
       </ul>
       {more > 0 && (
@@ -104,11 +104,11 @@ function HistoryList({ reports, onUndo }: HistoryListProps) {
   );
 }
 
-const columns = (onUndo: HistoryListProps['onUndo']): readonly Column<Report>[] => [
+const columns = (onUndo: ImportListProps['onUndo']): readonly Column<Report>[] => [
   { head: texts.file, cell: (report) => <FileLink report={report} />, className: 'w-2/5 max-w-0' },
   {
     head: texts.account,
-    cell: (report) => <AccountOf report={report} />,
+    cell: (report) => <ImportedAccount report={report} />,
     cellClass: 'max-w-56 whitespace-nowrap',
   },
   {
@@ -131,7 +131,7 @@ const columns = (onUndo: HistoryListProps['onUndo']): readonly Column<Report>[] 
   },
 ];
 
-const Row = ({ report, onUndo }: Omit<HistoryListProps, 'reports'> & { report: Report }) => (
+const ImportRow = ({ report, onUndo }: Omit<ImportListProps, 'reports'> & { report: Report }) => (
   <li className="flex min-h-16 items-center gap-3 border-line border-t px-4 py-3">
     <div className="min-w-0 flex-1">
       <div className={cx('flex', report.undone_at && 'text-muted')}>
@@ -139,7 +139,7 @@ const Row = ({ report, onUndo }: Omit<HistoryListProps, 'reports'> & { report: R
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted text-xs">
         <span className="mr-1 whitespace-nowrap">
-          {`${bankName(report.bank)} · ${shortPeriod(report)}`}
+          {`${originName(report.bank)} · ${shortPeriod(report)}`}
         </span>
         <span className="whitespace-nowrap">{texts.importedRows(number(report.imported))}</span>
         <ChainBadge report={report} />
@@ -162,9 +162,9 @@ const FileLink = ({ report }: { report: Report }) => (
   </Link>
 );
 
-const AccountOf = ({ report }: { report: Report }) => (
+const ImportedAccount = ({ report }: { report: Report }) => (
   <span className="flex items-center gap-2">
-    <Badge>{bankName(report.bank)}</Badge>
+    <Badge>{originName(report.bank)}</Badge>
     <span className="clip text-muted">{accountText(report)}</span>
   </span>
 );
@@ -183,7 +183,7 @@ function ChainBadge({ report }: { report: Report }) {
   );
 }
 
-function UndoCell({ report, onUndo }: Omit<HistoryListProps, 'reports'> & { report: Report }) {
+function UndoCell({ report, onUndo }: Omit<ImportListProps, 'reports'> & { report: Report }) {
   const editable = may(useUser(), 'edit');
   if (report.undone_at) return <span className="text-muted text-sm">{texts.undoneState}</span>;
   // What added nothing has nothing to take back.

@@ -48,9 +48,9 @@ export function ImportForm(events: ImportEvents) {
           onClear={form.clearFile}
         />
         <div className="flex min-w-0 flex-col gap-4">
-          <Choices form={form} disabled={locked} />
+          <ImportChoices form={form} disabled={locked} />
           <div className="mt-auto flex flex-col gap-3">
-            {form.sent !== null && <Progress sent={form.sent} />}
+            {form.sent !== null && <UploadProgress sent={form.sent} />}
             <Button
               type="submit"
               variant="primary"
@@ -85,13 +85,13 @@ export function ImportForm(events: ImportEvents) {
   );
 }
 
-interface ChoicesProps {
+interface ImportChoicesProps {
   form: ReturnType<typeof useImportForm>;
   disabled: boolean;
 }
 
 /** The bank, and what a file of any other bank or of several accounts leaves open. */
-function Choices({ form, disabled }: ChoicesProps) {
+function ImportChoices({ form, disabled }: ImportChoicesProps) {
   const isArchive = form.file !== null && isArchiveName(form.file.name);
   const generic = form.bank === 'GENERIC' && !isArchive;
   return (
@@ -126,7 +126,7 @@ function Choices({ form, disabled }: ChoicesProps) {
 }
 
 /** First the bytes that were sent, then the server's work, which has no measure. */
-function Progress({ sent }: { sent: number }) {
+function UploadProgress({ sent }: { sent: number }) {
   const done = sent >= 1;
   const words = done ? texts.reading : texts.uploading(percent(sent * 100, 0));
   return (

@@ -2,7 +2,7 @@ import type { Report } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
 import {
   accountText,
-  bankName,
+  originName,
   periodText,
   periodView,
   shortPeriod,
@@ -115,11 +115,11 @@ describe('accounts and banks', () => {
   });
 
   it('writes the known banks as they write themselves, and any other as its code', () => {
-    expect(bankName('CAIXABANK')).toBe('CaixaBank');
-    expect(bankName('N26')).toBe('N26');
+    expect(originName('CAIXABANK')).toBe('CaixaBank');
+    expect(originName('N26')).toBe('N26');
   });
 
   it('says of our own export that it is one', () => {
-    expect(bankName('SALDO')).toBe('Saldo export');
+    expect(originName('SALDO')).toBe('Saldo export');
   });
 });

@@ -18,7 +18,7 @@ const OWN_EXPORT = 'SALDO';
 export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank === OWN_EXPORT;
 
 /** Where a file came from: a bank, as it writes itself or as a person named it, or our own export. */
-export const bankName = (code: string): string =>
+export const originName = (code: string): string =>
   code === OWN_EXPORT ? texts.ownExport : ownName(code);
 
 const REASONS: Record<string, string> = { zero: 'of amount zero' };
@@ -82,7 +82,7 @@ export function accountText({ accounts, bank }: Pick<Report, 'accounts' | 'bank'
   const [only, ...others] = accounts;
   if (others.length > 0) return count(accounts.length, 'account');
   const name = only?.name ?? '';
-  const bankText = bankName(bank);
+  const bankText = originName(bank);
   const rest = name.startsWith(bankText) ? name.slice(bankText.length).trim() : name;
   // A number alone says nothing.
   return /^\d+$/.test(rest) ? name : rest;

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
 import { toSortOfQuery } from '../categories/api.ts';
-import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
+import { accountText, originName, periodText, periodView, skippedText } from './report-texts.ts';
 import { SortedStrip } from './sorted-strip.tsx';
 import { texts } from './texts.ts';
 
@@ -55,8 +55,8 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
   return (
     <>
       <Card flush ref={card} aria-label={texts.result} className="scroll-mb-6 phone:scroll-mb-24">
-        <Head report={report} undone={undone} onUndo={onUndo} heading={heading} />
-        <Figures report={report} />
+        <ImportHead report={report} undone={undone} onUndo={onUndo} heading={heading} />
+        <ImportFigures report={report} />
         <Remarks report={report} />
         {!undone && report.sorted && <SortedStrip id={report.id} sorted={report.sorted} />}
         {!undone &&
@@ -71,12 +71,12 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
   );
 }
 
-interface HeadProps extends ResultPanelProps {
+interface ImportHeadProps extends ResultPanelProps {
   undone: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Head({ report, undone, onUndo, heading }: HeadProps) {
+function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
   const editable = may(useUser(), 'edit');
   const view = undone ? null : periodView(report);
   return (
@@ -99,7 +99,7 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
             ·
           </span>
           <span className="flex-none">
-            {[bankName(report.bank), accountText(report), moment(report.created_at)]
+            {[originName(report.bank), accountText(report), moment(report.created_at)]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -152,19 +152,19 @@ function ToSortHere({ id }: { id: string }) {
   );
 }
 
-function Figures({ report }: { report: Report }) {
+function ImportFigures({ report }: { report: Report }) {
   const period = periodText(report);
   return (
     <dl className="grid grid-cols-[1fr_1fr_1.3fr_minmax(max-content,1fr)_1.6fr] gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
-      <Figure label={texts.imported} value={number(report.imported)} />
-      <Figure label={texts.duplicates} value={number(report.duplicates)} />
-      <Figure
+      <ImportFigure label={texts.imported} value={number(report.imported)} />
+      <ImportFigure label={texts.duplicates} value={number(report.duplicates)} />
+      <ImportFigure
         label={texts.skipped}
         value={number(report.skipped)}
         note={skippedText(report.skipped_reasons)}
       />
-      <Figure label={texts.changedByRules} value={number(report.rules_changed)} />
-      <Figure
+      <ImportFigure label={texts.changedByRules} value={number(report.rules_changed)} />
+      <ImportFigure
         label={texts.period}
         value={period?.days ?? texts.noPeriod}
         note={period?.years}
@@ -174,14 +174,14 @@ function Figures({ report }: { report: Report }) {
   );
 }
 
-interface FigureProps {
+interface ImportFigureProps {
   label: string;
   value: string;
   note?: ReactNode;
   className?: string;
 }
 
-const Figure = ({ label, value, note, className }: FigureProps) => (
+const ImportFigure = ({ label, value, note, className }: ImportFigureProps) => (
   <div
     className={cx(
       'min-w-0 border-line border-l px-5 first:border-l-0 first:pl-0 last:pr-0 max-lg:px-4 phone:odd:border-l-0 phone:odd:pl-0',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bankOf, fileProblem } from './use-import-form.ts';
+import { bankToSend, fileProblem } from './use-import-form.ts';
 
 const MB = 1024 * 1024;
 
 describe('bankOf', () => {
   it('needs no choice for the own export, and keeps a choice', () => {
-    expect(bankOf({ file: { name: 'saldo-2026-11-26.ZIP' }, bank: '' })).toBe('GENERIC');
-    expect(bankOf({ file: { name: 'saldo.zip' }, bank: 'BBVA' })).toBe('BBVA');
-    expect(bankOf({ file: { name: 'list.csv' }, bank: '' })).toBe('');
-    expect(bankOf({ file: null, bank: '' })).toBe('');
+    expect(bankToSend({ file: { name: 'saldo-2026-11-26.ZIP' }, bank: '' })).toBe('GENERIC');
+    expect(bankToSend({ file: { name: 'saldo.zip' }, bank: 'BBVA' })).toBe('BBVA');
+    expect(bankToSend({ file: { name: 'list.csv' }, bank: '' })).toBe('');
+    expect(bankToSend({ file: null, bank: '' })).toBe('');
   });
 });
 

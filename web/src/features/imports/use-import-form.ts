@@ -63,8 +63,13 @@ function afterFailure(now: Choice, failure: ImportFailure): Choice {
 }
 
 /** The bank that is sent. The user's own export needs none; a chosen bank stays, as the server knows the file anyway. */
-export const bankOf = ({ file, bank }: { file: { name: string } | null; bank: string }): string =>
-  bank === '' && file && isArchive(file.name) ? 'GENERIC' : bank;
+export const bankToSend = ({
+  file,
+  bank,
+}: {
+  file: { name: string } | null;
+  bank: string;
+}): string => (bank === '' && file && isArchive(file.name) ? 'GENERIC' : bank);
 
 /** Whether this screen is still open, for what comes back later. */
 function useIsHere() {
@@ -92,7 +97,7 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
   const { mutate } = useImport();
   const importing = useIsImporting();
   const { file, accountId, named, accountQuestion, askColumns, question } = choice;
-  const bank = bankOf(choice);
+  const bank = bankToSend(choice);
 
   // Another file or bank is another question: what was asked and answered before is forgotten.
   const change = (changes: Partial<Choice>) =>

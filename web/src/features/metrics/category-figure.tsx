@@ -5,7 +5,7 @@ import { euros, today } from '../../lib/format.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
 import { monthlyQuery } from './api.ts';
 import { FigureLink } from './figure-link.tsx';
-import { rowsOf, type Side } from './figures.ts';
+import { rowsOf, type Side } from './rows-address.ts';
 import { texts } from './texts.ts';
 
 const totalIn = (categories: readonly CategoryTotal[], id: string): number | undefined =>

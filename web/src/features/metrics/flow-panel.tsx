@@ -1,10 +1,11 @@
 import type { CategoryTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
-import { Flow, type FlowNode } from '../../ui/charts/flow.tsx';
+import type { Period } from '../../lib/period.ts';
+import { FlowChart, type FlowNode } from '../../ui/charts/flow.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf, rowsOfRest, rowsOfSaved } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
+import { rowsOf, rowsOfRest, rowsOfSaved } from './rows-address.ts';
 import { type CategoryRow, categoryRows, type Detail, mainRow, ranking, sumOf } from './slices.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +28,7 @@ export function FlowPanel({ period, metrics }: FlowPanelProps) {
       {empty ? (
         <Nothing>{t.nothing}</Nothing>
       ) : (
-        <Flow
+        <FlowChart
           labels={{ sources: t.from, sinks: t.to }}
           sources={nodes(flows.sources)}
           sinks={nodes(flows.sinks)}

@@ -1,7 +1,7 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
-import { type Days, rowsOf } from './figures.ts';
+import { type Days, rowsOf } from './rows-address.ts';
 import { texts } from './texts.ts';
 
 type LeftOutProps = MonthlyMetrics['left_out'] & { days: Days; className?: string };

@@ -38,14 +38,18 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
   return (
     <>
       <ul className="flex min-h-5 flex-wrap gap-x-4 text-muted text-xs">
-        <Legend className="border-accent" label={longMonth(month)} figure={euros(so.spent)} />
-        <Legend
+        <LineLegend className="border-accent" label={longMonth(month)} figure={euros(so.spent)} />
+        <LineLegend
           className="border-muted"
           label={longMonth(monthBefore(month))}
           figure={euros(so.before)}
         />
         {so.usual !== null && (
-          <Legend className="border-muted border-dashed" label={t.usual} figure={euros(so.usual)} />
+          <LineLegend
+            className="border-muted border-dashed"
+            label={t.usual}
+            figure={euros(so.usual)}
+          />
         )}
       </ul>
       <Lines
@@ -82,13 +86,13 @@ function figuresOf({ today, days, months }: MonthPicture): ChartFigures {
 
 const monthBefore = (month: number): number => (month === 1 ? 12 : month - 1);
 
-interface LegendProps {
+interface LineLegendProps {
   className: string;
   label: string;
   figure: string;
 }
 
-const Legend = ({ className, label, figure }: LegendProps) => (
+const LineLegend = ({ className, label, figure }: LineLegendProps) => (
   <li className="flex items-center gap-1.5">
     <span aria-hidden className={cx('w-4 border-t-2', className)} />
     {label} <b className="font-semibold text-strong">{figure}</b>

@@ -37,7 +37,7 @@ export const isAsUsual = (apart: number, usual: number): boolean =>
   Math.abs(apart) < Math.max(1, NEAR * Math.abs(usual));
 
 /** How far the month is from the usual, in one line; `by` is the day that it is told for. */
-export function paceOf({ apart, usual }: SoFar, by: string): string {
+export function paceInWords({ apart, usual }: SoFar, by: string): string {
   if (apart === null || usual === null) return t.spentSoFar;
   if (isAsUsual(apart, usual)) return t.asUsualBy(by);
   const amount = wholeMoney(Math.abs(apart));

@@ -25,7 +25,10 @@ const MONTH_RANGE = { min: 1, max: 12 };
 const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
 
 /** What was chosen last, as text; empty where nothing was. */
-export const readRemembered = (store: Pick<Store, 'getItem'>, view: PeriodView): URLSearchParams =>
+export const readRememberedPeriod = (
+  store: Pick<Store, 'getItem'>,
+  view: PeriodView,
+): URLSearchParams =>
   new URLSearchParams({
     year: store.getItem(keyOf(view, 'year')) ?? '',
     month: store.getItem(keyOf(view, 'month')) ?? '',
@@ -58,7 +61,7 @@ export function readPeriod(
 const NOTHING = new URLSearchParams();
 
 const remembered = (view: PeriodView) =>
-  attempt(() => readRemembered(localStorage, view)) ?? NOTHING;
+  attempt(() => readRememberedPeriod(localStorage, view)) ?? NOTHING;
 
 /** The period that a screen shows at an address with this query. */
 export const periodAt = (view: PeriodView, params: URLSearchParams): ChosenPeriod =>

@@ -1,8 +1,9 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { euros } from '../../lib/format.ts';
+import type { Period } from '../../lib/period.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOfSaved } from './figures.ts';
+import { rowsOfSaved } from './rows-address.ts';
 import { sumOf } from './slices.ts';
 import { texts } from './texts.ts';
 

@@ -3,6 +3,7 @@ import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, euros, longMonth, monthYear, shortSpan, wholeMoney } from '../../lib/format.ts';
+import type { Period } from '../../lib/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,8 +12,8 @@ import { Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changeOf, isTelling, type SpentBand, spentBand, spentText } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
-import { type Days, type Period, rowsOf, type Source } from './figures.ts';
 import type { MonthEnd } from './monthly/month-end.ts';
+import { type Days, rowsOf, type Source } from './rows-address.ts';
 import { texts } from './texts.ts';
 
 const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
@@ -44,7 +45,8 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
   const now = so_far?.balances ?? balances;
   const before = compare === 'usual' ? USUAL : beforeOf(period, comparison);
   const footOf = (of: keyof EndFigures) =>
-    so_far && period.month !== undefined && <Foot end={end} of={of} until={daysOf(period).to} />;
+    so_far &&
+    period.month !== undefined && <EstimateFoot end={end} of={of} until={daysOf(period).to} />;
   const labelOf = (label: string, field: keyof Balances, format: (value: number) => string) =>
     so_far ? (
       <>
@@ -80,7 +82,7 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
                 source={{ counts_as }}
                 figure={euros(previous[field])}
               >
-                <Change now={now[field]} before={previous[field]} up={up} />
+                <ComparedChange now={now[field]} before={previous[field]} up={up} />
               </Versus>
             ) : (
               <span>{withoutPrevious(before, known_from)}</span>
@@ -197,13 +199,13 @@ function endFigures({ income, expenses, balance }: MonthEnd): EndFigures {
   };
 }
 
-interface FootProps extends Pick<SummaryCardsProps, 'end'> {
+interface EstimateFootProps extends Pick<SummaryCardsProps, 'end'> {
   of: keyof EndFigures;
   until: string;
 }
 
 /** What the figure should be when the month ends. Its place is kept while that is not known. */
-const Foot = ({ end, of, until }: FootProps) => (
+const EstimateFoot = ({ end, of, until }: EstimateFootProps) => (
   <>
     <span>{texts.monthly.by(day(until))}</span>
     <span className={cx(end === undefined && 'invisible')}>
@@ -278,20 +280,20 @@ function Versus({ label, before, source, figure, wordless, children }: VersusPro
   );
 }
 
-interface ChangeProps {
+interface ComparedChangeProps {
   now: number;
   before: number;
   up: 'good' | 'bad';
 }
 
-function Change({ now, before, up }: ChangeProps) {
+function ComparedChange({ now, before, up }: ComparedChangeProps) {
   const change = changeOf(now, before);
   if (change === null) return <span>{texts.noChange}</span>;
   return <Delta {...change} good={isGood(change.value, up)} />;
 }
 
 /** No change is no harm. */
-const isGood = (change: number, up: ChangeProps['up']) =>
+const isGood = (change: number, up: ComparedChangeProps['up']) =>
   up === 'good' ? change >= 0 : change <= 0;
 
 interface PointsProps {

@@ -10,7 +10,13 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Title } from '../../ui/title.tsx';
-import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './calendar-entries.ts';
+import {
+  type CalendarEntry,
+  entriesOf,
+  nextMonth,
+  previousMonth,
+  weeksOf,
+} from './calendar-entries.ts';
 import type { Summed } from './entries-dialog.tsx';
 import { entryAmountShort, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
@@ -19,13 +25,13 @@ const t = texts.calendar;
 const SHOWN = 3;
 const TURNS: Record<string, 1 | -1> = { PageUp: -1, PageDown: 1 };
 
-interface CalendarProps {
+interface EntryCalendarProps {
   all: readonly Series[];
   onSum: (day: Summed) => void;
 }
 
 /** A month's paid and expected entries. Goes one month back, as far as the list has payments, and one ahead. */
-export function Calendar({ all, onSum }: CalendarProps) {
+export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
   const now = today();
   const thisMonth = firstOfMonth(now);
   const [first, last] = [previousMonth(thisMonth), nextMonth(thisMonth)];
@@ -44,8 +50,8 @@ export function Calendar({ all, onSum }: CalendarProps) {
         <Title aria-live="polite">{monthYear(year, number)}</Title>
         <span aria-hidden className="ml-auto flex gap-3 text-muted text-xs">
           <span>{t.paid}</span>
-          <Legend className="border-accent bg-accent-tint">{t.predicted}</Legend>
-          <Legend className="border-warning bg-warning-tint">{t.missed}</Legend>
+          <CalendarLegend className="border-accent bg-accent-tint">{t.predicted}</CalendarLegend>
+          <CalendarLegend className="border-warning bg-warning-tint">{t.missed}</CalendarLegend>
         </span>
         <span className="flex">
           <IconButton
@@ -86,7 +92,7 @@ export function Calendar({ all, onSum }: CalendarProps) {
           {weeks.map((week) => (
             <tr key={week[0]} className="border-line border-b last:border-b-0">
               {week.map((on) => (
-                <Cell key={on} {...{ on, month, now, onSum }} entries={days.get(on) ?? []} />
+                <DayCell key={on} {...{ on, month, now, onSum }} entries={days.get(on) ?? []} />
               ))}
             </tr>
           ))}
@@ -96,22 +102,22 @@ export function Calendar({ all, onSum }: CalendarProps) {
   );
 }
 
-const Legend = ({ className, children }: { className: string; children: string }) => (
+const CalendarLegend = ({ className, children }: { className: string; children: string }) => (
   <span className="flex items-center gap-1.5">
     <span className={cx('size-3 rounded-[4px] border', className)} />
     {children}
   </span>
 );
 
-interface CellProps {
+interface DayCellProps {
   on: Day;
   month: Day;
   now: Day;
-  entries: readonly Entry[];
-  onSum: CalendarProps['onSum'];
+  entries: readonly CalendarEntry[];
+  onSum: EntryCalendarProps['onSum'];
 }
 
-const Cell = ({ on, month, now, entries, onSum }: CellProps) => (
+const DayCell = ({ on, month, now, entries, onSum }: DayCellProps) => (
   <td
     className={cx(
       'h-18 border-line border-l px-1 py-1 align-top first:border-l-0',
@@ -151,7 +157,7 @@ const Cell = ({ on, month, now, entries, onSum }: CellProps) => (
 
 const TONES = { paid: '', expected: 'bg-accent-tint', missed: 'bg-warning-tint' } as const;
 
-function Mark({ entry }: { entry: Entry }) {
+function Mark({ entry }: { entry: CalendarEntry }) {
   const { series, is } = entry;
   const income = series.direction === 'income';
   const words = (

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { ReactNode } from 'react';
 import { day, euros, today } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Entry, sumOf } from './calendar-entries.ts';
+import { type CalendarEntry, sumOfEntries } from './calendar-entries.ts';
 import { PredictedRow } from './predicted.tsx';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ const t = texts.entries;
 /** A figure and the entries it sums. */
 export interface Summed {
   title: string;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   /** Balance of everyday accounts that the entries are subtracted from, in euros. */
   balance?: number;
 }
@@ -30,7 +30,9 @@ export const EntriesDialog = ({
 }: EntriesDialogProps) => (
   <Dialog open title={title} flush onOpenChange={(open) => !open && onClose()}>
     <dl className="flex-none px-6 phone:px-4">
-      {balance !== undefined && <Line label={t.balance(day(today()))}>{euros(balance)}</Line>}
+      {balance !== undefined && (
+        <EntryLine label={t.balance(day(today()))}>{euros(balance)}</EntryLine>
+      )}
     </dl>
     {entries.length === 0 && <p className="px-6 pb-4 text-muted text-sm phone:px-4">{t.none}</p>}
     <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto px-6 phone:px-4">
@@ -39,14 +41,14 @@ export const EntriesDialog = ({
       ))}
     </ul>
     <dl className="flex-none border-line border-t px-6 phone:px-4">
-      <Line label={balance === undefined ? t.sum : t.left}>
-        {euros((balance ?? 0) + sumOf(entries))}
-      </Line>
+      <EntryLine label={balance === undefined ? t.sum : t.left}>
+        {euros((balance ?? 0) + sumOfEntries(entries))}
+      </EntryLine>
     </dl>
   </Dialog>
 );
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+const EntryLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex min-h-12 items-center gap-3 text-sm">
     <dt className="min-w-0 flex-1">{label}</dt>
     <dd className="font-semibold text-strong">{children}</dd>

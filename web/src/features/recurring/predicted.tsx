@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { type Entry, expectedUntil, sumOf } from './calendar-entries.ts';
+import { type CalendarEntry, expectedUntil, sumOfEntries } from './calendar-entries.ts';
 import { entryAmount, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ interface PredictedProps {
 /** Phones only, which have no room for the calendar: the next fourteen days, day by day. */
 export function Predicted({ all, categories }: PredictedProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
-  const sum = sumOf(entries);
+  const sum = sumOfEntries(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
   return (
     <Card flush aria-label={texts.strip} className="hidden phone:order-3 phone:block">
@@ -30,7 +30,7 @@ export function Predicted({ all, categories }: PredictedProps) {
         <Title className="flex-1">{texts.predicted}</Title>
         <span className="text-muted text-sm">{signedEuros(sum)}</span>
       </div>
-      <Strip entries={entries} />
+      <DayStrip entries={entries} />
       {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}
       {days.map((on) => (
         <section key={on} className="border-line border-t px-4 py-2">
@@ -48,8 +48,8 @@ export function Predicted({ all, categories }: PredictedProps) {
   );
 }
 
-/** Strip of days with a dot for expected entries. Hidden from screen readers: the list beside it says the same. */
-const Strip = ({ entries }: { entries: readonly Entry[] }) => (
+/** A strip of days with a dot for expected entries. Hidden from screen readers: the list beside it says the same. */
+const DayStrip = ({ entries }: { entries: readonly CalendarEntry[] }) => (
   <ol aria-hidden className="flex px-2 pb-3">
     {Array.from({ length: DAYS }, (_, at) => addDays(today(), at + 1)).map((on) => {
       const due = entries.filter((one) => one.on === on);
@@ -73,7 +73,7 @@ const Strip = ({ entries }: { entries: readonly Entry[] }) => (
 );
 
 interface PredictedRowProps {
-  entry: Entry;
+  entry: CalendarEntry;
   categories: readonly Category[];
   /** Shows the day too. */
   dated?: boolean;

@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
 import { seriesQuery } from './api.ts';
-import { Calendar } from './calendar.tsx';
-import { expectedUntil, lastOfMonth, sumOf } from './calendar-entries.ts';
+import { EntryCalendar } from './calendar.tsx';
+import { expectedUntil, lastOfMonth, sumOfEntries } from './calendar-entries.ts';
 import { EntriesDialog, type Summed } from './entries-dialog.tsx';
 import { shareSpokenFor } from './payday.ts';
 import { Predicted } from './predicted.tsx';
@@ -51,8 +51,8 @@ export function RecurringPage() {
           )
         }
       />
-      <Loaded warns query={query} waiting={<Waiting />} failed={texts.failed}>
-        {(list) => <Shown list={list} onOpen={setDialog} />}
+      <Loaded warns query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
+        {(list) => <RecurringContent list={list} onOpen={setDialog} />}
       </Loaded>
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
@@ -75,7 +75,13 @@ function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
   return <Form {...{ series, onClose }} />;
 }
 
-function Shown({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
+function RecurringContent({
+  list,
+  onOpen,
+}: {
+  list: SeriesList;
+  onOpen: (dialog: SeriesDialog) => void;
+}) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const [summed, setSummed] = useState<Summed | null>(null);
   if (list.series.length === 0) {
@@ -89,7 +95,7 @@ function Shown({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDial
     <div className="flex flex-col gap-4 phone:gap-3">
       <RecurringFigures list={list} onSum={setSummed} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
-        <Calendar all={list.series} onSum={setSummed} />
+        <EntryCalendar all={list.series} onSum={setSummed} />
         <Predicted all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
@@ -115,7 +121,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   const days = payday && dayNumber(payday.on) - dayNumber(now);
   const last = due.at(-1);
   const stillDue = texts.stillDue(longMonth(monthOf(now)));
-  const sumDue = euros(Math.abs(sumOf(due)));
+  const sumDue = euros(Math.abs(sumOfEntries(due)));
   const sumLeft = left && euros(left.amount);
   return (
     <Figures aria-label={texts.figures}>
@@ -194,7 +200,7 @@ const SumButton = ({ onPress, children }: { onPress: () => void; children: React
   </button>
 );
 
-const Waiting = () => (
+const RecurringSkeleton = () => (
   <Loading label={texts.loading} className="flex flex-col gap-4 phone:gap-3">
     <Card className="h-27 phone:h-44">
       <Skeleton className="h-3 w-28" />

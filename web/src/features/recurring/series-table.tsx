@@ -41,7 +41,7 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   return (
     <Card flush aria-label={t.name}>
       <GridHeads columns={COLUMNS} grid={GRID} />
-      <Group
+      <SeriesGroup
         id="paydays"
         title={t.paydays}
         direction="income"
@@ -49,7 +49,7 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
         year={aYear(of('income'))}
         rows={rows(of('income'))}
       />
-      <Group
+      <SeriesGroup
         id="bills"
         title={t.bills}
         direction="expense"
@@ -83,7 +83,7 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
 const aYear = (some: readonly Series[]): number =>
   some.reduce((sum, { counts, per_year: year }) => (counts ? sum + year : sum), 0);
 
-interface GroupProps {
+interface SeriesGroupProps {
   id: string;
   title: string;
   direction: Series['direction'];
@@ -93,7 +93,7 @@ interface GroupProps {
   rows: readonly RowData[];
 }
 
-const Group = ({ id, title, direction, month, year, rows }: GroupProps) =>
+const SeriesGroup = ({ id, title, direction, month, year, rows }: SeriesGroupProps) =>
   rows.length > 0 && (
     <section id={id} aria-label={title} className="scroll-mt-4">
       <div className={cx(GRID, 'min-h-10 border-line border-t bg-raised text-sm')}>
@@ -206,7 +206,7 @@ function NameCell({ series, categories }: RowData) {
           </span>
         )}
       </span>
-      <Marks series={series} />
+      <SeriesMarks series={series} />
       <span className="hidden w-full text-muted text-xs phone:block">
         {cadenceOf(series)}
         {next && ` · ${day(next.on)}`}
@@ -235,7 +235,7 @@ function NextDue({ series: { missed, next_due: next } }: { series: Series }) {
   return next ? <span>{day(next.on)}</span> : null;
 }
 
-function Marks({ series }: { series: Series }) {
+function SeriesMarks({ series }: { series: Series }) {
   const { counts, missed, previous_amount: before, amount, state } = series;
   if (state === 'ended') return <Badge>{t.ended}</Badge>;
   if (state === 'dismissed') return <Badge>{t.dismissed}</Badge>;

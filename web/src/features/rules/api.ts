@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { changed, patch, useChange } from '../../lib/use-change.ts';
-import { inOrder } from './order.ts';
+import { inOrderOfIds } from './order.ts';
 
 const RULES = ['rules'] as const;
 
@@ -14,10 +14,10 @@ export const ruleHealthQuery = queryOf([...RULES, 'health'], calls.getRuleHealth
 
 export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], calls.listRuleSuggestions);
 
-export type PreviewBody = Call<typeof calls.previewRules>['body'];
+export type PreviewRequest = Call<typeof calls.previewRules>['body'];
 
 /** What would change. Null asks nothing; the answer before stays until the next one is there. */
-export const previewQuery = (body: PreviewBody | null) =>
+export const previewQuery = (body: PreviewRequest | null) =>
   queryOptions({
     queryKey: [...RULES, 'preview', body],
     queryFn: body
@@ -33,17 +33,17 @@ export const previewQuery = (body: PreviewBody | null) =>
 /** The cards that a dialog uncovers are the new ones. */
 const AWAITED = { isAwaited: true };
 
-export type Creation = Call<typeof calls.createRule>['body'];
+export type RuleCreation = Call<typeof calls.createRule>['body'];
 export type Suggestion = Answer<typeof calls.listRuleSuggestions>[number];
-export type Change = Call<typeof calls.updateRule>['body'];
-export type Period = { year: number | 'all'; month?: number };
+export type RuleChange = Call<typeof calls.updateRule>['body'];
+export type RulePeriod = { year: number | 'all'; month?: number };
 
 export const useCreateRule = () =>
-  useChange((body: Creation) => call(calls.createRule, { body }), AWAITED);
+  useChange((body: RuleCreation) => call(calls.createRule, { body }), AWAITED);
 
 export const useUpdateRule = () =>
   useChange(
-    ({ id, body }: { id: string; body: Change }) =>
+    ({ id, body }: { id: string; body: RuleChange }) =>
       call(calls.updateRule, { params: { id }, body }),
     {
       ...AWAITED,
@@ -60,7 +60,7 @@ export const useUpdateRule = () =>
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
     show: (client, ids) =>
-      patch<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => inOrder(rules, ids)),
+      patch<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => inOrderOfIds(rules, ids)),
     put: (client, rules) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 
@@ -77,7 +77,7 @@ export const useRevertRule = () =>
 /** One rule, or all enabled ones where no id is given. */
 export const useApplyRules = () =>
   useChange(
-    ({ id, period }: { id: string | null; period: Period }) =>
+    ({ id, period }: { id: string | null; period: RulePeriod }) =>
       id === null
         ? call(calls.applyRules, { body: period })
         : call(calls.applyRule, { params: { id }, body: period }),

@@ -73,7 +73,7 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
             {(rule ? t.oneFailed : t.allFailed)(messageOf(apply.error))}
           </Banner>
         )}
-        <About rule={rule} enabled={enabled} />
+        <AppliedRules rule={rule} enabled={enabled} />
         <PeriodField
           period={period}
           onChange={change}
@@ -96,7 +96,7 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
   );
 }
 
-function About({ rule, enabled }: { rule: Rule | null; enabled: number }) {
+function AppliedRules({ rule, enabled }: { rule: Rule | null; enabled: number }) {
   if (!rule) return <p>{enabled > 0 ? t.allBody(enabled) : t.noneEnabled}</p>;
   if (!rule.is_enabled) return <Banner tone="warning">{t.disabled(rule.name)}</Banner>;
   return <p className="font-semibold text-strong [overflow-wrap:anywhere]">{rule.name}</p>;

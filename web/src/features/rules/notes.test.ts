@@ -1,9 +1,9 @@
 import type { Rule } from '@saldo/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { colorOf } from './preview/preview-colors.ts';
-import { type Figure, nameFigures } from './preview/preview-figures.tsx';
+import { nameFigures, type PreviewFigure } from './preview/preview-figures.tsx';
 import { noteOf } from './rule-card.tsx';
-import { openDialog } from './rule-dialogs.tsx';
+import { readRuleDialog } from './rule-dialogs.tsx';
 
 const rule = (given: Partial<Rule> = {}) =>
   ({ id: 'a', is_enabled: true, is_broken: false, ...given }) as Rule;
@@ -38,13 +38,13 @@ it('finds a colour by the name that transactions carry', () => {
 });
 
 it('the address names one dialog', () => {
-  expect(openDialog(new URLSearchParams('edit=a'))).toEqual({ kind: 'edit', value: 'a' });
-  expect(openDialog(new URLSearchParams('apply_all=1'))).toEqual({ kind: 'apply_all' });
-  expect(openDialog(new URLSearchParams('edit='))).toBeNull();
+  expect(readRuleDialog(new URLSearchParams('edit=a'))).toEqual({ kind: 'edit', value: 'a' });
+  expect(readRuleDialog(new URLSearchParams('apply_all=1'))).toEqual({ kind: 'apply_all' });
+  expect(readRuleDialog(new URLSearchParams('edit='))).toBeNull();
 });
 
 it('names each figure of a preview once', () => {
-  const figure = (kind: Figure['kind'], what: string): Figure => ({
+  const figure = (kind: PreviewFigure['kind'], what: string): PreviewFigure => ({
     kind,
     what,
     before: 1,

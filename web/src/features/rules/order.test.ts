@@ -1,18 +1,18 @@
 import type { Rule } from '@saldo/contract/rules';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { idsWithAfter, inOrder, lostTo } from './order.ts';
+import { idsWithAfter, inOrderOfIds, lostTo } from './order.ts';
 
 const rules = [...'abcde'].map((id) => ({ id }));
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
 it('rules change places among themselves, and all others stay', () => {
-  expect(idsOf(inOrder(rules, ['d', 'b']))).toBe('adcbe');
-  expect(idsOf(inOrder(rules, ['e', 'gone', 'a']))).toBe('ebcda');
+  expect(idsOf(inOrderOfIds(rules, ['d', 'b']))).toBe('adcbe');
+  expect(idsOf(inOrderOfIds(rules, ['e', 'gone', 'a']))).toBe('ebcda');
   const some = fc.shuffledSubarray(rules.map(({ id }) => id));
   fc.assert(
     fc.property(some, (ids) => {
-      const after = inOrder(rules, ids);
+      const after = inOrderOfIds(rules, ids);
       expect(after.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual(ids);
       for (const [at, rule] of rules.entries()) {
         if (!ids.includes(rule.id)) expect(after[at]).toBe(rule);

@@ -3,7 +3,7 @@ import type { Action, Rule } from '@saldo/contract/rules';
 type Named = Pick<Rule, 'id'>;
 
 /** The same rules, some of them changing places among themselves so that they follow each other as in `ids`. */
-export function inOrder<R extends Named>(rules: readonly R[], ids: readonly string[]): R[] {
+export function inOrderOfIds<R extends Named>(rules: readonly R[], ids: readonly string[]): R[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const coming = ids.flatMap((id) => byId.get(id) ?? []);
   const moved = new Set(coming);

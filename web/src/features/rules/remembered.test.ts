@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dismiss, readDismissed, readPeriod, rememberPeriod, wirePeriod } from './remembered.ts';
+import {
+  dismiss,
+  readApplyPeriod,
+  readDismissed,
+  rememberApplyPeriod,
+  wirePeriod,
+} from './remembered.ts';
 
 function memory(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -11,18 +17,22 @@ function memory(entries: Record<string, string> = {}) {
 
 describe('the period of the apply dialogs', () => {
   it('is this month when nothing was chosen', () => {
-    expect(readPeriod(memory(), '2026-03-31')).toEqual({ unit: 'monthly', year: 2026, month: 3 });
+    expect(readApplyPeriod(memory(), '2026-03-31')).toEqual({
+      unit: 'monthly',
+      year: 2026,
+      month: 3,
+    });
   });
 
   it('is what was chosen last', () => {
     const store = memory();
-    rememberPeriod(store, { unit: 'yearly', year: 2022, month: 11 });
-    const period = readPeriod(store, '2026-03-31');
+    rememberApplyPeriod(store, { unit: 'yearly', year: 2022, month: 11 });
+    const period = readApplyPeriod(store, '2026-03-31');
     expect(period).toEqual({ unit: 'yearly', year: 2022, month: 11 });
     expect(wirePeriod(period)).toEqual({ year: 2022 });
     expect(wirePeriod({ ...period, unit: 'monthly' })).toEqual({ year: 2022, month: 11 });
-    rememberPeriod(store, { ...period, unit: 'all' });
-    expect(wirePeriod(readPeriod(store, '2026-03-31'))).toEqual({ year: 'all' });
+    rememberApplyPeriod(store, { ...period, unit: 'all' });
+    expect(wirePeriod(readApplyPeriod(store, '2026-03-31'))).toEqual({ year: 'all' });
   });
 
   it.each([
@@ -33,7 +43,7 @@ describe('the period of the apply dialogs', () => {
     ['dropdown_rules_month', '0'],
     ['dropdown_rules_unit', 'weekly'],
   ])('does not take what cannot be chosen: %s %s', (name, value) => {
-    const period = readPeriod(memory({ [name]: value }), '2026-03-31');
+    const period = readApplyPeriod(memory({ [name]: value }), '2026-03-31');
     expect(period).toEqual({ unit: 'monthly', year: 2026, month: 3 });
   });
 });

@@ -1,7 +1,7 @@
 import type { Day } from '@saldo/domain/dates';
 import { monthOf, yearOf } from '@saldo/domain/dates';
 import { attempt, type Store } from '../../lib/attempt.ts';
-import type { Period } from './api.ts';
+import type { RulePeriod } from './api.ts';
 
 /** The choice of the apply dialogs. Year and month are kept while all time or a whole year is chosen. */
 export interface ApplyPeriod {
@@ -22,7 +22,7 @@ function whole(text: string | null, holds: (n: number) => boolean): number | nul
 }
 
 /** What was chosen last, else the current month. What cannot be chosen does not count. */
-export function readPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeriod {
+export function readApplyPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeriod {
   return {
     unit: UNITS.find((unit) => unit === store.getItem(key('unit'))) ?? 'monthly',
     year: whole(store.getItem(key('year')), (n) => n >= 1900 && n <= 2199) ?? yearOf(today),
@@ -30,14 +30,14 @@ export function readPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeri
   };
 }
 
-export function rememberPeriod(store: Store, period: ApplyPeriod): void {
+export function rememberApplyPeriod(store: Store, period: ApplyPeriod): void {
   store.setItem(key('unit'), period.unit);
   store.setItem(key('year'), String(period.year));
   store.setItem(key('month'), String(period.month));
 }
 
 /** As the calls want it. */
-export function wirePeriod({ unit, year, month }: ApplyPeriod): Period {
+export function wirePeriod({ unit, year, month }: ApplyPeriod): RulePeriod {
   if (unit === 'all') return { year: 'all' };
   return unit === 'yearly' ? { year } : { year, month };
 }

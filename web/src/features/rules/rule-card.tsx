@@ -21,7 +21,7 @@ import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateRule } from './api.ts';
 import { Brief, Clauses } from './rule-clauses.tsx';
-import type { DialogControl } from './rule-dialogs.tsx';
+import type { RuleDialog } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.card;
@@ -49,7 +49,7 @@ export interface RuleCardProps {
   rule: Rule;
   categories: readonly Category[];
   health: readonly RuleHealth[] | undefined;
-  onShow: DialogControl['show'];
+  onShow: RuleDialog['show'];
   /** By which it is put elsewhere. */
   grip?: ReactNode;
 }
@@ -154,7 +154,7 @@ function Front(props: FaceProps) {
       </div>
       {note && <Note {...props} note={note} />}
       <Brief {...props} />
-      <Foot {...props} turnLabel={t.showBack} />
+      <RuleFoot {...props} turnLabel={t.showBack} />
     </div>
   );
 }
@@ -200,13 +200,13 @@ function Back(props: FaceProps) {
         <span className="flex-none text-muted text-xs">{t.matches[rule.bit_operator]}</span>
       </div>
       <Clauses rule={rule} categories={categories} />
-      <Foot {...props} turnLabel={t.showFront} />
+      <RuleFoot {...props} turnLabel={t.showFront} />
     </div>
   );
 }
 
 /** The same on both sides. */
-function Foot(props: FaceProps & { turnLabel: string }) {
+function RuleFoot(props: FaceProps & { turnLabel: string }) {
   const { rule, onShow, onTurn, turnLabel } = props;
   const mayEdit = may(useUser(), 'edit');
   const hint = mayEdit ? undefined : texts.viewerHint;

@@ -32,13 +32,13 @@ const address = dialogsOf(
   ['new', 'apply_all'],
 );
 
-export const openDialog = address.read;
+export const readRuleDialog = address.read;
 
-export const useDialog = () => useDialogAddress(address);
-export type DialogControl = ReturnType<typeof useDialog>;
+export const useRuleDialog = () => useDialogAddress(address);
+export type RuleDialog = ReturnType<typeof useRuleDialog>;
 
 interface RuleDialogsProps {
-  dialog: DialogControl;
+  dialog: RuleDialog;
   rules: readonly Rule[];
   categories: readonly Category[];
   suggestions: readonly Suggestion[];
@@ -80,7 +80,7 @@ export function RuleDialogs(props: RuleDialogsProps) {
     case 'revert':
       return <RevertDialog rule={rule} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog rule={rule} onClose={onClose} />;
+      return <DeleteRuleDialog rule={rule} onClose={onClose} />;
   }
 }
 
@@ -125,7 +125,7 @@ function RevertDialog({ rule, onClose }: RuleDialogProps) {
   );
 }
 
-function DeleteDialog({ rule, onClose }: RuleDialogProps) {
+function DeleteRuleDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.remove;
   const undoing = useUndoAction();
   const [revert, setRevert] = useState(false);

@@ -15,12 +15,12 @@ import { categoriesQuery } from '../categories/api.ts';
 import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery } from './api.ts';
 import { OrderedRules } from './ordered-rules.tsx';
 import { RuleCard, type RuleCardProps } from './rule-card.tsx';
-import { type DialogControl, RuleDialogs, useDialog } from './rule-dialogs.tsx';
+import { type RuleDialog, RuleDialogs, useRuleDialog } from './rule-dialogs.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { texts } from './texts.ts';
 
 interface Showing {
-  onShow: DialogControl['show'];
+  onShow: RuleDialog['show'];
 }
 
 export function prefetch(client: QueryClient): void {
@@ -30,7 +30,7 @@ export function prefetch(client: QueryClient): void {
 }
 
 export function RulesPage() {
-  const dialog = useDialog();
+  const dialog = useRuleDialog();
   const query = together(useQuery(rulesQuery), useQuery(categoriesQuery));
   const health = useQuery(ruleHealthQuery);
   const suggestions = useQuery(ruleSuggestionsQuery);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Suggestion } from './api.ts';
 import { dismiss, readDismissed } from './remembered.ts';
-import type { DialogControl } from './rule-dialogs.tsx';
+import type { RuleDialog } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.suggestions;
@@ -25,7 +25,7 @@ function useDismissed() {
 
 interface SuggestionsCardProps {
   suggestions: readonly Suggestion[];
-  onShow: DialogControl['show'];
+  onShow: RuleDialog['show'];
 }
 
 /** Rules that repeated corrections ask for, filled in behind a button. */

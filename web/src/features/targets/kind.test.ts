@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { createGoal, type Goal } from '@saldo/contract/goals';
 import { describe, expect, it } from 'vitest';
 import { goalKind } from './goals/kind.tsx';
-import { bodyOf, problemsOf, type TargetValues, valuesOf } from './kind.ts';
+import { type TargetValues, targetBody, targetProblems, valuesOfTarget } from './kind.ts';
 
 const category = (id: string, sub_categories: string[] = []): Category => {
   const one = {
@@ -28,7 +28,7 @@ const category = (id: string, sub_categories: string[] = []): Category => {
 const CATEGORIES = [category('food', ['market', 'bread']), category('rent')];
 
 const RIGHT = {
-  ...valuesOf(goalKind, null, []),
+  ...valuesOfTarget(goalKind, null, []),
   name: 'Trip',
   parent: 'food',
   start_date: '2026-01-01',
@@ -50,7 +50,7 @@ const SAVED: Goal = {
 
 /** What is wrong by field, as the form asks: its own rules, then the contract's. */
 function errorsOf(values: TargetValues) {
-  const own = Object.entries(problemsOf(values, CATEGORIES, goalKind)).filter(([, is]) => is);
+  const own = Object.entries(targetProblems(values, CATEGORIES, goalKind)).filter(([, is]) => is);
   const { error } = createGoal.body.safeParse(goalKind.bodyOf(values));
   const rest = (error?.issues ?? [])
     .map(({ path, message }) => [path.join('.'), message])
@@ -74,7 +74,7 @@ describe('a goal', () => {
   });
 
   it('starts with what is saved, so that nothing differs', () => {
-    const values = valuesOf(goalKind, SAVED, CATEGORIES);
+    const values = valuesOfTarget(goalKind, SAVED, CATEGORIES);
     expect(SAVED).toMatchObject(goalKind.bodyOf(values));
     expect(SAVED).toMatchObject(goalKind.bodyOf({ ...values, name: ' Trip ', amount: '1200.50' }));
     const other = { ...values, bySub: true, sub: 'market', end_date: '2027-01-31' };
@@ -85,7 +85,7 @@ describe('a goal', () => {
   });
 
   it('asks again for a category that is gone', () => {
-    const values = valuesOf(goalKind, { ...SAVED, category_id: 'gone' }, CATEGORIES);
+    const values = valuesOfTarget(goalKind, { ...SAVED, category_id: 'gone' }, CATEGORIES);
     expect(values.parent).toBe('');
     expect(errorsOf(values)).toEqual({ parent: 'Please select a category' });
   });
@@ -117,7 +117,7 @@ describe('a goal', () => {
 
 describe('where subcategories are chosen', () => {
   const sub = (part: object) =>
-    problemsOf({ ...RIGHT, ...part }, CATEGORIES, { ...goalKind, subRequired: true }).sub;
+    targetProblems({ ...RIGHT, ...part }, CATEGORIES, { ...goalKind, subRequired: true }).sub;
 
   it('one may have to be', () => {
     expect(sub({ bySub: true })).toBe('Please select a subcategory');
@@ -128,7 +128,7 @@ describe('where subcategories are chosen', () => {
 
   it('switching that off makes the category the parent', () => {
     const on = { ...RIGHT, bySub: true, sub: 'bread' };
-    expect(bodyOf(on).category_id).toBe('bread');
-    expect(bodyOf({ ...on, bySub: false }).category_id).toBe('food');
+    expect(targetBody(on).category_id).toBe('bread');
+    expect(targetBody({ ...on, bySub: false }).category_id).toBe('food');
   });
 });

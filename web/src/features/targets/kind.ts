@@ -45,14 +45,14 @@ export interface TargetValues {
 
 type Problems = Partial<Record<keyof TargetValues, string | null>>;
 
-export interface Figure {
+export interface TargetFigure {
   label: string;
   text: string;
   className?: string;
 }
 
 /** What a card says that no other kind does. */
-export interface Face {
+export interface TargetFace {
   tile: ReactNode;
   /** Before the badges that all have. */
   badge: ReactNode;
@@ -64,7 +64,7 @@ export interface Face {
   /** Address of the rows that it counts. */
   rows: string;
   /** What is reached, of what, and what remains. */
-  figures: readonly [current: Figure, whole: Figure, remaining: Figure];
+  figures: readonly [current: TargetFigure, whole: TargetFigure, remaining: TargetFigure];
   aboveFigures?: ReactNode;
   belowFigures?: ReactNode;
 }
@@ -89,7 +89,7 @@ export interface TargetKind<T extends Target, Body extends object> {
   remove: (id: string) => Promise<unknown>;
   /** How it tells amounts. */
   useMoney: () => (amount: number) => string;
-  faceOf: (target: T, money: (amount: number) => string) => Face;
+  faceOf: (target: T, money: (amount: number) => string) => TargetFace;
   /** What stands above all cards. */
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
   /** The fields for the time that its amount is meant for. */
@@ -113,7 +113,7 @@ const NEW: TargetValues = {
 };
 
 /** What the form starts with. */
-export function valuesOf<T extends Target>(
+export function valuesOfTarget<T extends Target>(
   kind: Pick<TargetKind<T, object>, 'ownValues'>,
   target: T | null,
   categories: Categories,
@@ -132,7 +132,7 @@ export function valuesOf<T extends Target>(
 }
 
 /** What the calls of both kinds say. */
-export const bodyOf = ({ bySub, sub, parent, ...values }: TargetValues) => ({
+export const targetBody = ({ bySub, sub, parent, ...values }: TargetValues) => ({
   name: values.name.trim(),
   icon: values.icon.trim(),
   color: values.color,
@@ -149,7 +149,11 @@ function amountProblem(text: string, { texts, least }: Rules): string | null {
 }
 
 /** What is wrong beside the contract's rules, by field. */
-export function problemsOf(values: TargetValues, categories: Categories, kind: Rules): Problems {
+export function targetProblems(
+  values: TargetValues,
+  categories: Categories,
+  kind: Rules,
+): Problems {
   const { name, parent, sub, bySub, amount } = values;
   const asksForSub = kind.subRequired && bySub && subcategoriesOf(categories, parent).length > 0;
   return {

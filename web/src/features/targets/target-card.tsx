@@ -13,7 +13,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
 import { FigureLink } from '../metrics/figure-link.tsx';
-import type { Face, Target, TargetDialog, TargetKind } from './kind.ts';
+import type { Target, TargetDialog, TargetFace, TargetKind } from './kind.ts';
 import { shared as t } from './texts.ts';
 
 interface TargetCardProps<T extends Target> {
@@ -39,7 +39,7 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
         card.arrived && 'outline-2 outline-focus outline-offset-2',
       )}
     >
-      <Head target={target} tile={face.tile} hint={kind.texts.viewerHint} onShow={onShow} />
+      <TargetHead target={target} tile={face.tile} hint={kind.texts.viewerHint} onShow={onShow} />
       <div className="flex min-h-5 flex-wrap items-center gap-1.5">
         {face.badge}
         <CategoryBadge id={target.category_id} categories={categories} />
@@ -59,21 +59,21 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
           {target.description}
         </p>
       )}
-      <Progress target={target} face={face} />
+      <TargetProgress target={target} face={face} />
       {face.aboveFigures}
-      <Figures target={target} face={face} />
+      <TargetFigures target={target} face={face} />
       {face.belowFigures}
     </Card>
   );
 }
 
-interface HeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onShow'> {
+interface TargetHeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onShow'> {
   tile: ReactNode;
   /** Why somebody may not change it. */
   hint: string;
 }
 
-function Head({ target, tile, hint, onShow }: HeadProps) {
+function TargetHead({ target, tile, hint, onShow }: TargetHeadProps) {
   const mayEdit = may(useUser(), 'edit');
   const button = lockedUnless(mayEdit, hint);
   return (
@@ -127,11 +127,11 @@ const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9
 
 interface FaceProps {
   target: Target;
-  face: Face;
+  face: TargetFace;
 }
 
 /** How far it is, as a figure and as a bar that ends at 100 percent. */
-const Progress = ({ target: { name, progress }, face: { rows, aside, bar } }: FaceProps) => (
+const TargetProgress = ({ target: { name, progress }, face: { rows, aside, bar } }: FaceProps) => (
   <div className="mt-auto">
     {/* What stands aside takes a row of its own before the figure is cut. */}
     <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
@@ -146,7 +146,7 @@ const Progress = ({ target: { name, progress }, face: { rows, aside, bar } }: Fa
 );
 
 /** Several figures in one row, parted by hairlines; each as wide as it needs, and in a row of its own before it is cut. */
-const Figures = ({ target, face: { rows, figures } }: FaceProps) => (
+const TargetFigures = ({ target, face: { rows, figures } }: FaceProps) => (
   <div className="border-line border-t pt-3 [clip-path:inset(0_-8px_-8px_-8px)]">
     {/* The hairline of whichever stands first in a row falls just outside what is shown. */}
     <dl className="-ml-2.5 flex flex-wrap gap-y-2">

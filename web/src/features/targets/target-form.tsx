@@ -19,11 +19,11 @@ import { Switch } from '../../ui/switch.tsx';
 import { iconOptions, subcategoriesOf } from '../categories/category-choices.ts';
 import { hueOf } from './hue.ts';
 import {
-  problemsOf,
   type Target,
   type TargetKind,
   type TargetValues,
-  valuesOf,
+  targetProblems,
+  valuesOfTarget,
   wordsOr,
 } from './kind.ts';
 import { HUE_NAMES, shared as t } from './texts.ts';
@@ -41,14 +41,14 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
   const { kind, onClose } = props;
   // As they were when it opened: news from elsewhere never overwrite what is typed.
   const [{ original, categories }] = useState(props);
-  const values = valuesOf(kind, original, categories);
+  const values = valuesOfTarget(kind, original, categories);
   const { texts } = kind;
   const save = useChange((send: () => Promise<T>) => send(), { isAwaited: true });
   const form = useContractForm(original ? kind.change : kind.creation, {
     values,
     toBody: kind.bodyOf,
     change: original !== null,
-    check: (now) => problemsOf(now, categories, kind),
+    check: (now) => targetProblems(now, categories, kind),
     // The category that it names may be gone.
     shownAtOnce: original && values.parent === '' ? ['parent'] : [],
     fieldOf: { category_id: 'parent', final_amount: 'amount', limit_amount: 'amount' },

@@ -55,7 +55,7 @@ export function TargetsPage<T extends Target, Body extends object>({
         )}
         <Loaded
           query={query}
-          waiting={<Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
+          waiting={<TargetsSkeleton label={texts.loading} tiles={Overview ? TILES : []} />}
           // The cards' badges take room: cards that came before them would grow.
           ready={!categories.isPending}
           failed={texts.failed}
@@ -102,7 +102,7 @@ export const OVERVIEW =
   'mb-4 grid grid-cols-4 gap-4 @max-[760px]:grid-cols-2 phone:mb-3 phone:gap-3';
 
 /** The tiles and two cards, as high as those that come. */
-const Waiting = ({ label, tiles }: { label: string; tiles: readonly string[] }) => (
+const TargetsSkeleton = ({ label, tiles }: { label: string; tiles: readonly string[] }) => (
   <Loading label={label}>
     {tiles.length > 0 && (
       <div className={OVERVIEW}>

@@ -73,7 +73,7 @@ function FeedbackForm({ mayEdit }: { mayEdit: boolean }) {
             />
             <p className="mt-2 text-muted text-sm">{texts.intro[type]}</p>
           </div>
-          <Fields feedback={feedback} disabled={!mayEdit || busy || bare !== null} />
+          <FeedbackFields feedback={feedback} disabled={!mayEdit || busy || bare !== null} />
           {bare && <NotAttached feedback={feedback} reason={bare.reason} />}
           <div className="flex justify-end phone:*:flex-1">
             <Button
@@ -94,7 +94,7 @@ function FeedbackForm({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function Fields({ feedback, disabled }: { feedback: Feedback; disabled: boolean }) {
+function FeedbackFields({ feedback, disabled }: { feedback: Feedback; disabled: boolean }) {
   const { form, type } = feedback;
   return (
     <>

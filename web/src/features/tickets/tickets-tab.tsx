@@ -215,13 +215,13 @@ function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => 
           options={optionsOf(PRIORITIES, texts.priorities)}
         />
       </div>
-      <Told ticket={ticket} />
+      <TicketContent ticket={ticket} />
     </FormDialog>
   );
 }
 
 /** What the person who sent it wrote and showed, which nobody edits. */
-const Told = ({ ticket }: { ticket: Ticket }) => (
+const TicketContent = ({ ticket }: { ticket: Ticket }) => (
   <>
     {(['steps', 'benefit', 'currentExperience'] as const).map(
       (name) =>

@@ -1,5 +1,4 @@
 import { MAX_PAGE, UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/transactions';
 import {
   keepPreviousData,
@@ -10,11 +9,12 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
+import type { Period } from '../../lib/period.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { patch, useChange } from '../../lib/use-change.ts';
 import { type BatchPart, chunksOf } from './batch.ts';
 import type { ListQuery } from './filters/filters.ts';
-import type { Change, Creation } from './form/form-values.ts';
+import type { TransactionChange, TransactionCreation } from './form/form-values.ts';
 
 export interface TransactionPage {
   items: calls.Transaction[];
@@ -94,11 +94,11 @@ export async function fetchAll(query: ListQuery): Promise<calls.Transaction[]> {
 }
 
 export const useCreateTransaction = () =>
-  useChange((body: Creation) => call(calls.createTransaction, { body }));
+  useChange((body: TransactionCreation) => call(calls.createTransaction, { body }));
 
 export const useUpdateTransaction = () =>
   useChange(
-    ({ id, body }: { id: string; body: Change }) =>
+    ({ id, body }: { id: string; body: TransactionChange }) =>
       call(calls.updateTransaction, { params: { id }, body }),
     {
       show: (client, { id, body: { description, tags, ignore, is_refund } }) =>
@@ -143,8 +143,6 @@ export function useDeleteTransaction(id: string) {
   useForgetting(id, remove.isSuccess);
   return remove;
 }
-
-export type Period = Call<typeof calls.deletePeriod>['query'] & { year: number; month?: number };
 
 export const useDeletePeriod = () =>
   useChange((query: Period) => call(calls.deletePeriod, { query }));

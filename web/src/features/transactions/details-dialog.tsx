@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, Pencil, Trash2 } from 'lucide-react';
 import { bankName } from '../../lib/banks.ts';
-import { day, ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
+import { amountText, day, ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +15,6 @@ import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import { texts } from './texts.ts';
 import {
-  amountOf,
   bankText,
   type CategoryIndex,
   CategoryLabel,
@@ -24,13 +23,13 @@ import {
 } from './transaction-parts.tsx';
 import { ReasonsSection } from './transfers/reasons-section.tsx';
 import { TransferSection } from './transfers/transfer-section.tsx';
-import type { DialogControl } from './use-dialog.ts';
+import type { TransactionDialog } from './use-dialog.ts';
 
 const t = texts.details;
 
 export interface TransactionDialogProps {
   id: string;
-  dialog: DialogControl;
+  dialog: TransactionDialog;
 }
 
 interface DetailsDialogProps extends TransactionDialogProps {
@@ -39,7 +38,7 @@ interface DetailsDialogProps extends TransactionDialogProps {
 }
 
 /** Everything that is known of one transaction. Open to everyone; Edit and Delete are not. */
-export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps) {
+export function TransactionDetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   const row = query.data;
   const hint = mayEdit ? undefined : texts.viewerHint;
@@ -120,7 +119,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
             row.direction === 'income' ? 'text-income' : 'text-strong',
           )}
         >
-          {amountOf(row)}
+          {amountText(row)}
         </p>
       </div>
       {row.transfer && transfer}
@@ -146,7 +145,7 @@ function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void)
     row.purchase_date !== null &&
       row.purchase_date !== row.date && [t.purchaseDate, whenInFull(row.purchase_date)],
     [f.direction, texts.directions[row.direction]],
-    [f.category, <CategoryName key="category" row={row} index={index} />],
+    [f.category, <FullCategoryName key="category" row={row} index={index} />],
     [f.bank, bankName(row.bank)],
     [f.product, texts.products[row.product]],
     row.account_name !== null && [t.account, row.account_name],
@@ -177,7 +176,7 @@ function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void)
 const feeText = ({ fee, currency }: Transaction) =>
   signedMoney(Math.abs(fee), fee > 0 ? 'expense' : 'income', currency);
 
-const CategoryName = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
+const FullCategoryName = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
   <span className="inline-flex max-w-full">
     <CategoryLabel row={{ ...row, ignore: false }} index={index} full />
   </span>
@@ -220,7 +219,7 @@ function DuplicateSection({ row, other, mayEdit, onShow, onRemoved }: DuplicateS
               {describe(data)}
             </span>
             <span className="flex-none text-normal">{day(data.date)}</span>
-            <span className="flex-none font-semibold">{amountOf(data)}</span>
+            <span className="flex-none font-semibold">{amountText(data)}</span>
           </>
         ) : (
           query.isPending && <Skeleton className="h-5" />

@@ -2,7 +2,7 @@ import type { Merchant } from '@saldo/contract/merchants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
-import { day, euros, monthYear } from '../../lib/format.ts';
+import { day, monthYear, signedEuros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryDot } from '../../ui/dot.tsx';
@@ -17,13 +17,13 @@ import { MerchantName } from './merchant-name.tsx';
 import { merchantTexts } from './merchant-texts.ts';
 import { texts } from './texts.ts';
 import type { CategoryIndex } from './transaction-parts.tsx';
-import type { DialogControl } from './use-dialog.ts';
+import type { TransactionDialog } from './use-dialog.ts';
 
 const t = merchantTexts;
 
 interface MerchantDrawerProps {
   id: string;
-  dialog: DialogControl;
+  dialog: TransactionDialog;
   index: CategoryIndex;
   mayEdit: boolean;
 }
@@ -62,7 +62,7 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
               [t.count, String(merchant.count)],
             ])}
           />
-          {merchant.parts.length > 1 && <Parts merchant={merchant} mayEdit={mayEdit} />}
+          {merchant.parts.length > 1 && <MergedMerchants merchant={merchant} mayEdit={mayEdit} />}
           <Written merchant={merchant} />
         </div>
       ) : (
@@ -72,21 +72,21 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
   );
 }
 
-/** As a change of what one has: +€12.00, −€12.00. */
-const change = (amount: number): string =>
-  amount > 0 ? `+${euros(amount)}` : amount < 0 ? `−${euros(-amount)}` : euros(0);
-
 const Sums = ({ merchant: { this_year: year, per_month: perMonth, last } }: Told) => (
   <dl className="grid grid-cols-3 gap-3 text-sm">
-    <Sum label={t.thisYear} value={change(year.amount)} hint={t.payments(year.count)} />
-    <Sum
+    <MerchantSum
+      label={t.thisYear}
+      value={signedEuros(year.amount)}
+      hint={t.payments(year.count)}
+    />
+    <MerchantSum
       label={t.perMonth}
-      value={perMonth === null ? t.unknown : change(perMonth)}
+      value={perMonth === null ? t.unknown : signedEuros(perMonth)}
       hint={perMonth === null ? t.afterTwoMonths : null}
     />
-    <Sum
+    <MerchantSum
       label={t.last}
-      value={last ? change(last.amount) : t.unknown}
+      value={last ? signedEuros(last.amount) : t.unknown}
       hint={last && day(last.on)}
     />
   </dl>
@@ -96,7 +96,15 @@ interface Told {
   merchant: Merchant;
 }
 
-const Sum = ({ label, value, hint }: { label: string; value: string; hint: string | null }) => (
+const MerchantSum = ({
+  label,
+  value,
+  hint,
+}: {
+  label: string;
+  value: string;
+  hint: string | null;
+}) => (
   <div className="min-w-0">
     <dt className="text-muted text-xs">{label}</dt>
     <dd className="font-semibold text-strong [overflow-wrap:anywhere]">{value}</dd>
@@ -115,7 +123,7 @@ function Months({ merchant: { months }, color }: Told & { color: string | undefi
       <ul className="mt-2 flex h-20 items-end gap-1">
         {months.map(({ month, amount, count }, at) => {
           const [year, number] = month.split('-').map(Number);
-          const said = t.inMonth(monthYear(year ?? 0, number ?? 1), change(amount), count);
+          const said = t.inMonth(monthYear(year ?? 0, number ?? 1), signedEuros(amount), count);
           return (
             <li key={month} title={said} className="flex h-full flex-1 items-end">
               <span className="sr-only">{said}</span>
@@ -137,7 +145,7 @@ function Months({ merchant: { months }, color }: Told & { color: string | undefi
 }
 
 /** What was made one with it; each can go again. */
-function Parts({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
+function MergedMerchants({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
   const split = useSplitMerchant();
   const undoing = useUndoAction();
   const splitOff = (id: string, name: string) =>

@@ -34,7 +34,7 @@ export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
         <Loaded
           inside
           query={query}
-          waiting={<Waiting label={t.loading} />}
+          waiting={<PairsSkeleton label={t.loading} />}
           failed={t.loadFailed}
           empty={
             <EmptyState icon={Icon} title={t.none}>
@@ -60,7 +60,7 @@ export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
   );
 };
 
-const Waiting = ({ label }: { label: string }) => (
+const PairsSkeleton = ({ label }: { label: string }) => (
   <Loading label={label} className="flex flex-col gap-5 p-6">
     <Several times={3}>
       <Skeleton className="h-28" />

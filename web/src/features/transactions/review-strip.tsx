@@ -25,11 +25,11 @@ interface ReviewStripProps {
 /** A line above the list while there is something to decide on; nothing else. */
 export const ReviewStrip = ({ items, known, settled, ...strip }: ReviewStripProps) => (
   <Latecomer known={known} settled={settled}>
-    {items && items.length > 0 && <Strip count={items.length} {...strip} />}
+    {items && items.length > 0 && <QuestionStrip count={items.length} {...strip} />}
   </Latecomer>
 );
 
-const Strip = ({
+const QuestionStrip = ({
   count,
   texts: t,
   icon: Icon,

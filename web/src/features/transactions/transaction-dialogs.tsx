@@ -1,14 +1,14 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
-import { day } from '../../lib/format.ts';
+import { amountText, day } from '../../lib/format.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
 import { transactionQuery, useDeleteTransaction } from './api.ts';
 import { DeletePeriodDialog } from './bulk/delete-period-dialog.tsx';
-import { DetailsDialog, type TransactionDialogProps } from './details-dialog.tsx';
+import { TransactionDetailsDialog, type TransactionDialogProps } from './details-dialog.tsx';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { duplicatesQuery } from './duplicates/api.ts';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
@@ -17,13 +17,13 @@ import { CreateDialog, EditDialog } from './form/form-dialog.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { texts } from './texts.ts';
-import { amountOf, type CategoryIndex, called, describe } from './transaction-parts.tsx';
+import { type CategoryIndex, called, describe } from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
-import type { DialogControl } from './use-dialog.ts';
+import type { TransactionDialog } from './use-dialog.ts';
 
 interface TransactionDialogsProps {
-  dialog: DialogControl;
+  dialog: TransactionDialog;
   filters: Filters;
   index: CategoryIndex;
   mayEdit: boolean;
@@ -33,7 +33,9 @@ interface TransactionDialogsProps {
 export function TransactionDialogs({ dialog, filters, index, mayEdit }: TransactionDialogsProps) {
   const { open } = dialog;
   if (open?.kind === 'view') {
-    return <DetailsDialog id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
+    return (
+      <TransactionDetailsDialog id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />
+    );
   }
   if (open?.kind === 'merchant') {
     return <MerchantDrawer id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
@@ -49,7 +51,7 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
     case 'edit':
       return <EditDialog id={open.value} dialog={dialog} />;
     case 'delete':
-      return <DeleteDialog id={open.value} dialog={dialog} />;
+      return <DeleteTransactionDialog id={open.value} dialog={dialog} />;
     case 'mark_transfer':
       return <MarkTransferDialog id={open.value} dialog={dialog} />;
     case 'new':
@@ -63,7 +65,7 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
 
 const t = texts.remove;
 
-function DeleteDialog({ id, dialog }: TransactionDialogProps) {
+function DeleteTransactionDialog({ id, dialog }: TransactionDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   const remove = useDeleteTransaction(id);
   const undoing = useUndoAction();
@@ -85,7 +87,7 @@ function DeleteDialog({ id, dialog }: TransactionDialogProps) {
         <div className="flex flex-col gap-2">
           <p className="text-strong [overflow-wrap:anywhere]">
             {before}
-            <span className="whitespace-nowrap">{amountOf(row)}</span>
+            <span className="whitespace-nowrap">{amountText(row)}</span>
             {after}
           </p>
           <p className="text-muted text-sm">{t.stays}</p>
@@ -119,8 +121,8 @@ const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
     {(pair) => (
       <>
         <dl className="flex flex-col gap-3 text-sm">
-          <Side label={duplicates.this} row={pair.transaction} />
-          <Side label={duplicates.other} row={pair.other} />
+          <DuplicateSide label={duplicates.this} row={pair.transaction} />
+          <DuplicateSide label={duplicates.other} row={pair.other} />
         </dl>
         <div className="mt-3 flex justify-end">
           <DuplicateButtons row={pair.transaction} mayEdit={mayEdit} />
@@ -130,7 +132,7 @@ const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
   </ReviewDialog>
 );
 
-const Side = ({ label, row }: { label: string; row: Transaction }) => (
+const DuplicateSide = ({ label, row }: { label: string; row: Transaction }) => (
   <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3">
     <dt className="text-muted">{label}</dt>
     <dd className="min-w-0">
@@ -141,6 +143,6 @@ const Side = ({ label, row }: { label: string; row: Transaction }) => (
         {[day(row.date), row.account_name, duplicates.from[row.origin]].filter(Boolean).join(' · ')}
       </span>
     </dd>
-    <dd className="font-semibold text-strong">{amountOf(row)}</dd>
+    <dd className="font-semibold text-strong">{amountText(row)}</dd>
   </div>
 );

@@ -2,7 +2,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fold } from '@saldo/domain/text';
 import { ArrowLeftRight } from 'lucide-react';
-import { signedMoney } from '../../lib/format.ts';
+import { amountText } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -13,9 +13,6 @@ const TAGS_SHOWN = 2;
 
 /** The categories by their id, for colour and icon. */
 export type CategoryIndex = ReadonlyMap<string, AnyCategory>;
-
-export const amountOf = (row: Transaction): string =>
-  signedMoney(row.amount, row.direction, row.currency);
 
 export const describe = (row: Transaction): string => row.description || texts.noDescription;
 
@@ -36,7 +33,7 @@ export const Amount = ({ row }: { row: Transaction }) => (
         : cx('font-semibold', row.direction === 'income' ? 'text-income' : 'text-strong'),
     )}
   >
-    {amountOf(row)}
+    {amountText(row)}
   </span>
 );
 

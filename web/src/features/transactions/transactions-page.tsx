@@ -46,9 +46,9 @@ import { useSelection } from './list/use-selection.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
-import { suggestionsQuery } from './transfers/api.ts';
+import { transferSuggestionsQuery } from './transfers/api.ts';
 import { texts as transfers } from './transfers/texts.ts';
-import { type DialogControl, useDialog } from './use-dialog.ts';
+import { type TransactionDialog, useTransactionDialog } from './use-dialog.ts';
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
@@ -132,7 +132,7 @@ export function TransactionsPage() {
   const phone = usePhone();
   const list = useTransactionFilters();
   const choices = useChoices(list.filters);
-  const dialog = useDialog();
+  const dialog = useTransactionDialog();
   const filterProps = useFilterProps(list, choices, dialog.open?.kind ?? '');
   const { query, rows, total, sum } = useRows(list);
   const onCategorize = useCategorize(mayEdit, choices.categories);
@@ -157,7 +157,7 @@ export function TransactionsPage() {
 
   return (
     <div className="flex flex-col">
-      <Head phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
+      <ListHead phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
       <ReviewStrips settled={!query.isPending} onOpen={dialog.show} />
       {phone && (
         <FilterStrip
@@ -207,14 +207,14 @@ export function TransactionsPage() {
   );
 }
 
-interface HeadProps {
+interface ListHeadProps {
   phone: boolean;
   mayEdit: boolean;
   total: number;
-  dialog: DialogControl;
+  dialog: TransactionDialog;
 }
 
-function Head({ phone, mayEdit, total, dialog }: HeadProps) {
+function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
   const hint = mayEdit ? undefined : texts.viewerHint;
   const loaded = (
     <>
@@ -272,9 +272,15 @@ function Head({ phone, mayEdit, total, dialog }: HeadProps) {
 }
 
 /** What there is to decide on. What comes later than the list stands below it, all at once. */
-function ReviewStrips({ settled, onOpen }: { settled: boolean; onOpen: DialogControl['show'] }) {
+function ReviewStrips({
+  settled,
+  onOpen,
+}: {
+  settled: boolean;
+  onOpen: TransactionDialog['show'];
+}) {
   const duplicates = useQuery(duplicatesQuery);
-  const suggestions = useQuery(suggestionsQuery);
+  const suggestions = useQuery(transferSuggestionsQuery);
   const shared = { known: duplicates.isFetched && suggestions.isFetched, settled };
   return (
     <>

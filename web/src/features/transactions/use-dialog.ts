@@ -10,5 +10,5 @@ const address = dialogsOf(
 /** The address of the list with that dialog over it, or none. */
 export const withDialog = address.write;
 
-export const useDialog = () => useDialogAddress(address);
-export type DialogControl = ReturnType<typeof useDialog>;
+export const useTransactionDialog = () => useDialogAddress(address);
+export type TransactionDialog = ReturnType<typeof useTransactionDialog>;

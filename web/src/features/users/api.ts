@@ -53,7 +53,7 @@ export const useUpdateProfile = () =>
   );
 
 /** Nothing is left that could be asked for. */
-export const useDeleteAccount = () =>
+export const useDeleteOwnUser = () =>
   useChange(() => call(calls.deleteProfile, { body: {} }), { gone: [[]] });
 
 export const useRevokeSessions = () =>

@@ -13,7 +13,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { useDeleteAccount } from './api.ts';
+import { useDeleteOwnUser } from './api.ts';
 import { own } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
@@ -26,7 +26,7 @@ export function DataCard({ profile }: { profile: Profile }) {
       <CardHead title={own.title} />
       <div>
         <ExportLine />
-        <Line
+        <DataLine
           words={isAdmin ? own.deleteAdmin : own.deleteText}
           action={
             !isAdmin && (
@@ -53,7 +53,7 @@ function ExportLine() {
   });
   const missing = download.error instanceof ApiError && download.error.status === 404;
   return (
-    <Line
+    <DataLine
       words={missing ? own.exportMissing : own.exportText}
       action={
         <Button
@@ -70,7 +70,7 @@ function ExportLine() {
   );
 }
 
-const Line = ({ words, action }: { words: string; action: ReactNode }) => (
+const DataLine = ({ words, action }: { words: string; action: ReactNode }) => (
   <div className="flex items-center gap-6 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0 phone:flex-col phone:items-stretch phone:gap-3">
     <p className="min-w-0 flex-1 text-muted text-sm">{words}</p>
     {action}
@@ -78,7 +78,7 @@ const Line = ({ words, action }: { words: string; action: ReactNode }) => (
 );
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const remove = useDeleteAccount();
+  const remove = useDeleteOwnUser();
   const holding = useBackupsHold();
   // What is done is not done twice, also while the screen is still being left.
   const busy = remove.isPending || remove.isSuccess;

@@ -56,7 +56,7 @@ export function PasskeysCard() {
         )}
       </Loaded>
       {adding && <PasskeyDialog onClose={() => setAdding(false)} />}
-      {removing && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </Card>
   );
 }
@@ -78,7 +78,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   </li>
 );
 
-const RemoveDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => (
+const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => (
   <ConfirmMutation
     mutation={useRemovePasskey()}
     variables={passkey.id}

@@ -26,7 +26,7 @@ const NARROW = 620;
 const WORDS = 16;
 
 /** Where something came from and where it went. The words are the page's own; what is drawn says nothing more. */
-export function Flow({ sources, sinks, hub, labels }: FlowProps) {
+export function FlowChart({ sources, sinks, hub, labels }: FlowProps) {
   const [width, setWidth] = useState(0);
   const frame = useWidth(setWidth);
   return (
@@ -34,17 +34,17 @@ export function Flow({ sources, sinks, hub, labels }: FlowProps) {
       <div className="text-center text-xs">{hub}</div>
       {width > 0 && width < NARROW && (
         <>
-          <Bar title={labels.sources} nodes={sources} />
-          <Bar title={labels.sinks} nodes={sinks} />
+          <SideBar title={labels.sources} nodes={sources} />
+          <SideBar title={labels.sinks} nodes={sinks} />
         </>
       )}
-      {width >= NARROW && <Drawn {...{ sources, sinks, labels, width }} />}
+      {width >= NARROW && <DrawnFlow {...{ sources, sinks, labels, width }} />}
     </div>
   );
 }
 
 /** Where there is no room for flows: what one side is made of, and its parts below. */
-const Bar = ({ title, nodes }: { title: string; nodes: readonly FlowNode[] }) => (
+const SideBar = ({ title, nodes }: { title: string; nodes: readonly FlowNode[] }) => (
   <section className="mt-4 text-sm">
     <h3 className="font-medium text-muted text-xs">{title}</h3>
     <ShareBar shares={nodes} className="mt-2 h-3" />
@@ -59,7 +59,7 @@ const Bar = ({ title, nodes }: { title: string; nodes: readonly FlowNode[] }) =>
   </section>
 );
 
-function Drawn({ sources, sinks, labels, width }: Omit<FlowProps, 'hub'> & { width: number }) {
+function DrawnFlow({ sources, sinks, labels, width }: Omit<FlowProps, 'hub'> & { width: number }) {
   const layout = layoutFlow(sources, sinks, {
     width,
     boxWidth: BOX,

@@ -85,8 +85,8 @@ export function Lines(props: LinesProps) {
           ({ values, look, filled }) =>
             filled && look === 'unproved' && <Hatched key={look} values={values} scale={scale} />,
         )}
-        <Drawn lines={lines} band={band} scale={scale} />
-        <End lines={lines} scale={scale} />
+        <DrawnLines lines={lines} band={band} scale={scale} />
+        <EndDot lines={lines} scale={scale} />
         {upright !== undefined && (
           <span
             style={{ left: `${scale.x(upright)}%` }}
@@ -97,16 +97,16 @@ export function Lines(props: LinesProps) {
       <div className="relative">
         <ChartTable label={label} {...figures} />
       </div>
-      <Marks marks={marks} length={length} x={scale.x} />
+      <DayMarks marks={marks} length={length} x={scale.x} />
     </div>
   );
 }
 
-interface DrawnProps extends Pick<LinesProps, 'lines' | 'band'> {
+interface DrawnLinesProps extends Pick<LinesProps, 'lines' | 'band'> {
   scale: Scale;
 }
 
-const Drawn = ({ lines, band, scale: { x, y } }: DrawnProps) => (
+const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
   <svg
     aria-hidden
     viewBox="0 0 100 100"
@@ -164,7 +164,7 @@ function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: S
 }
 
 /** A dot where the last of what is told in the accent's colour ends. */
-function End({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) {
+function EndDot({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) {
   const ends = lines.flatMap(({ values, look }) =>
     look === 'main' || look === 'unproved' ? (pointsOf(values).at(-1) ?? []) : [],
   );
@@ -179,7 +179,11 @@ function End({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale 
   );
 }
 
-const Marks = ({ marks, length, x }: Pick<LinesProps, 'marks' | 'length'> & Pick<Scale, 'x'>) => (
+const DayMarks = ({
+  marks,
+  length,
+  x,
+}: Pick<LinesProps, 'marks' | 'length'> & Pick<Scale, 'x'>) => (
   <div aria-hidden className="relative text-muted text-xs">
     {marks.map(({ at, text }) => (
       <span

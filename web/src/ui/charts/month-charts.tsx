@@ -12,7 +12,7 @@ const MonthLineCanvas = lazyPart(
 );
 
 /** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
-const Frame = ({
+const ChartFrame = ({
   className,
   children,
 }: {
@@ -28,14 +28,14 @@ const PLACE = <Skeleton className="size-full" />;
 
 /** Bars, green from zero up and red below. */
 export const MonthBars = ({ className, ...series }: SeriesProps & { className?: string }) => (
-  <Frame className={className}>
+  <ChartFrame className={className}>
     <MonthBarsCanvas {...series} fallback={PLACE} />
-  </Frame>
+  </ChartFrame>
 );
 
 /** A line over a fill that fades. */
 export const MonthLine = ({ className, ...series }: LineProps & { className?: string }) => (
-  <Frame className={className}>
+  <ChartFrame className={className}>
     <MonthLineCanvas {...series} fallback={PLACE} />
-  </Frame>
+  </ChartFrame>
 );

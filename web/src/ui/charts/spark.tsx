@@ -7,7 +7,7 @@ const POINTS = 26;
 /** Where a balance went, without axes: its figures stand beside it. */
 export function Spark({ values, warn }: { values: readonly number[]; warn: boolean }) {
   if (values.length < 2) return null;
-  const points = pointsOf(values);
+  const points = sparkPoints(values);
   const [x, y] = points.at(-1) ?? [0, 0];
   return (
     <svg
@@ -30,7 +30,7 @@ export function Spark({ values, warn }: { values: readonly number[]; warn: boole
 }
 
 /** The last of each stretch of days, so that the last day is the last point. */
-export function pointsOf(values: readonly number[]): [x: number, y: number][] {
+export function sparkPoints(values: readonly number[]): [x: number, y: number][] {
   const many = Math.min(POINTS, values.length);
   const shown = Array.from({ length: many }, (_, at) => {
     return values[Math.ceil(((at + 1) * values.length) / many) - 1] ?? 0;

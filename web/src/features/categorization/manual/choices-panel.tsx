@@ -142,16 +142,16 @@ function Lists({ mains, chosen, phone, transactionId, onChoose }: ListsProps) {
     return <EmptyState title={t.none} heading={null} className="flex-1" />;
   }
   return phone ? (
-    <Tiles key={transactionId} mains={mains} chosen={chosen} onChoose={onChoose} />
+    <CategoryTiles key={transactionId} mains={mains} chosen={chosen} onChoose={onChoose} />
   ) : (
-    <Columns mains={mains} chosen={chosen} onChoose={onChoose} />
+    <CategoryColumns mains={mains} chosen={chosen} onChoose={onChoose} />
   );
 }
 
 type PlaceProps = Pick<ListsProps, 'mains' | 'chosen' | 'onChoose'>;
 
 /** Parents, and beside them the children of the one that is pointed at. */
-function Columns({ mains, chosen, onChoose }: PlaceProps) {
+function CategoryColumns({ mains, chosen, onChoose }: PlaceProps) {
   const [openId, setOpenId] = useState('');
   const parents = useRef<HTMLDivElement>(null);
   const children = useRef<HTMLDivElement>(null);
@@ -197,7 +197,7 @@ function Columns({ mains, chosen, onChoose }: PlaceProps) {
 }
 
 /** One level at a time, two tiles in a row. */
-function Tiles({ mains, chosen, onChoose }: PlaceProps) {
+function CategoryTiles({ mains, chosen, onChoose }: PlaceProps) {
   const [openId, setOpenId] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const open = mains.find(({ id }) => id === openId);

@@ -1,18 +1,18 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { bankName } from '../../../lib/banks.ts';
-import { ibanText, money, whenInFull } from '../../../lib/format.ts';
+import { amountText, ibanText, money, whenInFull } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
-import { amountOf, describe } from '../row-texts.ts';
+import { describe } from '../../transactions/transaction-parts.tsx';
 import { texts } from '../texts.ts';
 
 const t = texts.details;
 
 /** Everything that is known of the transaction that is being categorised. */
-export const DetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () => void }) => (
+export const RowDetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () => void }) => (
   <Dialog
     open
     onOpenChange={onClose}
@@ -27,7 +27,7 @@ export const DetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () 
     <Title as="h3" className="[overflow-wrap:anywhere]">
       {describe(row)}
     </Title>
-    <p className="mb-4 font-bold text-2xl text-strong tracking-[-0.02em]">{amountOf(row)}</p>
+    <p className="mb-4 font-bold text-2xl text-strong tracking-[-0.02em]">{amountText(row)}</p>
     <Facts facts={factsOf(row)} />
   </Dialog>
 );

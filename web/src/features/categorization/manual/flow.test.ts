@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   currentId,
   FLASH_AT,
-  type Flow,
   type FlowEvent,
+  type ManualFlow,
+  nextFlow,
   payloadOf,
   RECENTS_MAX,
   startFlow,
-  step,
 } from './flow.ts';
 
 const IDS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const;
@@ -24,12 +24,14 @@ const choose = (category: string): FlowEvent => ({ type: 'choose', category });
 const skip: FlowEvent = { type: 'skip' };
 const prev: FlowEvent = { type: 'prev' };
 const accept: FlowEvent = { type: 'accept offer' };
-const run = (flow: Flow, ...events: FlowEvent[]) => events.reduce(step, flow);
+const run = (flow: ManualFlow, ...events: FlowEvent[]) => events.reduce(nextFlow, flow);
 /** Lets the countdown of what is confirmed run out. */
-const wait = (flow: Flow) =>
-  flow.confirmation ? step(flow, { type: 'confirmation over', key: flow.confirmation.key }) : flow;
-const assign = (flow: Flow, ...categories: string[]) =>
-  categories.reduce((so, category) => wait(step(so, choose(category))), flow);
+const wait = (flow: ManualFlow) =>
+  flow.confirmation
+    ? nextFlow(flow, { type: 'confirmation over', key: flow.confirmation.key })
+    : flow;
+const assign = (flow: ManualFlow, ...categories: string[]) =>
+  categories.reduce((so, category) => wait(nextFlow(so, choose(category))), flow);
 
 describe('choosing a category', () => {
   it('keeps it, confirms it, and goes on only when the countdown is over', () => {
@@ -45,7 +47,10 @@ describe('choosing a category', () => {
     const first = run(start(), choose('food'));
     const second = run(first, choose('home'));
     expect(payloadOf(second.pending)).toEqual([{ id: 't1', category: 'home' }]);
-    const stale = step(second, { type: 'confirmation over', key: first.confirmation?.key ?? 0 });
+    const stale = nextFlow(second, {
+      type: 'confirmation over',
+      key: first.confirmation?.key ?? 0,
+    });
     expect(stale).toBe(second);
   });
 
@@ -223,7 +228,7 @@ const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.nat({ max: 30 }).map((key) => ({ type: 'confirmation over', key }) as const),
 );
 
-function expectSound(flow: Flow) {
+function expectSound(flow: ManualFlow) {
   expect(flow.at).toBeGreaterThanOrEqual(0);
   expect(flow.at).toBeLessThan(flow.ids.length);
   expect(flow.recents.length).toBeLessThanOrEqual(RECENTS_MAX);
@@ -245,7 +250,7 @@ describe('whatever a person does', () => {
         let flow = start();
         for (const event of events) {
           const before = flow;
-          flow = step(flow, event);
+          flow = nextFlow(flow, event);
           expectSound(flow);
           expect(flow.ids).toBe(before.ids);
           const payload = payloadOf(flow.pending);
@@ -262,8 +267,8 @@ describe('whatever a person does', () => {
   it('a chosen category is pending without an ignore, and is the latest of the recent ones', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-        const before = events.reduce(step, start());
-        const after = step(before, choose('z'));
+        const before = events.reduce(nextFlow, start());
+        const after = nextFlow(before, choose('z'));
         expect(after.pending.get(currentId(before))).toEqual({ category: 'z' });
         expect(after.recents[0]).toBe('z');
         expect(after.tab === 'history' && before.tab !== 'history').toBe(
@@ -278,8 +283,8 @@ describe('whatever a person does', () => {
   it('only removing and saving make fewer changes pending', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), anyEvent, (events, last) => {
-        const before = events.reduce(step, start());
-        const after = step(before, last);
+        const before = events.reduce(nextFlow, start());
+        const after = nextFlow(before, last);
         if (last.type === 'remove' || last.type === 'saved') return;
         expect(after.pending.size).toBeGreaterThanOrEqual(before.pending.size);
       }),

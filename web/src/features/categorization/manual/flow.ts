@@ -2,7 +2,7 @@ export type Tab = 'categories' | 'history' | 'recent';
 export type IgnoreWay = 'transaction' | 'metrics' | 'both';
 
 /** What is to be done with one transaction: a category, flags, or both. The flags always come together. */
-export interface Choice {
+export interface PendingChoice {
   category?: string;
   flags?: { ignore: boolean; ignore_default_metrics: boolean };
 }
@@ -23,7 +23,7 @@ export interface Offer {
 }
 
 /** The walk through uncategorised transactions. Nothing of it is saved until the person says so. */
-export interface Flow {
+export interface ManualFlow {
   /** In their order. Never empty. */
   ids: readonly string[];
   /** Of each transaction, those of the same merchant, itself among them. */
@@ -31,7 +31,7 @@ export interface Flow {
   /** Index of the one that is shown. */
   at: number;
   /** In the order in which they were decided. */
-  pending: ReadonlyMap<string, Choice>;
+  pending: ReadonlyMap<string, PendingChoice>;
   /** Categories, the latest first. */
   recents: readonly string[];
   tab: Tab;
@@ -64,15 +64,15 @@ export const RECENTS_MAX = 5;
 /** So many pending changes make History show itself. */
 export const FLASH_AT = 5;
 
-const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<Choice['flags']>> = {
+const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<PendingChoice['flags']>> = {
   transaction: { ignore: true, ignore_default_metrics: false },
   metrics: { ignore: false, ignore_default_metrics: true },
   both: { ignore: true, ignore_default_metrics: true },
 };
 
 export const startFlow = (
-  start: Pick<Flow, 'ids' | 'merchants'> & { recents?: readonly string[] },
-): Flow => ({
+  start: Pick<ManualFlow, 'ids' | 'merchants'> & { recents?: readonly string[] },
+): ManualFlow => ({
   ids: start.ids,
   merchants: start.merchants,
   at: 0,
@@ -87,21 +87,25 @@ export const startFlow = (
 });
 
 /** The id of the transaction that is shown. */
-export const currentId = (flow: Flow): string => flow.ids[flow.at] ?? '';
+export const currentId = (flow: ManualFlow): string => flow.ids[flow.at] ?? '';
 
-const isLast = (flow: Flow) => flow.at >= flow.ids.length - 1;
+const isLast = (flow: ManualFlow) => flow.at >= flow.ids.length - 1;
 
 const withRecent = (recents: readonly string[], category: string) =>
   [category, ...recents.filter((one) => one !== category)].slice(0, RECENTS_MAX);
 
 /** Says what was done, in place of what was said before. */
-function confirm(flow: Flow, said: Said, advances: boolean): Flow {
+function confirm(flow: ManualFlow, said: Said, advances: boolean): ManualFlow {
   const key = flow.confirmations + 1;
   return { ...flow, confirmations: key, confirmation: { ...said, key, advances } };
 }
 
 /** Takes over decisions. When there are enough for the first time, History shows itself. */
-function decide(flow: Flow, ids: readonly string[], choiceOf: (before?: Choice) => Choice): Flow {
+function decide(
+  flow: ManualFlow,
+  ids: readonly string[],
+  choiceOf: (before?: PendingChoice) => PendingChoice,
+): ManualFlow {
   const pending = new Map(flow.pending);
   for (const id of ids) {
     const before = pending.get(id);
@@ -118,14 +122,14 @@ function decide(flow: Flow, ids: readonly string[], choiceOf: (before?: Choice) 
   };
 }
 
-const moveTo = (flow: Flow, at: number): Flow => ({
+const moveTo = (flow: ManualFlow, at: number): ManualFlow => ({
   ...flow,
   at,
   ended: false,
   confirmation: null,
 });
 
-const end = (flow: Flow): Flow => ({
+const end = (flow: ManualFlow): ManualFlow => ({
   ...flow,
   tab: 'history',
   flashFrom: null,
@@ -134,12 +138,12 @@ const end = (flow: Flow): Flow => ({
 });
 
 /** On to the next transaction that nothing has been decided for; past the last one, to the end. */
-function advance(flow: Flow): Flow {
+function advance(flow: ManualFlow): ManualFlow {
   const next = flow.ids.findIndex((id, i) => i > flow.at && !flow.pending.has(id));
   return next === -1 ? end(flow) : moveTo(flow, next);
 }
 
-function choose(flow: Flow, category: string): Flow {
+function choose(flow: ManualFlow, category: string): ManualFlow {
   const id = currentId(flow);
   // A category by hand means that the transaction counts: it takes an ignore of this walk back.
   const decided = decide(flow, [id], () => ({ category }));
@@ -155,7 +159,7 @@ function choose(flow: Flow, category: string): Flow {
   );
 }
 
-function ignore(flow: Flow, way: IgnoreWay): Flow {
+function ignore(flow: ManualFlow, way: IgnoreWay): ManualFlow {
   const decided = decide(flow, [currentId(flow)], (before) => ({
     ...(before?.category === undefined ? {} : { category: before.category }),
     flags: IGNORE_FLAGS[way],
@@ -163,14 +167,14 @@ function ignore(flow: Flow, way: IgnoreWay): Flow {
   return confirm(advance({ ...decided, offer: null }), { kind: 'ignore', way }, false);
 }
 
-function skip(flow: Flow): Flow {
+function skip(flow: ManualFlow): ManualFlow {
   // While the next one is on its way, skipping only shortens the wait.
   if (flow.confirmation?.advances) return advance(flow);
   const left = { ...flow, offer: null };
   return isLast(flow) ? end(left) : moveTo(left, flow.at + 1);
 }
 
-function remove(flow: Flow, id: string): Flow {
+function remove(flow: ManualFlow, id: string): ManualFlow {
   if (!flow.pending.has(id)) return flow;
   const pending = new Map(flow.pending);
   pending.delete(id);
@@ -183,7 +187,7 @@ function remove(flow: Flow, id: string): Flow {
   };
 }
 
-function acceptOffer(flow: Flow): Flow {
+function acceptOffer(flow: ManualFlow): ManualFlow {
   if (!flow.offer) return flow;
   const { category } = flow.offer;
   const ids = flow.offer.ids.filter((id) => !flow.pending.has(id));
@@ -193,14 +197,14 @@ function acceptOffer(flow: Flow): Flow {
   return confirm(decided, { kind: 'others', category, count: ids.length }, advances);
 }
 
-function saved(flow: Flow, ids: readonly string[]): Flow {
+function saved(flow: ManualFlow, ids: readonly string[]): ManualFlow {
   const pending = new Map(flow.pending);
   for (const id of ids) pending.delete(id);
   return { ...flow, pending, confirmation: null, offer: null };
 }
 
-/** Every step of the walk. What an event cannot do just now changes nothing. */
-export function step(flow: Flow, event: FlowEvent): Flow {
+/** The walk after an event. An event that cannot happen just now changes nothing. */
+export function nextFlow(flow: ManualFlow, event: FlowEvent): ManualFlow {
   switch (event.type) {
     case 'choose':
       return choose(flow, event.category);
@@ -214,7 +218,7 @@ export function step(flow: Flow, event: FlowEvent): Flow {
       return flow.at === 0 ? flow : moveTo({ ...flow, offer: null }, flow.at - 1);
     case 'show': {
       const at = flow.ids.indexOf(event.id);
-      const left: Flow = { ...flow, offer: null, tab: 'categories', flashFrom: null };
+      const left: ManualFlow = { ...flow, offer: null, tab: 'categories', flashFrom: null };
       return at === -1 ? flow : moveTo(left, at);
     }
     case 'tab':
@@ -235,7 +239,7 @@ export function step(flow: Flow, event: FlowEvent): Flow {
 }
 
 /** The countdown of an older confirmation says nothing about the one that took its place. */
-function confirmationOver(flow: Flow, key: number): Flow {
+function confirmationOver(flow: ManualFlow, key: number): ManualFlow {
   if (flow.confirmation?.key !== key) return flow;
   return flow.confirmation.advances ? advance(flow) : { ...flow, confirmation: null };
 }
@@ -249,7 +253,7 @@ export interface BatchItem {
 }
 
 /** What saving sends. */
-export const payloadOf = (pending: Flow['pending']): BatchItem[] =>
+export const payloadOf = (pending: ManualFlow['pending']): BatchItem[] =>
   [...pending].map(([id, { category, flags }]) => ({
     id,
     ...(category === undefined ? {} : { category }),

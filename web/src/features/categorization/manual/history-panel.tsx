@@ -9,17 +9,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { day } from '../../../lib/format.ts';
+import { amountText, day } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
-import { amountOf, describe, ignoredLabel } from '../row-texts.ts';
+import { describe } from '../../transactions/transaction-parts.tsx';
+import { ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import { CountdownBar } from './countdown-bar.tsx';
-import type { Choice, Flow } from './flow.ts';
+import type { ManualFlow, PendingChoice } from './flow.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const t = texts.history;
@@ -30,7 +31,7 @@ export type Rows = ReadonlyMap<string, Transaction>;
 export type CategoryNames = ReadonlyMap<string, AnyCategory>;
 
 interface HistoryPanelProps {
-  flow: Flow;
+  flow: ManualFlow;
   rows: Rows;
   index: CategoryNames;
   onShow: (id: string) => void;
@@ -41,12 +42,12 @@ interface HistoryPanelProps {
 interface Entry {
   id: string;
   row: Transaction;
-  choice: Choice;
+  choice: PendingChoice;
   category: AnyCategory | undefined;
 }
 
 /** What waits to be saved, the latest first. */
-function entriesOf(pending: Flow['pending'], rows: Rows, index: CategoryNames): Entry[] {
+function entriesOf(pending: ManualFlow['pending'], rows: Rows, index: CategoryNames): Entry[] {
   const entries: Entry[] = [];
   for (const [id, choice] of pending) {
     const row = rows.get(id);
@@ -103,7 +104,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
             rowHeight={ROW_HEIGHT}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t"
           >
-            {(entry) => <Change entry={entry} onShow={onShow} onRemove={onRemove} />}
+            {(entry) => <PendingChange entry={entry} onShow={onShow} onRemove={onRemove} />}
           </WindowedList>
         </>
       )}
@@ -125,11 +126,15 @@ function FlashNote({ count, onOver }: { count: number; onOver: () => void }) {
   );
 }
 
-interface ChangeProps extends Pick<HistoryPanelProps, 'onShow' | 'onRemove'> {
+interface PendingChangeProps extends Pick<HistoryPanelProps, 'onShow' | 'onRemove'> {
   entry: Entry;
 }
 
-const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: ChangeProps) => {
+const PendingChange = ({
+  entry: { id, row, choice, category },
+  onShow,
+  onRemove,
+}: PendingChangeProps) => {
   const ignored = ignoredLabel(choice.flags);
   return (
     <div className="flex h-full items-center gap-3 border-line border-b pr-4 pl-6 max-lg:pl-4">
@@ -141,7 +146,7 @@ const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: Chan
       >
         <span className="flex items-baseline gap-3">
           <span className="clip flex-1 text-strong">{describe(row)}</span>
-          <span className="flex-none font-medium text-strong">{amountOf(row)}</span>
+          <span className="flex-none font-medium text-strong">{amountText(row)}</span>
         </span>
         <span className="flex items-center gap-2 text-muted text-xs">
           <span className="flex-none">{day(row.date)}</span>

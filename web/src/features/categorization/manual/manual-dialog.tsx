@@ -8,11 +8,11 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Dots } from '../../../ui/dots.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { describe } from '../../transactions/transaction-parts.tsx';
 import { ConfirmationToast } from '../confirmation.tsx';
-import { describe } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import { focusChoices } from './choice-list.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
+import { RowDetailsDialog } from './details-dialog.tsx';
 import { ExitDialog } from './exit-dialog.tsx';
 import { type FlowEvent, payloadOf } from './flow.ts';
 import { ManualFoot } from './manual-foot.tsx';
@@ -120,11 +120,11 @@ export function ManualDialog(props: ManualDialogProps) {
         />
       }
     >
-      <Body {...{ manual, row, position, phone }} {...props} onSearching={setSearching} />
+      <ManualBody {...{ manual, row, position, phone }} {...props} onSearching={setSearching} />
       <p role="status" className="sr-only">
         {`${t.positionOf(flow.at + 1, flow.ids.length)}: ${describe(row)}`}
       </p>
-      {details.open && <DetailsDialog row={row} onClose={() => details.setOpen(false)} />}
+      {details.open && <RowDetailsDialog row={row} onClose={() => details.setOpen(false)} />}
       <ExitDialog
         open={leaving.asking}
         {...pending}
@@ -136,7 +136,7 @@ export function ManualDialog(props: ManualDialogProps) {
   );
 }
 
-interface BodyProps {
+interface ManualBodyProps {
   manual: ReturnType<typeof useManual>;
   row: Transaction;
   position: { at: number; of: number };
@@ -146,7 +146,7 @@ interface BodyProps {
 }
 
 /** The transaction beside what it may be; above it on a phone. */
-function Body({ manual, row, position, phone, categories, onSearching }: BodyProps) {
+function ManualBody({ manual, row, position, phone, categories, onSearching }: ManualBodyProps) {
   const { walk, search, send } = manual;
   const about = { row, choice: walk.choice, category: walk.category };
   const notes = (

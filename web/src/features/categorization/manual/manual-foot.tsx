@@ -35,7 +35,7 @@ export const ManualFoot = (props: ManualFootProps) => (
         icon={<ChevronLeft size={14} aria-hidden />}
       >
         {t.prev}
-        <Key>P</Key>
+        <FootKey>P</FootKey>
       </Button>
       <Button
         disabled={props.saving}
@@ -44,7 +44,7 @@ export const ManualFoot = (props: ManualFootProps) => (
         className="phone:px-0"
       >
         {t.skip}
-        <Key>S</Key>
+        <FootKey>S</FootKey>
       </Button>
       <IgnoreMenu {...props} />
     </div>
@@ -63,7 +63,7 @@ export const ManualFoot = (props: ManualFootProps) => (
 );
 
 /** For those who have a keyboard; screen readers hear `aria-keyshortcuts`. */
-const Key = ({ children }: { children: string }) => (
+const FootKey = ({ children }: { children: string }) => (
   <span aria-hidden className="phone:hidden">
     <Kbd>{children}</Kbd>
   </span>
@@ -97,7 +97,7 @@ function IgnoreMenu({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: Manual
           className="phone:px-0"
         >
           {t.ignore}
-          <Key>I</Key>
+          <FootKey>I</FootKey>
           <ChevronDown size={14} aria-hidden />
         </Button>
       }

@@ -9,13 +9,13 @@ interface PositionProps {
 
 const [transaction, of] = texts.manual.position;
 
-const Words = ({ at, of: all }: PositionProps) => (
+const PositionWords = ({ at, of: all }: PositionProps) => (
   <span className="text-normal text-sm">
     {transaction} <b className="font-semibold text-strong">{at + 1}</b> {of} {all}
   </span>
 );
 
-const Line = ({ at, of: all, className }: PositionProps & { className: string }) => (
+const PositionMeter = ({ at, of: all, className }: PositionProps & { className: string }) => (
   <Meter
     value={at + 1}
     of={all}
@@ -26,18 +26,18 @@ const Line = ({ at, of: all, className }: PositionProps & { className: string })
 
 export const Position = (props: PositionProps) => (
   <div className="flex flex-none items-center gap-3">
-    <Words {...props} />
-    <Line {...props} className="h-1 w-30 max-lg:w-16" />
+    <PositionWords {...props} />
+    <PositionMeter {...props} className="h-1 w-30 max-lg:w-16" />
   </div>
 );
 
 export const PhoneTitle = (props: PositionProps) => (
   <>
     <span className="sr-only">{texts.title}: </span>
-    <Words {...props} />
+    <PositionWords {...props} />
   </>
 );
 
 export const ProgressLine = (props: PositionProps) => (
-  <Line {...props} className="h-1 flex-none rounded-none!" />
+  <PositionMeter {...props} className="h-1 flex-none rounded-none!" />
 );

@@ -47,7 +47,7 @@ export function ManualTabs(props: ManualTabsProps) {
         <TabName tab="recent">{t.recent}</TabName>
       </Tabs.List>
       {/* Kept, so that its lists are where they were when it comes back. */}
-      <Panel tab="categories" kept>
+      <TabPanel tab="categories" kept>
         <ChoicesPanel
           categories={categories}
           recents={recents}
@@ -59,8 +59,8 @@ export function ManualTabs(props: ManualTabsProps) {
           onSearching={onSearching}
           onTyping={() => send({ type: 'typing' })}
         />
-      </Panel>
-      <Panel tab="history">
+      </TabPanel>
+      <TabPanel tab="history">
         <HistoryPanel
           flow={flow}
           rows={walk.rows}
@@ -69,10 +69,10 @@ export function ManualTabs(props: ManualTabsProps) {
           onRemove={(id) => send({ type: 'remove', id })}
           onFlashOver={() => send({ type: 'flash over' })}
         />
-      </Panel>
-      <Panel tab="recent">
+      </TabPanel>
+      <TabPanel tab="recent">
         <RecentPanel recents={recents} parentOf={walk.parentOf} onChoose={choose} />
-      </Panel>
+      </TabPanel>
     </Tabs.Root>
   );
 }
@@ -86,7 +86,7 @@ const TabName = ({ tab, children }: { tab: Tab; children: ReactNode }) => (
   </Tabs.Trigger>
 );
 
-const Panel = ({ tab, kept, children }: { tab: Tab; kept?: true; children: ReactNode }) => (
+const TabPanel = ({ tab, kept, children }: { tab: Tab; kept?: true; children: ReactNode }) => (
   <Tabs.Content
     value={tab}
     forceMount={kept}

@@ -1,22 +1,23 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
 import { bankName } from '../../../lib/banks.ts';
-import { day, dayInFull } from '../../../lib/format.ts';
+import { amountText, day, dayInFull } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
-import { amountOf, describe, ignoredLabel } from '../row-texts.ts';
+import { describe } from '../../transactions/transaction-parts.tsx';
+import { ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
-import type { Choice } from './flow.ts';
+import type { PendingChoice } from './flow.ts';
 
 const t = texts.manual;
 
 interface About {
   row: Transaction;
-  choice: Choice | undefined;
+  choice: PendingChoice | undefined;
   category: AnyCategory | undefined;
 }
 
@@ -33,7 +34,7 @@ export const TransactionPane = (props: TransactionPaneProps) => {
     <div className="flex min-h-0 flex-col overflow-y-auto border-line border-r bg-canvas p-6 max-lg:p-4">
       <State choice={choice} category={category} />
       <p className="@container mt-2 whitespace-nowrap font-bold text-3xl text-strong tracking-[-0.02em] max-lg:text-2xl">
-        <Fitted text={amountOf(row)} />
+        <Fitted text={amountText(row)} />
       </p>
       <h3
         className="line-clamp-3 font-medium text-lg text-strong [overflow-wrap:anywhere]"
@@ -82,7 +83,7 @@ export const TransactionStrip = ({ row, choice, category }: About) => (
         </div>
       )}
     </div>
-    <p className="flex-none font-bold text-2xl text-strong tracking-[-0.02em]">{amountOf(row)}</p>
+    <p className="flex-none font-bold text-2xl text-strong tracking-[-0.02em]">{amountText(row)}</p>
   </div>
 );
 

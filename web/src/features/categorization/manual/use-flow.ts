@@ -8,7 +8,7 @@ import {
   findCategory,
   flattenCategories,
 } from '../../categories/category-tree.ts';
-import { currentId, startFlow, step } from './flow.ts';
+import { currentId, nextFlow, startFlow } from './flow.ts';
 import { merchantGroups } from './merchant.ts';
 
 /** The walk through a list, with what its ids stand for. The list is the one it started with. */
@@ -23,7 +23,7 @@ export function useFlow(list: readonly Transaction[], categories: readonly Categ
     () => new Map(flattenCategories(categories).map((category) => [category.id, category])),
     [categories],
   );
-  const [flow, act] = useReducer(step, null, () =>
+  const [flow, act] = useReducer(nextFlow, null, () =>
     startFlow({ ids, merchants, recents: readRecents(userId, (id) => index.has(id)) }),
   );
   useEffect(() => storeRecents(userId, flow.recents), [userId, flow.recents]);

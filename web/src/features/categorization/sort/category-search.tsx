@@ -6,13 +6,13 @@ import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { Decision } from './session.ts';
 import { texts } from './texts.ts';
-import type { Choice } from './use-choice.ts';
+import type { EntryChoice } from './use-choice.ts';
 
 const t = texts.entry;
 
 interface CategorySearchProps {
   input: RefObject<HTMLInputElement | null>;
-  choice: Choice;
+  choice: EntryChoice;
   disabled: boolean;
   onTake: (decision: Decision) => void;
   autoFocus?: boolean;

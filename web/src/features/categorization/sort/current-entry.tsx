@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { day } from '../../../lib/format.ts';
+import { amountText, day } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
@@ -12,18 +12,18 @@ import { Title } from '../../../ui/title.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import { draftQuery } from './api.ts';
 import { CategorySearch } from './category-search.tsx';
-import { amountOf, faceOf, nameOf, tellsMore } from './faces.ts';
+import { faceOf, nameOf, tellsMore } from './faces.ts';
 import { Monogram } from './monogram.tsx';
 import { type Decision, decisionFor } from './session.ts';
 import { texts } from './texts.ts';
-import type { Choice } from './use-choice.ts';
+import type { EntryChoice } from './use-choice.ts';
 
 const t = texts.entry;
 
 export interface EntryProps {
   entry: SortEntry;
   categories: readonly Category[];
-  choice: Choice;
+  choice: EntryChoice;
   input: RefObject<HTMLInputElement | null>;
   mayEdit: boolean;
   onTake: (decision: Decision) => void;
@@ -47,7 +47,7 @@ export function CurrentEntry(props: EntryProps) {
           <p className="text-muted text-xs [overflow-wrap:anywhere]">{aboutOf(entry)}</p>
         </div>
         <p className="flex-none font-bold text-2xl text-strong tracking-[-0.02em]">
-          {amountOf(entry)}
+          {amountText(entry)}
         </p>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)_280px] items-start gap-5 max-xl:grid-cols-1">
@@ -60,7 +60,7 @@ export function CurrentEntry(props: EntryProps) {
           <Always {...props} />
           <div className="flex gap-2 *:flex-1">
             <Button onClick={onSkip}>
-              {t.skip} <Key>{texts.caps.down}</Key>
+              {t.skip} <AnswerKey>{texts.caps.down}</AnswerKey>
             </Button>
             <Button
               variant="primary"
@@ -69,7 +69,7 @@ export function CurrentEntry(props: EntryProps) {
               title={mayEdit ? undefined : texts.viewer}
               onClick={() => chosen && onTake(chosen)}
             >
-              {t.accept} <Key>{texts.caps.enter}</Key>
+              {t.accept} <AnswerKey>{texts.caps.enter}</AnswerKey>
             </Button>
           </div>
         </div>
@@ -78,7 +78,7 @@ export function CurrentEntry(props: EntryProps) {
   );
 }
 
-const Key = ({ children }: { children: string }) => (
+const AnswerKey = ({ children }: { children: string }) => (
   <span
     aria-hidden
     className="ml-1 grid h-5 min-w-5 place-items-center rounded-[5px] border border-current px-1 text-[11px] opacity-80"

@@ -2,13 +2,12 @@ import type { Category } from '@saldo/contract/categories';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
 import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
-import { signedMoney } from '../../../lib/format.ts';
 import { choosable } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import type { Decision } from './session.ts';
 
 /** How a category looks, there or not yet. */
-export interface Face {
+export interface CategoryFace {
   id: string | null;
   icon: string;
   name: string;
@@ -22,10 +21,10 @@ export function faceOf({ category_id: id, proposal }: SortAnswer, tree: readonly
   if (!proposal) return null;
   const { icon, name, color, parent_id: parent } = proposal;
   const above = parent === null ? null : findCategory(tree, parent);
-  return { id: null, icon, name, color, parent: above?.main.name ?? null } satisfies Face;
+  return { id: null, icon, name, color, parent: above?.main.name ?? null } satisfies CategoryFace;
 }
 
-export function faceOfId(id: string, tree: readonly Category[]): Face | null {
+export function faceOfId(id: string, tree: readonly Category[]): CategoryFace | null {
   const place = findCategory(tree, id);
   if (!place) return null;
   const { main, sub } = place;
@@ -38,7 +37,7 @@ export function faceOfDecision(
   decision: Decision,
   made: string | null,
   tree: readonly Category[],
-): Face | null {
+): CategoryFace | null {
   if (decision.to === 'ignore') return null;
   if (decision.to === 'category') return faceOfId(decision.id, tree);
   const known = made === null ? null : faceOfId(made, tree);
@@ -57,7 +56,7 @@ const PARENTS = 3;
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A category with a typed name: below a main one it looks like that. */
-export const newCategory = (name: string, parent: Category | null) => ({
+export const typedCategory = (name: string, parent: Category | null) => ({
   parent_id: parent?.id ?? null,
   name: capitalised(name.trim()),
   icon: parent?.icon ?? DEFAULT_ICON,
@@ -67,9 +66,6 @@ export const newCategory = (name: string, parent: Category | null) => ({
 
 export const nameOf = ({ merchant, newest }: SortEntry): string =>
   merchant.name ?? newest.description;
-
-export const amountOf = ({ amount, direction, currency }: SortEntry): string =>
-  signedMoney(amount, direction, currency);
 
 /** Whether the bank's text says more than the name. */
 export const tellsMore = ({ merchant, newest }: SortEntry): boolean =>

@@ -3,6 +3,7 @@ import type { SortEntry } from '@saldo/contract/sorting';
 import { Check, EyeOff, Search, Undo2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { amountText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { lockedUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,12 +12,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CategorySearch } from './category-search.tsx';
 import { Always, aboutOf, whyOf } from './current-entry.tsx';
-import { amountOf, type Face, faceOf, nameOf } from './faces.ts';
+import { type CategoryFace, faceOf, nameOf } from './faces.ts';
 import { Monogram } from './monogram.tsx';
 import { type Counts, ProgressBar } from './progress.tsx';
 import { type Decision, decisionFor } from './session.ts';
 import { texts } from './texts.ts';
-import { type Choice, useChoice } from './use-choice.ts';
+import { type EntryChoice, useChoice } from './use-choice.ts';
 import type { useSorting } from './use-sorting.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -124,7 +125,7 @@ function EntryCard({ entry, onAccept, onSkip }: EntryCardProps) {
       <h2 className="mt-4 line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere]">
         {nameOf(entry)}
       </h2>
-      <p className="font-bold text-3xl text-strong tracking-[-0.02em]">{amountOf(entry)}</p>
+      <p className="font-bold text-3xl text-strong tracking-[-0.02em]">{amountText(entry)}</p>
       <p className="mt-2 text-muted text-sm [overflow-wrap:anywhere]">{aboutOf(entry)}</p>
     </div>
   );
@@ -133,7 +134,7 @@ function EntryCard({ entry, onAccept, onSkip }: EntryCardProps) {
 interface OthersProps {
   others: SortEntry['answers'];
   categories: readonly Category[];
-  choice: Choice;
+  choice: EntryChoice;
   mayEdit: boolean;
   onTake: (decision: Decision) => void;
   onSearch: (open: boolean) => void;
@@ -170,7 +171,7 @@ const Others = ({ others, categories, choice, mayEdit, onTake, onSearch }: Other
 );
 
 interface MainButtonProps {
-  face: Face;
+  face: CategoryFace;
   entry: SortEntry;
   mayEdit: boolean;
   onClick: () => void;

@@ -1,6 +1,6 @@
 import { euros } from '../../../lib/format.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import type { Session } from './session.ts';
+import type { SortSession } from './session.ts';
 import { texts } from './texts.ts';
 
 export interface Counts {
@@ -12,7 +12,7 @@ const inEuros = (entries: readonly { amount: number; currency: string }[]): numb
   entries.reduce((sum, { amount, currency }) => sum + (currency === 'EUR' ? amount : 0), 0);
 
 /** How far it is: merchants, and the euros that still wait. */
-export function Progress({ session, counts }: { session: Session; counts: Counts }) {
+export function SortProgress({ session, counts }: { session: SortSession; counts: Counts }) {
   const left = inEuros(session.waiting);
   const all = left + inEuros(session.done.map(({ entry }) => entry));
   return (

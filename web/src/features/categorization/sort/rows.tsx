@@ -2,19 +2,20 @@ import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { Check, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { amountText } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import { whyOf } from './current-entry.tsx';
-import { amountOf, type Face, faceOf, faceOfDecision, nameOf, tellsMore } from './faces.ts';
+import { type CategoryFace, faceOf, faceOfDecision, nameOf, tellsMore } from './faces.ts';
 import { Monogram } from './monogram.tsx';
 import type { Done } from './session.ts';
 import { texts } from './texts.ts';
 
 const t = texts.row;
 
-const FaceText = ({ face }: { face: Face }) => (
+const FaceText = ({ face }: { face: CategoryFace }) => (
   <span className="flex min-w-0 items-center gap-2">
     <CategoryDot color={face.color} />
     <span className="clip text-muted">
@@ -109,7 +110,7 @@ function DoneRow({
         </Button>
       </span>
       <span className="text-right text-muted max-[900px]:col-start-3 max-[900px]:row-start-1">
-        {amountOf(entry)}
+        {amountText(entry)}
       </span>
     </li>
   );
@@ -155,7 +156,7 @@ export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
           )}
         </span>
         <span className="text-right font-semibold text-strong max-[900px]:col-start-3 max-[900px]:row-start-1">
-          {amountOf(entry)}
+          {amountText(entry)}
         </span>
       </button>
     </li>

@@ -5,9 +5,9 @@ import {
   countMerchants,
   type Decision,
   EMPTY,
-  type Session,
+  nextSession,
   type SessionEvent,
-  step,
+  type SortSession,
   surelyAnswered,
 } from './session.ts';
 
@@ -28,19 +28,20 @@ const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
 
 const FOOD: Decision = { to: 'category', id: 'food', always: false };
 const MADE = { category: 'food', rule: null, stepId: 'step' };
-const run = (events: readonly SessionEvent[], from: Session = EMPTY) => events.reduce(step, from);
+const run = (events: readonly SessionEvent[], from: SortSession = EMPTY) =>
+  events.reduce(nextSession, from);
 const start = (...keys: string[]) => run([{ type: 'told', items: keys.map((key) => entry(key)) }]);
-const take = (session: Session): SessionEvent => ({
+const take = (session: SortSession): SessionEvent => ({
   type: 'answer',
   entries: session.shown ? [{ entry: session.shown, decision: FOOD }] : [],
 });
-const keysOf = ({ waiting }: Session) => waiting.map(({ key }) => key);
+const keysOf = ({ waiting }: SortSession) => waiting.map(({ key }) => key);
 
 describe('a session of sorting', () => {
   test('shows the first, and the next before the last is saved', () => {
     const begun = start('a', 'b', 'c');
     expect(begun.shown?.key).toBe('a');
-    const next = step(begun, take(begun));
+    const next = nextSession(begun, take(begun));
     expect(next.shown?.key).toBe('b');
     expect(next.done).toMatchObject([{ entry: { key: 'a' }, state: 'saving' }]);
     expect(keysOf(next)).toEqual(['b', 'c']);
@@ -48,7 +49,7 @@ describe('a session of sorting', () => {
 
   test('keeps the entry that is shown as it is when the rest has learnt', () => {
     const begun = start('a', 'b', 'c');
-    const taught = step(begun, {
+    const taught = nextSession(begun, {
       type: 'told',
       items: [entry('c', { confidence: 99 }), entry('a', { confidence: 40 }), entry('b')],
     });
@@ -61,7 +62,7 @@ describe('a session of sorting', () => {
     const next = run([take(begun), { type: 'told', items: [entry('a'), entry('b')] }], begun);
     expect(keysOf(next)).toEqual(['b']);
     const late = entry('a', { ids: ['a-2', 'a-3'] });
-    expect(step(next, { type: 'told', items: [late] }).waiting.at(-1)?.ids).toEqual(['a-3']);
+    expect(nextSession(next, { type: 'told', items: [late] }).waiting.at(-1)?.ids).toEqual(['a-3']);
   });
 
   test('passes over an entry, which then comes last', () => {
@@ -69,13 +70,13 @@ describe('a session of sorting', () => {
     const skipped = run([{ type: 'skip' }, { type: 'skip' }], begun);
     expect(skipped.shown?.key).toBe('c');
     expect(keysOf(skipped)).toEqual(['c', 'a', 'b']);
-    expect(step(start('a'), { type: 'skip' }).shown?.key).toBe('a');
+    expect(nextSession(start('a'), { type: 'skip' }).shown?.key).toBe('a');
   });
 
   test('shows what was undone, with the one that was shown behind it', () => {
     const begun = start('a', 'b', 'c');
     const done = run([take(begun), { type: 'saved', number: 1, made: MADE }], begun);
-    const back = step(done, { type: 'undone', numbers: [1] });
+    const back = nextSession(done, { type: 'undone', numbers: [1] });
     expect(back.shown?.key).toBe('a');
     expect(keysOf(back)).toEqual(['a', 'b', 'c']);
     expect(back.done).toEqual([]);
@@ -103,15 +104,15 @@ describe('a session of sorting', () => {
         let session = start(...keys);
         for (const name of names) {
           const last = session.done.at(-1);
-          if (name === 'take') session = step(session, take(session));
-          else if (name === 'skip') session = step(session, { type: 'skip' });
+          if (name === 'take') session = nextSession(session, take(session));
+          else if (name === 'skip') session = nextSession(session, { type: 'skip' });
           else if (name === 'undo' && last)
-            session = step(session, { type: 'undone', numbers: [last.number] });
+            session = nextSession(session, { type: 'undone', numbers: [last.number] });
           else if (name === 'fail' && last)
-            session = step(session, { type: 'failed', numbers: [last.number] });
+            session = nextSession(session, { type: 'failed', numbers: [last.number] });
           else if (name === 'told')
-            session = step(session, { type: 'told', items: keys.map((key) => entry(key)) });
-          else if (name === 'show') session = step(session, { type: 'show', key: 'c' });
+            session = nextSession(session, { type: 'told', items: keys.map((key) => entry(key)) });
+          else if (name === 'show') session = nextSession(session, { type: 'show', key: 'c' });
           const rows = [...session.waiting, ...session.done.map((one) => one.entry)];
           expect(rows.flatMap(({ ids }) => ids).sort()).toEqual(
             keys.flatMap((key) => [`${key}-1`, `${key}-2`]),
@@ -136,7 +137,7 @@ test('an answer in bulk stays one, also when it is saved again', () => {
     begun,
   );
   expect(bulk.done.map(({ inBulk }) => inBulk)).toEqual([true, true]);
-  expect(step(bulk, take(bulk)).done.at(-1)?.inBulk).toBe(false);
+  expect(nextSession(bulk, take(bulk)).done.at(-1)?.inBulk).toBe(false);
 });
 
 describe('the merchants of a session', () => {
@@ -152,9 +153,9 @@ describe('the merchants of a session', () => {
     expect(countMerchants(begun, told, first ? [first] : [])).toEqual({
       ...{ done: 0, all: 7, after: 6 },
     });
-    const one = step(begun, take(begun));
+    const one = nextSession(begun, take(begun));
     expect(countMerchants(one, told, one.waiting)).toEqual({ done: 0, all: 7, after: 5 });
-    const both = step(one, take(one));
+    const both = nextSession(one, take(one));
     expect(countMerchants(both, told, both.waiting)).toEqual({ done: 1, all: 7, after: 5 });
     // The server no longer lists what it has saved.
     const later = { items: items.slice(2), merchants: 6 };

@@ -11,7 +11,7 @@ export interface Made {
   /** Where the rows went; null where they are ignored. */
   category: string | null;
   rule: { id: string; name: string } | null;
-  /** Undoing this step takes all of it back; null if nothing was different. */
+  /** Undoing this step undoes all of it; null if nothing was different. */
   stepId: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface Done {
 }
 
 /** A walk through what waits. Every answer is saved at once, and can be undone until the page is left. */
-export interface Session {
+export interface SortSession {
   /** The newest first; the first one that is not passed over is shown. */
   waiting: readonly SortEntry[];
   /** In the order in which they were answered. */
@@ -55,7 +55,7 @@ export type SessionEvent =
   | { type: 'again'; number: number }
   | { type: 'undone'; numbers: readonly number[] };
 
-export const EMPTY: Session = { waiting: [], done: [], skipped: [], shown: null, answered: 0 };
+export const EMPTY: SortSession = { waiting: [], done: [], skipped: [], shown: null, answered: 0 };
 
 const rowOf = ({ ids }: SortEntry): string => ids[0] ?? '';
 
@@ -66,13 +66,13 @@ function inOrder(waiting: readonly SortEntry[], skipped: readonly string[]): Sor
 }
 
 /** With the first of what waits shown, where nothing is. */
-function settled(session: Session): Session {
+function settled(session: SortSession): SortSession {
   const waiting = inOrder(session.waiting, session.skipped);
   return { ...session, waiting, shown: session.shown ?? waiting[0] ?? null };
 }
 
 /** What the server tells now: without what is answered here already, and with the entry that is shown as it is. */
-function told(session: Session, items: readonly SortEntry[]): Session {
+function told(session: SortSession, items: readonly SortEntry[]): SortSession {
   const { shown, done } = session;
   const taken = new Set([...done.flatMap(({ entry }) => entry.ids), ...(shown?.ids ?? [])]);
   const others = items
@@ -81,7 +81,7 @@ function told(session: Session, items: readonly SortEntry[]): Session {
   return settled({ ...session, waiting: shown ? [shown, ...others] : others });
 }
 
-function answer(session: Session, entries: readonly Answered[], inBulk: boolean): Session {
+function answer(session: SortSession, entries: readonly Answered[], inBulk: boolean): SortSession {
   const keys = new Set(entries.map(({ entry }) => entry.key));
   const added = entries.map(
     ({ entry, decision }, at): Done => ({
@@ -102,7 +102,7 @@ function answer(session: Session, entries: readonly Answered[], inBulk: boolean)
   });
 }
 
-function skip(session: Session): Session {
+function skip(session: SortSession): SortSession {
   const { shown } = session;
   if (!shown || session.waiting.length < 2) return session;
   const row = rowOf(shown);
@@ -111,7 +111,7 @@ function skip(session: Session): Session {
 }
 
 /** What was undone waits again, and is shown first. */
-function undone(session: Session, numbers: readonly number[]): Session {
+function undone(session: SortSession, numbers: readonly number[]): SortSession {
   const back = session.done.filter(({ number }) => numbers.includes(number));
   const first = back[0]?.entry ?? null;
   if (!first) return session;
@@ -126,12 +126,16 @@ function undone(session: Session, numbers: readonly number[]): Session {
   });
 }
 
-const mark = (session: Session, numbers: readonly number[], set: Partial<Done>): Session => ({
+const mark = (
+  session: SortSession,
+  numbers: readonly number[],
+  set: Partial<Done>,
+): SortSession => ({
   ...session,
   done: session.done.map((one) => (numbers.includes(one.number) ? { ...one, ...set } : one)),
 });
 
-export function step(session: Session, event: SessionEvent): Session {
+export function nextSession(session: SortSession, event: SessionEvent): SortSession {
   switch (event.type) {
     case 'told':
       return told(session, event.items);
@@ -168,7 +172,7 @@ interface Told {
  * beyond what the queue lists.
  */
 export function countMerchants(
-  { waiting, done }: Pick<Session, 'waiting' | 'done'>,
+  { waiting, done }: Pick<SortSession, 'waiting' | 'done'>,
   told: Told,
   listed: readonly SortEntry[],
 ): { done: number; all: number; after: number } {
@@ -185,7 +189,7 @@ export function countMerchants(
 /** What is answered beforehand and surer than this (percent) can be accepted together. */
 export const SURE_FROM = 90;
 
-export const surelyAnswered = ({ waiting }: Session): SortEntry[] =>
+export const surelyAnswered = ({ waiting }: SortSession): SortEntry[] =>
   waiting.filter(
     ({ is_preselected, confidence }) => is_preselected && (confidence ?? 0) >= SURE_FROM,
   );

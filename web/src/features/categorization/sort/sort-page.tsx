@@ -3,7 +3,7 @@ import type { SortEntry } from '@saldo/contract/sorting';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { shortSpan, today } from '../../../lib/format.ts';
+import { amountText, shortSpan, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -18,10 +18,10 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { ArrivalOffer } from './arrival-offer.tsx';
 import { whyOf } from './current-entry.tsx';
-import { amountOf, nameOf } from './faces.ts';
+import { nameOf } from './faces.ts';
 import { KeysLine } from './keys-line.tsx';
 import { PhoneSort } from './phone-sort.tsx';
-import { Progress } from './progress.tsx';
+import { SortProgress } from './progress.tsx';
 import { DoneRows, WaitingRow } from './rows.tsx';
 import { countMerchants, decisionFor, SURE_FROM, surelyAnswered } from './session.ts';
 import { ShownEntry } from './shown-entry.tsx';
@@ -120,7 +120,7 @@ export function SortPage() {
   );
 }
 
-const statusOf = (entry: SortEntry) => texts.status(nameOf(entry), amountOf(entry), whyOf(entry));
+const statusOf = (entry: SortEntry) => texts.status(nameOf(entry), amountText(entry), whyOf(entry));
 
 interface QueueProps {
   sorting: ReturnType<typeof useSorting>;
@@ -149,7 +149,7 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
   }
   return (
     <Card flush>
-      <Progress session={session} counts={counts} />
+      <SortProgress session={session} counts={counts} />
       <ul>
         <DoneRows
           done={done}

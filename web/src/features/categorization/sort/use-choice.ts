@@ -4,13 +4,13 @@ import { fold } from '@saldo/domain/text';
 import { useState } from 'react';
 import { type Searchable, searchItems } from '../../categories/category-choices.ts';
 import { useSearchables } from '../use-searchables.ts';
-import { newCategory, parentsFor } from './faces.ts';
+import { parentsFor, typedCategory } from './faces.ts';
 import { type Decision, decisionFor } from './session.ts';
 
 const FOUND = 6;
 
 /** What is chosen for the entry that is shown: an answer, a category that was found, or a new one. */
-export interface Choice {
+export interface EntryChoice {
   typed: string;
   type: (text: string) => void;
   always: boolean;
@@ -27,7 +27,7 @@ export interface Choice {
 }
 
 /** Lives as long as its entry is shown. */
-export function useChoice(entry: SortEntry, categories: readonly Category[]): Choice {
+export function useChoice(entry: SortEntry, categories: readonly Category[]): EntryChoice {
   const [typed, setTyped] = useState('');
   const [always, setAlways] = useState(false);
   const [at, setAt] = useState(0);
@@ -44,7 +44,7 @@ export function useChoice(entry: SortEntry, categories: readonly Category[]): Ch
     if (hit) return { to: 'category', id: hit.id, always: isAlways };
     const parent = parents[which - found.length];
     if (parent === undefined) return null;
-    return { to: 'new', category: newCategory(name, parent), always: isAlways };
+    return { to: 'new', category: typedCategory(name, parent), always: isAlways };
   };
   const decision = (isAlways: boolean): Decision | null => {
     if (name !== '') return decisionAt(active, isAlways);

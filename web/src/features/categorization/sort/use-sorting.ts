@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { undoSteps } from '../../../ui/undo-steps.ts';
 import { moneyBack } from '../../transactions/refund-texts.ts';
 import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
-import { type Answered, type Done, EMPTY, type SessionEvent, step } from './session.ts';
+import { type Answered, type Done, EMPTY, nextSession, type SessionEvent } from './session.ts';
 import { texts } from './texts.ts';
 
 /** The session, its saving behind it, and the queue that learns from what was saved. */
@@ -17,7 +17,7 @@ export function useSorting(span: SortSpan) {
   // Two keys may come before the screen is drawn again: the second one means the entry after the first.
   const now = useRef(session);
   const act = (event: SessionEvent) => {
-    now.current = step(now.current, event);
+    now.current = nextSession(now.current, event);
     setSession(now.current);
   };
   const { data, dataUpdatedAt } = query;
@@ -25,7 +25,7 @@ export function useSorting(span: SortSpan) {
   useEffect(() => {
     if (!data || told.current === dataUpdatedAt) return;
     told.current = dataUpdatedAt;
-    now.current = step(now.current, { type: 'told', items: data.items });
+    now.current = nextSession(now.current, { type: 'told', items: data.items });
     setSession(now.current);
   }, [data, dataUpdatedAt]);
 

@@ -2,9 +2,9 @@ import * as calls from '@saldo/contract/categorization';
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import type { Period } from '../../../lib/period.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { patch, useChange } from '../../../lib/use-change.ts';
-import type { Period } from '../period.ts';
 
 /** What a language model would be sent, as the person saw it, and the numbers of the lines that are to stay here. */
 export interface ShownLines {
@@ -13,7 +13,7 @@ export interface ShownLines {
 }
 
 /** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
-export const suggestionsQuery = (period: Period, shown: ShownLines | undefined) =>
+export const categorySuggestionsQuery = (period: Period, shown: ShownLines | undefined) =>
   queryOptions({
     queryKey: ['categorization', 'suggestions', period, shown],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { signedSum, sumOf } from './figures.ts';
+import { centsInEuros, signedSum } from './figures.ts';
 import type { Chosen } from './selection.ts';
 import { texts } from './texts.ts';
 
@@ -62,7 +62,7 @@ function ChosenRow({ chosen, parent }: { chosen: Chosen; parent: string | undefi
       <span className="flex flex-none items-center gap-4 text-sm phone:flex-col phone:items-end phone:gap-0">
         <span className="text-normal">{texts.willGet(transactions.length)}</span>
         <span className="min-w-24 whitespace-nowrap text-right text-muted phone:min-w-0 phone:text-xs">
-          {signedSum(sumOf(transactions))}
+          {signedSum(centsInEuros(transactions))}
         </span>
       </span>
     </li>

@@ -3,7 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { bankName } from '../../../lib/banks.ts';
-import { percent, whenInFull } from '../../../lib/format.ts';
+import { amountText, percent, whenInFull } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ import { CategorySelect } from '../../categories/category-field.tsx';
 import { findCategory } from '../../categories/category-tree.ts';
 import { transactionQuery } from '../../transactions/api.ts';
 import { merchantGroups } from '../manual/merchant.ts';
-import { amountOf, readConfidence } from './figures.ts';
+import { readConfidence } from './figures.ts';
 import type { ReviewGroup, SelectionAction } from './selection.ts';
 import { texts } from './texts.ts';
 
@@ -54,10 +54,10 @@ export function AiDetailsDialog(props: AiDetailsDialogProps) {
           suggestion.direction === 'income' ? 'text-income' : 'text-strong',
         )}
       >
-        {amountOf(suggestion)}
+        {amountText(suggestion)}
       </p>
       <Facts facts={[...suggestedFacts(suggestion, review, parent), ...rowFacts(query.data)]} />
-      <Change {...props} />
+      <MoveField {...props} />
       {query.isPending && (
         <Loading label={t.loading} className="border-line border-t pt-3">
           <Skeleton className="h-5 w-1/2" />
@@ -69,7 +69,7 @@ export function AiDetailsDialog(props: AiDetailsDialogProps) {
 }
 
 /** Another category, for all of the merchant's in this group. */
-function Change({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps) {
+function MoveField({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const { transactions, id } = review.group;
   const rows = transactions.map((one) => ({ ...one, merchant_name: null }));

@@ -2,13 +2,13 @@ import type { getEngine } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Server, TriangleAlert } from 'lucide-react';
+import type { Period } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { Period } from '../period.ts';
 import { engineQuery, linesOf, type ShownLines, useSetEngine } from './api.ts';
 import { texts } from './texts.ts';
 

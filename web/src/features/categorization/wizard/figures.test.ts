@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  amountOf,
-  meanConfidence,
-  readConfidence,
-  signedSum,
-  sumOf,
-  waitedShare,
-} from './figures.ts';
+import { amountText } from '../../../lib/format.ts';
+import { centsInEuros, meanConfidence, readConfidence, signedSum, waitedShare } from './figures.ts';
 
 describe('figures of the AI flow', () => {
   it('writes amounts in their currency with the sign of their direction', () => {
-    expect(amountOf({ amount: 38.4, currency: 'EUR', direction: 'expense' })).toBe('−€38.40');
-    expect(amountOf({ amount: 2450, currency: 'USD', direction: 'income' })).toBe('+$2,450.00');
+    expect(amountText({ amount: 38.4, currency: 'EUR', direction: 'expense' })).toBe('−€38.40');
+    expect(amountText({ amount: 2450, currency: 'USD', direction: 'income' })).toBe('+$2,450.00');
   });
 
   it('sums in cents, expenses below zero', () => {
@@ -20,9 +14,13 @@ describe('figures of the AI flow', () => {
       currency: 'EUR',
       direction: 'expense' as const,
     }));
-    expect(sumOf(tenths)).toBe(-30);
-    expect(sumOf([...tenths, { amount: 0.3, currency: 'EUR', direction: 'income' }])).toBe(0);
-    expect(sumOf([...tenths, { amount: 9, currency: 'USD', direction: 'income' }])).toBe(-30);
+    expect(centsInEuros(tenths)).toBe(-30);
+    expect(centsInEuros([...tenths, { amount: 0.3, currency: 'EUR', direction: 'income' }])).toBe(
+      0,
+    );
+    expect(centsInEuros([...tenths, { amount: 9, currency: 'USD', direction: 'income' }])).toBe(
+      -30,
+    );
     expect(signedSum(-30)).toBe('−€0.30');
     expect(signedSum(0)).toBe('€0.00');
     expect(signedSum(123456)).toBe('+€1,234.56');

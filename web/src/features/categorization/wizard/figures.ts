@@ -4,11 +4,8 @@ import { signedMoney } from '../../../lib/format.ts';
 
 type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
 
-export const amountOf = ({ amount, direction, currency }: Amount): string =>
-  signedMoney(amount, direction, currency);
-
 /** What the rows in euros come to, expenses below zero, in cents. */
-export const sumOf = (rows: readonly Amount[]): number =>
+export const centsInEuros = (rows: readonly Amount[]): number =>
   rows
     .filter(({ currency }) => currency === 'EUR')
     .reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);

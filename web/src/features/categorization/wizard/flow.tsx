@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import type { Period } from '../../../lib/period.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Period } from '../period.ts';
 import { texts as shared } from '../texts.ts';
-import { type ShownLines, suggestionsQuery, useIsSettingEngine } from './api.ts';
+import { categorySuggestionsQuery, type ShownLines, useIsSettingEngine } from './api.ts';
 import { waitedShare } from './figures.ts';
 import { AiResultsDialog } from './results-dialog.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export interface AiFlowProps {
 export function AiFlow({ period, shown, onClose }: AiFlowProps) {
   // A language model that is being switched off must not be asked any more.
   const settling = useIsSettingEngine();
-  const query = useQuery({ ...suggestionsQuery(period, shown), enabled: !settling });
+  const query = useQuery({ ...categorySuggestionsQuery(period, shown), enabled: !settling });
   const { data, error, isFetching } = query;
   const nothing = data?.considered === 0;
 
@@ -49,11 +49,11 @@ export function AiFlow({ period, shown, onClose }: AiFlowProps) {
     return <AiResultsDialog period={period} suggestions={data} onClose={onClose} />;
   }
   if (error && !isFetching)
-    return <Failed onRetry={() => void query.refetch()} onClose={onClose} />;
+    return <SuggestionsFailed onRetry={() => void query.refetch()} onClose={onClose} />;
   return <AiWaitingDialog onCancel={onClose} />;
 }
 
-const Failed = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
+const SuggestionsFailed = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
   <Dialog open onOpenChange={onClose} title={texts.title} width="confirm">
     <ErrorState title={t.failed} onRetry={onRetry} className="px-0! py-4!" />
   </Dialog>
@@ -93,13 +93,13 @@ const AiWaitingDialog = ({ onCancel }: { onCancel: () => void }) => (
         </Title>
         <p className="mt-1 text-balance text-muted text-sm">{waiting.hint}</p>
       </div>
-      <Progress />
+      <WaitingMeter />
       <Message />
     </div>
   </Dialog>
 );
 
-function Progress() {
+function WaitingMeter() {
   const share = waitedShare(useTicks(STEP_MS) * STEP_MS);
   return <Meter value={share} label={waiting.progress} className="h-2 w-full" />;
 }

@@ -7,7 +7,7 @@ import { CategoryDot } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Confidence } from './confidence.tsx';
-import { meanConfidence, signedSum, sumOf } from './figures.ts';
+import { centsInEuros, meanConfidence, signedSum } from './figures.ts';
 import type { ReviewGroup } from './selection.ts';
 import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
 import { texts } from './texts.ts';
@@ -87,7 +87,7 @@ function GroupFacts({
   const { group, kind, selectable } = review;
   const rows =
     chosen.size === 0 ? group.transactions : group.transactions.filter(({ id }) => chosen.has(id));
-  const sum = sumOf(rows);
+  const sum = centsInEuros(rows);
   return (
     <span className="flex min-w-0 flex-1 items-center gap-4 phone:flex-col phone:items-start phone:gap-1">
       <span className="min-w-0 flex-1 phone:max-w-full">

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
+import type { Period } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +25,6 @@ import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
 import { besides } from '../../transactions/refund-texts.ts';
-import type { Period } from '../period.ts';
 import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { AiDetailsDialog } from './details-dialog.tsx';
@@ -35,8 +35,8 @@ import {
   chosenGroups,
   chosenIn,
   countSelection,
+  type GroupSelection,
   type ReviewGroup,
-  type Selection,
   type SelectionAction,
   type Step,
   startSelection,
@@ -95,7 +95,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
         width="widest"
         flush
         footer={
-          <Foot
+          <WizardFoot
             {...{ step, steps, counts }}
             busy={apply.isPending}
             mayApply={editable && counts.transactions > 0}
@@ -190,7 +190,7 @@ function StepBody({ step, children }: { step: Step; children: ReactNode }) {
 
 interface ReviewStepProps extends Pick<GroupRowProps, 'dispatch' | 'onDetails'> {
   kind: ReviewGroup['kind'];
-  selection: Selection;
+  selection: GroupSelection;
   parentOf: ParentOf;
 }
 
@@ -239,7 +239,7 @@ const Failure = ({ error }: { error: Error }) => (
   </div>
 );
 
-interface FootProps {
+interface WizardFootProps {
   step: Step;
   steps: readonly Step[];
   counts: { groups: number; transactions: number };
@@ -252,7 +252,7 @@ interface FootProps {
   onApply: () => void;
 }
 
-function Foot({ step, steps, counts, busy, mayApply, ...on }: FootProps) {
+function WizardFoot({ step, steps, counts, busy, mayApply, ...on }: WizardFootProps) {
   const { onCancel, onUndo, onStep, onApply } = on;
   const [selected, words] = texts.selected(counts.transactions, counts.groups);
   const next = steps.find((one) => one > step);

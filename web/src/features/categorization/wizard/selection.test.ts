@@ -5,7 +5,7 @@ import {
   changeSelection,
   chosenIn,
   countSelection,
-  type Selection,
+  type GroupSelection,
   type SelectionAction,
   startSelection,
   stepsWith,
@@ -22,7 +22,7 @@ const answer = makeSuggestions({
   new: [makeGroup({ name: 'Pets', parent_id: null }, ['t7', 't8'])],
 });
 const start = startSelection(answer);
-const keyOf = (state: Selection, name: string) =>
+const keyOf = (state: GroupSelection, name: string) =>
   state.groups.find(({ group }) => group.name === name)?.key ?? 'missing';
 const market = keyOf(start, 'Supermarket');
 const pharmacy = keyOf(start, 'Pharmacy');

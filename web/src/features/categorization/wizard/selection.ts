@@ -20,22 +20,22 @@ const NONE: ReadonlySet<string> = new Set();
  * What of an answer is to be applied. A group is selected while it has an entry here, and an entry is never
  * empty: so no group can be selected without a transaction, and leaving out the last one deselects it.
  */
-export interface Selection {
+export interface GroupSelection {
   groups: readonly ReviewGroup[];
   chosen: ReadonlyMap<string, ReadonlySet<string>>;
   /** What it was before each category that a person changed, the latest last. */
-  before: readonly Selection[];
+  before: readonly GroupSelection[];
 }
 
 export type SelectionAction =
   | { type: 'group'; key: string; on: boolean }
   | { type: 'transaction'; key: string; id: string; on: boolean }
   /** Transactions of a group go to another category than the suggested one. */
-  | { type: 'move'; key: string; ids: ReadonlySet<string>; to: Target }
+  | { type: 'move'; key: string; ids: ReadonlySet<string>; to: MoveTarget }
   | { type: 'undo' };
 
 /** A category of the person's. */
-export type Target = Required<Pick<SuggestionGroup, 'id'>> &
+export type MoveTarget = Required<Pick<SuggestionGroup, 'id'>> &
   Omit<SuggestionGroup, 'id' | 'transactions' | 'is_system'>;
 
 function toReview(kind: ReviewGroup['kind'], groups: readonly SuggestionGroup[]): ReviewGroup[] {
@@ -52,17 +52,17 @@ function toReview(kind: ReviewGroup['kind'], groups: readonly SuggestionGroup[])
 const idsOf = ({ group }: ReviewGroup) => new Set(group.transactions.map(({ id }) => id));
 
 /** Every group that can be selected, with all its transactions. */
-export function startSelection({ existing, new: fresh }: Suggestions): Selection {
+export function startSelection({ existing, new: fresh }: Suggestions): GroupSelection {
   const groups = [...toReview('existing', existing), ...toReview('new', fresh)];
   const selectable = groups.filter((one) => one.selectable);
   const chosen = new Map(selectable.map((one) => [one.key, idsOf(one)]));
   return { groups, chosen, before: [] };
 }
 
-export const chosenIn = ({ chosen }: Selection, key: string): ReadonlySet<string> =>
+export const chosenIn = ({ chosen }: GroupSelection, key: string): ReadonlySet<string> =>
   chosen.get(key) ?? NONE;
 
-function withChosen(state: Selection, key: string, ids: ReadonlySet<string>): Selection {
+function withChosen(state: GroupSelection, key: string, ids: ReadonlySet<string>): GroupSelection {
   const chosen = new Map(state.chosen);
   if (ids.size > 0) chosen.set(key, ids);
   else chosen.delete(key);
@@ -70,7 +70,7 @@ function withChosen(state: Selection, key: string, ids: ReadonlySet<string>): Se
 }
 
 /** One click. What the group or transaction does not allow changes nothing. */
-export function changeSelection(state: Selection, action: SelectionAction): Selection {
+export function changeSelection(state: GroupSelection, action: SelectionAction): GroupSelection {
   if (action.type === 'undo') return state.before.at(-1) ?? state;
   const group = state.groups.find(({ key }) => key === action.key);
   if (group && action.type === 'move') return move(state, group, action);
@@ -86,10 +86,10 @@ export function changeSelection(state: Selection, action: SelectionAction): Sele
 
 /** What a person has put elsewhere is theirs: it is selected, also where the engine would not guess. */
 function move(
-  state: Selection,
+  state: GroupSelection,
   from: ReviewGroup,
-  { ids, to }: { ids: ReadonlySet<string>; to: Target },
-): Selection {
+  { ids, to }: { ids: ReadonlySet<string>; to: MoveTarget },
+): GroupSelection {
   const moved = from.group.transactions.filter(({ id }) => ids.has(id));
   if (moved.length === 0 || from.group.id === to.id) return state;
   const key = state.groups.find(({ group }) => group.id === to.id)?.key ?? `moved-${to.id}`;
@@ -118,7 +118,11 @@ function move(
   };
 }
 
-const groupOf = (to: Target): SuggestionGroup => ({ ...to, is_system: false, transactions: [] });
+const groupOf = (to: MoveTarget): SuggestionGroup => ({
+  ...to,
+  is_system: false,
+  transactions: [],
+});
 
 const withRows = (review: ReviewGroup, transactions: Suggestion[]): ReviewGroup => ({
   ...review,
@@ -137,7 +141,7 @@ export interface Chosen extends ReviewGroup {
   transactions: Suggestion[];
 }
 
-export const chosenGroups = (state: Selection): Chosen[] =>
+export const chosenGroups = (state: GroupSelection): Chosen[] =>
   state.groups.flatMap((one) => {
     const ids = chosenIn(state, one.key);
     const transactions = one.group.transactions.filter(({ id }) => ids.has(id));
@@ -145,7 +149,7 @@ export const chosenGroups = (state: Selection): Chosen[] =>
   });
 
 /** What the foot counts, and whether there is anything to apply. */
-export function countSelection(state: Selection): { groups: number; transactions: number } {
+export function countSelection(state: GroupSelection): { groups: number; transactions: number } {
   let transactions = 0;
   for (const ids of state.chosen.values()) transactions += ids.size;
   return { groups: state.chosen.size, transactions };
@@ -165,7 +169,7 @@ function toWire({ group, transactions }: Chosen) {
 }
 
 /** The selection as the server takes it: the selected groups, each with its selected transactions. */
-export function toPayload(state: Selection) {
+export function toPayload(state: GroupSelection) {
   const chosen = chosenGroups(state);
   const ofKind = (kind: ReviewGroup['kind']) =>
     chosen.filter((one) => one.kind === kind).map(toWire);
@@ -173,7 +177,7 @@ export function toPayload(state: Selection) {
 }
 
 /** The steps in which there is something to see, the last always; all of them where nothing was suggested. */
-export function stepsWith({ groups }: Selection): readonly Step[] {
+export function stepsWith({ groups }: GroupSelection): readonly Step[] {
   if (groups.length === 0) return [0, 1, 2];
   const has = (kind: ReviewGroup['kind']) => groups.some((one) => one.kind === kind);
   return [...(has('existing') ? [0 as const] : []), ...(has('new') ? [1 as const] : []), 2];

@@ -1,12 +1,11 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import { Info } from 'lucide-react';
 import { memo, useId } from 'react';
-import { day } from '../../../lib/format.ts';
+import { amountText, day } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Confidence } from './confidence.tsx';
-import { amountOf } from './figures.ts';
 import { texts } from './texts.ts';
 
 // One line where there is room for it, else two; on a phone the reason has a third.
@@ -108,7 +107,7 @@ function Cells({ suggestion, name, included }: CellsProps) {
           included && (direction === 'income' ? 'text-income' : 'text-strong'),
         )}
       >
-        {amountOf(suggestion)}
+        {amountText(suggestion)}
       </span>
     </>
   );

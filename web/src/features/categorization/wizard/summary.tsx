@@ -2,9 +2,9 @@ import type { Suggestions } from '@saldo/contract/categorization';
 import { Server, Sparkles } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { monthYear } from '../../../lib/format.ts';
+import type { Period } from '../../../lib/period.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import type { Period } from '../period.ts';
 import { texts } from './texts.ts';
 
 const periodName = ({ year, month }: Period) =>

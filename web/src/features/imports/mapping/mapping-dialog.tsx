@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { texts } from '../texts.ts';
 import type { Answer } from '../use-import-form.ts';
 import { MappingFields } from './mapping-fields.tsx';
-import { MappingRows } from './mapping-rows.tsx';
+import { MappingRows } from './mapping-preview.tsx';
 import { chosenFor, type MappingValues, mappingOf } from './mapping-values.ts';
 import { useMappingForm } from './use-mapping-form.ts';
 

@@ -25,7 +25,7 @@ interface MappingFieldsProps {
 export const MappingFields = ({ form, question, disabled }: MappingFieldsProps) => (
   <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4 p-6 pt-5 phone:p-4">
     <legend className="sr-only">{t.fields}</legend>
-    <Columns form={form} question={question} />
+    <ColumnFields form={form} question={question} />
     <Title as="h3" size="md" className="mt-1">
       {t.accountGroup}
     </Title>
@@ -33,7 +33,7 @@ export const MappingFields = ({ form, question, disabled }: MappingFieldsProps) 
   </fieldset>
 );
 
-function Columns({ form, question }: Omit<MappingFieldsProps, 'disabled'>) {
+function ColumnFields({ form, question }: Omit<MappingFieldsProps, 'disabled'>) {
   const { values, set } = form;
   const columns = columnsOf(question);
   const column = { form, columns };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewOf, unreadableRows } from './mapping-rows.tsx';
+import { previewOf, unreadableRows } from './mapping-preview.tsx';
 import { type MappingValues, startValues } from './mapping-values.ts';
 
 const TODAY = '2026-11-21';

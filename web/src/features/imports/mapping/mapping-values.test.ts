@@ -5,7 +5,7 @@ import {
   chosenFor,
   columnsOf,
   mappingOf,
-  problemsOf,
+  mappingProblems,
   startValues,
   withAccount,
   withChange,
@@ -138,7 +138,7 @@ describe('mappingOf', () => {
     ];
     for (const change of changes) {
       const values = { ...good, ...change };
-      const right = Object.keys(problemsOf(values)).length === 0;
+      const right = Object.keys(mappingProblems(values)).length === 0;
       expect({ change, right }).toEqual({
         change,
         right: Mapping.safeParse(mappingOf(values)).success,
@@ -150,13 +150,13 @@ describe('mappingOf', () => {
 describe('problemsOf', () => {
   it('names every field that is missing', () => {
     const empty = startValues(question({ guess: {} }));
-    expect(Object.keys(problemsOf(empty))).toEqual(['date', 'description', 'amount', 'bank']);
-    expect(Object.keys(problemsOf({ ...empty, way: 'split' }))).toContain('income');
+    expect(Object.keys(mappingProblems(empty))).toEqual(['date', 'description', 'amount', 'bank']);
+    expect(Object.keys(mappingProblems({ ...empty, way: 'split' }))).toContain('income');
   });
 
   it('refuses one column for both directions, which would cancel each other', () => {
     const values = { ...startValues(question()), way: 'split' as const, bank: 'N26' };
-    expect(problemsOf({ ...values, income: 'Amount', expense: 'Amount' })).toEqual({
+    expect(mappingProblems({ ...values, income: 'Amount', expense: 'Amount' })).toEqual({
       expense: 'Choose another column than that of income.',
     });
   });

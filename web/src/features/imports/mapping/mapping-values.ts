@@ -148,7 +148,7 @@ export type MappingField =
 export type MappingProblems = Partial<Record<MappingField, string>>;
 
 /** What keeps the mapping from being sent, by field, in the order in which the dialog shows them. */
-export function problemsOf(values: MappingValues): MappingProblems {
+export function mappingProblems(values: MappingValues): MappingProblems {
   const problems: MappingProblems = {};
   if (!values.date) problems.date = t.missing.date;
   if (!values.description) problems.description = t.missing.description;

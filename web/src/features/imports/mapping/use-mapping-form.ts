@@ -6,7 +6,7 @@ import {
   bankCode,
   type MappingField,
   type MappingValues,
-  problemsOf,
+  mappingProblems,
   startValues,
   withChange,
 } from './mapping-values.ts';
@@ -25,7 +25,7 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tries, setTries] = useState(0);
-  const problems = problemsOf(values);
+  const problems = mappingProblems(values);
   const ambiguous = candidates.length > 0 && values.accountId === '';
 
   // After each attempt, here or at the server, once the mistakes are drawn.

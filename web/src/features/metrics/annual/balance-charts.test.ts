@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { makePeriod, makeYear } from '../testing.ts';
-import { pointsOf } from './balance-charts.tsx';
+import { monthPoints } from './balance-charts.tsx';
 
 it('draws a running month as unfinished, and as no loss until pay comes', () => {
   const loss = makePeriod([], [], { balance_not_spent: -400, expenses: 400 });
   const year = makeYear(makePeriod([], []), { 10: loss, 11: loss });
   const monthly = year.monthly.map((one) => ({ ...one, is_over: one.month < 11 }));
   const of = (field: 'balance_not_spent' | 'expenses', awaitsPay: boolean) =>
-    pointsOf({ year: 2026, monthly }, { field, awaitsPay })
+    monthPoints({ year: 2026, monthly }, { field, awaitsPay })
       .slice(9, 11)
       .map(({ long, value, isRunning }) => [long, value, isRunning]);
   const october = ['October 2026', -400, false];

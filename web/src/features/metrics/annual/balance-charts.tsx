@@ -13,8 +13,8 @@ import { MonthBars, MonthLine } from '../../../ui/charts/month-charts.tsx';
 import type { MonthPoint } from '../../../ui/charts/month-series.ts';
 import { useAwaitsPay } from '../../recurring/payday.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOf } from '../figures.ts';
 import { Nothing, Panel } from '../panel.tsx';
+import { rowsOf } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 import { averagedDays, averageOfMonths, lastMonthOver } from './year-table.ts';
 
@@ -25,7 +25,7 @@ type Field = Exclude<keyof Balances, 'percentage_spent'>;
  * The months of a figure; none where a month has no transaction. A running month is no loss while the main income is
  * still to come.
  */
-export function pointsOf(
+export function monthPoints(
   { year, monthly }: Pick<AnnualMetrics, 'year' | 'monthly'>,
   { field, awaitsPay }: { field: Field; awaitsPay: boolean },
 ): MonthPoint[] {
@@ -45,7 +45,7 @@ export function pointsOf(
 function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[] {
   const awaitsPay = useAwaitsPay() ?? false;
   return useMemo(
-    () => pointsOf({ year, monthly }, { field, awaitsPay }),
+    () => monthPoints({ year, monthly }, { field, awaitsPay }),
     [year, monthly, field, awaitsPay],
   );
 }
@@ -55,9 +55,9 @@ export const BalanceCharts = ({ annual }: { annual: AnnualMetrics }) => (
   <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
     <BalanceBars annual={annual} />
     <Card className="flex flex-col gap-4">
-      <Line annual={annual} field="income" label={texts.income} paint="income-solid" />
+      <SideLine annual={annual} field="income" label={texts.income} paint="income-solid" />
       <div className="border-line border-t" />
-      <Line annual={annual} field="expenses" label={texts.expenses} paint="expense-solid" />
+      <SideLine annual={annual} field="expenses" label={texts.expenses} paint="expense-solid" />
     </Card>
   </div>
 );
@@ -66,7 +66,7 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
   const points = usePoints(annual, 'balance_not_spent');
   const found = points.filter(({ value }) => value !== null);
   return (
-    <Panel title={t.balanceChart} action={found.length > 0 && <Legend />}>
+    <Panel title={t.balanceChart} action={found.length > 0 && <BalanceLegend />}>
       {found.length === 0 ? (
         <Nothing>{t.nothingYet(annual.year)}</Nothing>
       ) : (
@@ -85,7 +85,7 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
   );
 }
 
-const Legend = () => (
+const BalanceLegend = () => (
   <span className="flex gap-4 text-muted text-xs">
     <span className="flex items-center gap-1.5">
       <span aria-hidden className="size-2 rounded-full bg-income-solid" />
@@ -110,14 +110,14 @@ const Spoken = ({ points }: { points: readonly MonthPoint[] }) => (
 
 const SIDES = { income: 'income', expenses: 'expense' } as const;
 
-interface LineProps {
+interface SideLineProps {
   annual: AnnualMetrics;
   field: keyof typeof SIDES;
   label: string;
   paint: string;
 }
 
-function Line({ annual, field, label, paint }: LineProps) {
+function SideLine({ annual, field, label, paint }: SideLineProps) {
   const points = usePoints(annual, field);
   const found = points.filter(({ value }) => value !== null);
   const average = averageOfMonths(annual, (month) => annual.monthly[month - 1]?.balances[field]);

@@ -5,15 +5,16 @@ import { Link } from 'react-router';
 import { euros, longMonth, monthsUpTo } from '../../../lib/format.ts';
 import { withParams } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { Period } from '../../../lib/period.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { spentText } from '../bands.ts';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { type Period, rowsOf, rowsOfRest } from '../figures.ts';
 import { CategoryRing } from '../monthly/ring-panel.tsx';
 import { Nothing, Panel } from '../panel.tsx';
+import { rowsOf, rowsOfRest } from '../rows-address.ts';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../slices.ts';
 import { texts } from '../texts.ts';
 import { lastMonthOver } from './year-table.ts';
@@ -61,10 +62,10 @@ export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
         </>
       }
     >
-      <Figures period={period} balances={month.balances} />
+      <MonthFigures period={period} balances={month.balances} />
       <div className="grid grid-cols-2 gap-x-6 gap-y-5 @max-[420px]:grid-cols-1">
-        <Side side="income" of={title} period={period} categories={income.categories} />
-        <Side side="expense" of={title} period={period} categories={expense.categories} />
+        <MonthSide side="income" of={title} period={period} categories={income.categories} />
+        <MonthSide side="expense" of={title} period={period} categories={expense.categories} />
       </div>
     </Panel>
   );
@@ -76,7 +77,7 @@ type Balances = NonNullable<MonthPanelProps['month']>['balances'];
 const LONG = 11;
 
 /** Four figures in one row, parted by hairlines; two in each where they are long. */
-function Figures({ period, balances }: { period: Period; balances: Balances }) {
+function MonthFigures({ period, balances }: { period: Period; balances: Balances }) {
   const figures = [
     { label: texts.income, text: euros(balances.income), counts_as: 'income' },
     { label: texts.expenses, text: euros(balances.expenses), counts_as: 'expense' },
@@ -125,7 +126,7 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
 const NAMES = { income: texts.income, expense: texts.expenses } as const;
 const SHOWN = 4;
 
-interface SideProps {
+interface MonthSideProps {
   side: keyof typeof NAMES;
   /** Which month it is a side of. */
   of: string;
@@ -133,7 +134,7 @@ interface SideProps {
   categories: readonly CategoryTotal[];
 }
 
-function Side({ side, of, period, categories }: SideProps) {
+function MonthSide({ side, of, period, categories }: MonthSideProps) {
   const rows = useMemo(() => categoryRows(categories, 'main'), [categories]);
   const shares = useMemo(() => sharesOf(rows), [rows]);
   return (
@@ -150,17 +151,17 @@ function Side({ side, of, period, categories }: SideProps) {
           <div className="font-semibold text-sm text-strong">{t.categories(rows.length)}</div>
         </div>
       </div>
-      <Tiles rows={rows} side={side} period={period} />
+      <TotalTiles rows={rows} side={side} period={period} />
     </section>
   );
 }
 
 /** The four largest; the others together, until one wants to see them. */
-function Tiles({
+function TotalTiles({
   rows,
   side,
   period,
-}: Omit<SideProps, 'of' | 'categories'> & { rows: CategoryRow[] }) {
+}: Omit<MonthSideProps, 'of' | 'categories'> & { rows: CategoryRow[] }) {
   const [all, setAll] = useState(false);
   const most = rows.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
   const shown = all ? rows : rows.slice(0, most);

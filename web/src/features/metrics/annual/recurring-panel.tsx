@@ -12,8 +12,8 @@ import { Fitted } from '../../../ui/stat-card.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOfSeries } from '../figures.ts';
 import { Nothing, Panel, SCROLLER } from '../panel.tsx';
+import { rowsOfSeries } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.annual;
@@ -96,7 +96,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
             </thead>
             <tbody>
               {recurring.transactions.map((series) => (
-                <Row
+                <SeriesRow
                   key={series.key}
                   year={year}
                   color={colorOf(series.transaction.category_id)}
@@ -112,7 +112,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
 }
 
 /** The columns have their widths: a long sum has smaller letters. */
-const Sum = ({ children, ...link }: { to: string; label: string; children: string }) => (
+const SumLink = ({ children, ...link }: { to: string; label: string; children: string }) => (
   <div className="@container">
     <Fitted text={children}>
       <FigureLink {...link}>{children}</FigureLink>
@@ -120,14 +120,14 @@ const Sum = ({ children, ...link }: { to: string; label: string; children: strin
   </div>
 );
 
-interface RowProps {
+interface SeriesRowProps {
   year: number;
   /** Of its category. */
   color: string;
   series: Recurring;
 }
 
-function Row({ year, color, series: { key, transaction, total, count } }: RowProps) {
+function SeriesRow({ year, color, series: { key, transaction, total, count } }: SeriesRowProps) {
   const { merchant, description, category, bank, amount, direction } = transaction;
   const to = rowsOfSeries(year, key);
   const name = category.split(' > ').at(-1);
@@ -154,14 +154,14 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
         <Badge>{bankName(bank)}</Badge>
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
-        <Sum to={to} label={texts.figure(merchant, c.amount)}>
+        <SumLink to={to} label={texts.figure(merchant, c.amount)}>
           {signedMoney(amount, direction)}
-        </Sum>
+        </SumLink>
       </td>
       <td className="whitespace-nowrap text-right font-semibold text-strong phone:pr-4!">
-        <Sum to={to} label={texts.figure(merchant, c.total)}>
+        <SumLink to={to} label={texts.figure(merchant, c.total)}>
           {signedMoney(total, direction)}
-        </Sum>
+        </SumLink>
         <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
           {/* As long as it needs: it takes a line of its own before it is cut. */}
           <FigureLink to={to} label={texts.figure(merchant, c.amount)}>

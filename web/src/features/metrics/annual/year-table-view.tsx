@@ -92,7 +92,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <YearTableRow key={row.key} row={row} />
           ))}
         </tbody>
       </table>
@@ -111,7 +111,7 @@ const besideFade = (month: number) => month === 11 && 'pr-[21px]! phone:pr-[5px]
 const monthClass = ({ strong }: ShownRow, month: number) =>
   cx(MONTH, SEEN, besideFade(month), !strong && 'text-muted');
 
-const Row = ({ row }: { row: ShownRow }) => (
+const YearTableRow = ({ row }: { row: ShownRow }) => (
   <tr
     data-row={row.key}
     className="group/row text-right [&>*]:h-10 [&>*]:border-line not-last:[&>*]:border-b"

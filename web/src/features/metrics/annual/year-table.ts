@@ -1,7 +1,7 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { type Days, rowsOf, type Source } from '../figures.ts';
+import { type Days, rowsOf, type Source } from '../rows-address.ts';
 import {
   bySize,
   type CategoryRow,

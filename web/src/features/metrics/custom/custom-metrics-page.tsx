@@ -23,7 +23,7 @@ import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOf } from '../figures.ts';
+import { rowsOf } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 import { MetricForm } from './metric-form.tsx';
 
@@ -227,12 +227,12 @@ function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps)
   return open.kind === 'edit' ? (
     <MetricForm key={metric.id} original={metric} onClose={close} />
   ) : (
-    <DeleteDialog metric={metric} onClose={close} />
+    <DeleteMetricDialog metric={metric} onClose={close} />
   );
 }
 
 /** Asks before a metric goes. */
-const DeleteDialog = ({ metric, onClose }: { metric: CustomMetric; onClose: () => void }) => (
+const DeleteMetricDialog = ({ metric, onClose }: { metric: CustomMetric; onClose: () => void }) => (
   <ConfirmMutation
     danger
     title={t.deleteTitle}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
-import { chosenCategories, metricBody, toggled } from './metric-form.tsx';
+import { chosenCategories, metricBody, withCategoryToggled } from './metric-form.tsx';
 
 const { food, market, bakery, home } = CATEGORY_IDS;
-const toggle = (choice: readonly string[], id: string) => toggled(choice, id, CATEGORIES);
+const toggle = (choice: readonly string[], id: string) =>
+  withCategoryToggled(choice, id, CATEGORIES);
 
 describe('choosing categories', () => {
   it('takes in and out', () => {

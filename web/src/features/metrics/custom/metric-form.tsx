@@ -89,7 +89,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
         <MetricCategoriesDialog
           tree={tree}
           choice={chosen}
-          onToggle={(id) => choose(toggled(chosen, id, tree))}
+          onToggle={(id) => choose(withCategoryToggled(chosen, id, tree))}
           onDone={() => setPicking(false)}
         />
       )}
@@ -149,7 +149,7 @@ function SelectedCategories({ chosen, waiting, onRemove, children }: SelectedCat
  * Takes a category in, or out where it is in already. A main one takes the place of its subcategories, and one of
  * them the place of the whole: nothing is named twice.
  */
-export function toggled(
+export function withCategoryToggled(
   choice: readonly string[],
   id: string,
   tree: readonly Category[],
@@ -225,17 +225,17 @@ function MetricCategoriesDialog({ tree, choice, onToggle, onDone }: MetricCatego
           onChange={(event) => setParent(event.target.value)}
           options={iconOptions(tree)}
         />
-        {main && <Choices main={main} choice={choice} onToggle={onToggle} />}
+        {main && <SubcategoryChoices main={main} choice={choice} onToggle={onToggle} />}
       </div>
     </Dialog>
   );
 }
 
-interface ChoicesProps extends Pick<MetricCategoriesDialogProps, 'choice' | 'onToggle'> {
+interface SubcategoryChoicesProps extends Pick<MetricCategoriesDialogProps, 'choice' | 'onToggle'> {
   main: Category;
 }
 
-function Choices({ main, choice, onToggle }: ChoicesProps) {
+function SubcategoryChoices({ main, choice, onToggle }: SubcategoryChoicesProps) {
   const subs = main.sub_categories;
   const all = choice.includes(main.id);
   const button = (category: AnyCategory, name: string, chosen: boolean) => (

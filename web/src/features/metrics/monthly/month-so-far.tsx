@@ -10,10 +10,10 @@ import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOf } from '../figures.ts';
 import { MonthLines } from '../month-lines.tsx';
-import { monthPictureQuery, paceOf, soFarOf } from '../month-picture.ts';
+import { monthPictureQuery, paceInWords, soFarOf } from '../month-picture.ts';
 import { Panel } from '../panel.tsx';
+import { rowsOf } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 import type { MonthEnd } from './month-end.ts';
 
@@ -48,7 +48,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
         title={
           end
             ? t.shouldCost(month, wholeMoney(end.expenses.middle))
-            : paceOf(so, day(picture.today))
+            : paceInWords(so, day(picture.today))
         }
       >
         <MonthLines picture={picture} end={end?.expenses} />
@@ -78,26 +78,26 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   return (
     <Panel title={t.reckoned}>
       <dl>
-        <Line label={t.spent}>{rows('expense', t.spent, balances.expenses)}</Line>
-        <Line label={t.bills(rests.bills)}>{euros(rests.due)}</Line>
+        <EstimateLine label={t.spent}>{rows('expense', t.spent, balances.expenses)}</EstimateLine>
+        <EstimateLine label={t.bills(rests.bills)}>{euros(rests.due)}</EstimateLine>
         {again.map(({ transaction_id: id, on, amount }) => (
-          <Line key={id} label={t.again(dayAndYear(on))} about>
+          <EstimateLine key={id} label={t.again(dayAndYear(on))} about>
             <FigureLink to={paths.transactions({ view: id })} label={t.again(dayAndYear(on))}>
               {wholeMoney(amount)}
             </FigureLink>
-          </Line>
+          </EstimateLine>
         ))}
-        <Line label={t.usual(days)} about>
+        <EstimateLine label={t.usual(days)} about>
           {wholeMoney(usual)}
-        </Line>
-        <Line label={t.expenses(until)} about strong>
+        </EstimateLine>
+        <EstimateLine label={t.expenses(until)} about strong>
           {wholeMoney(expenses.middle)}
-        </Line>
-        <Line label={t.income}>{rows('income', t.income, balances.income)}</Line>
-        <Line label={t.pays(rests.pays)}>{euros(rests.income)}</Line>
-        <Line label={t.balance(until)} about strong>
+        </EstimateLine>
+        <EstimateLine label={t.income}>{rows('income', t.income, balances.income)}</EstimateLine>
+        <EstimateLine label={t.pays(rests.pays)}>{euros(rests.income)}</EstimateLine>
+        <EstimateLine label={t.balance(until)} about strong>
           {wholeMoney(balance.middle)}
-        </Line>
+        </EstimateLine>
       </dl>
       <p className="mt-2 text-muted text-xs">
         {t.between(wholeMoney(balance.low), wholeMoney(balance.high))}{' '}
@@ -109,14 +109,14 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   );
 }
 
-interface LineProps {
+interface EstimateLineProps {
   label: string;
   about?: boolean;
   strong?: boolean;
   children: ReactNode;
 }
 
-const Line = ({ label, about, strong, children }: LineProps) => (
+const EstimateLine = ({ label, about, strong, children }: EstimateLineProps) => (
   <div
     className={cx(
       'flex min-h-8 items-center gap-3 border-line border-t text-sm',

@@ -2,6 +2,7 @@ import type { CategoryTotal } from '@saldo/contract/metrics';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { euros, percentExact, signedChange } from '../../../lib/format.ts';
+import type { Period } from '../../../lib/period.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Ring } from '../../../ui/charts/ring.tsx';
 import type { RingProps, Share } from '../../../ui/charts/ring-props.ts';
@@ -10,8 +11,8 @@ import { Emoji } from '../../../ui/emoji.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { type Period, rowsOf, type Source } from '../figures.ts';
 import { Nothing, Panel, SCROLLER, useDetail } from '../panel.tsx';
+import { rowsOf, type Source } from '../rows-address.ts';
 import { type CategoryRow, categoryRows, magnitudes, sharesOf, sumOf } from '../slices.ts';
 import { texts } from '../texts.ts';
 

@@ -13,9 +13,9 @@ import {
   defaultValue,
   differs,
   newRule,
-  problemsOf,
+  ruleFormProblems,
   ruleOf,
-  valuesOf,
+  valuesOfRule,
   withField,
   withTarget,
 } from './form-values.ts';
@@ -122,10 +122,10 @@ describe('a rule in the form', () => {
     fc.assert(
       fc.property(arbitrary, (rule) => {
         const expected = { ...rule, name: rule.name.trim(), description: rule.description.trim() };
-        expect(ruleOf(valuesOf(rule))).toEqual(expected);
-        expect(differs(valuesOf(rule), valuesOf(rule))).toBe(false);
-        expect(problemsOf(valuesOf(rule), TREE)).toEqual({});
-        expect(RuleInput.safeParse(ruleOf(valuesOf(rule))).success).toBe(true);
+        expect(ruleOf(valuesOfRule(rule))).toEqual(expected);
+        expect(differs(valuesOfRule(rule), valuesOfRule(rule))).toBe(false);
+        expect(ruleFormProblems(valuesOfRule(rule), TREE)).toEqual({});
+        expect(RuleInput.safeParse(ruleOf(valuesOfRule(rule))).success).toBe(true);
       }),
     );
   });
@@ -143,7 +143,7 @@ describe('a rule in the form', () => {
 
 describe('what is wrong', () => {
   const found = (given: Partial<ConditionValues>) =>
-    problemsOf({ ...newRule(), name: 'x', conditions: [condition(given)] }, TREE)[
+    ruleFormProblems({ ...newRule(), name: 'x', conditions: [condition(given)] }, TREE)[
       'conditions.0.condition_value'
     ];
 
@@ -202,14 +202,14 @@ describe('what is wrong', () => {
   });
 
   it('is found in every new line that nobody filled in, and in texts of actions', () => {
-    expect(problemsOf(newRule(), TREE)).toEqual({
+    expect(ruleFormProblems(newRule(), TREE)).toEqual({
       name: 'Name is required',
       'conditions.0.condition_value': 'Please enter a value',
       'actions.0.target_value': 'Please select a category',
     });
     for (const field of TARGET_FIELDS) {
       const actions = [withTarget(field, TREE)];
-      const problems = problemsOf({ ...newRule(), actions }, TREE);
+      const problems = ruleFormProblems({ ...newRule(), actions }, TREE);
       const typed = field === 'description' || field === 'tags';
       expect(problems['actions.0.target_value']).toBe(typed ? 'Please enter a value' : undefined);
     }

@@ -11,7 +11,7 @@ import {
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { decimalOf, moneyProblem, readMoney } from '../../../lib/typed-money.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
-import type { Creation } from '../api.ts';
+import type { RuleCreation } from '../api.ts';
 import { texts } from '../texts.ts';
 
 /** A rule as the form holds it: values are text as it is typed, `bank` is '' for all banks. */
@@ -100,7 +100,7 @@ export const newRule = (): RuleValues => ({
 });
 
 /** A rule, or one that is suggested, as the form holds it. */
-export const valuesOf = (rule: Rule | Creation): RuleValues => ({
+export const valuesOfRule = (rule: Rule | RuleCreation): RuleValues => ({
   name: rule.name,
   description: rule.description ?? '',
   bank: rule.bank ?? '',
@@ -176,7 +176,7 @@ function typedProblems({ conditions, actions }: RuleValues): Problems {
 /** Other text is refused by the rules' own words. */
 const isDecimal = (text: string) => readMoney(text).kind !== 'no_amount';
 
-export function problemsOf(values: RuleValues, categories: readonly Category[]): Problems {
+export function ruleFormProblems(values: RuleValues, categories: readonly Category[]): Problems {
   const ids = new Set(flattenCategories(categories).map(({ id }) => id));
   const rule = ruleOf(values);
   const found = ruleProblems(rule, ids).map(({ path, message }) => [path, message]);

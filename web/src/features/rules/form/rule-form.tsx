@@ -18,19 +18,19 @@ import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { MONTHS, useYearOptions } from '../../../ui/years.ts';
 import { accountsQuery } from '../../accounts/api.ts';
-import { type Creation, useCreateRule, useUpdateRule } from '../api.ts';
+import { type RuleCreation, useCreateRule, useUpdateRule } from '../api.ts';
 import { PreviewBody } from '../preview/preview-body.tsx';
 import { rememberedPeriod, usePreview } from '../preview/use-preview.ts';
-import { type ApplyPeriod, rememberPeriod, wirePeriod, YEARS_BACK } from '../remembered.ts';
+import { type ApplyPeriod, rememberApplyPeriod, wirePeriod, YEARS_BACK } from '../remembered.ts';
 import { texts } from '../texts.ts';
 import {
   differs,
   newRule,
   previewRuleOf,
-  problemsOf,
   type RuleValues,
+  ruleFormProblems,
   ruleOf,
-  valuesOf,
+  valuesOfRule,
 } from './form-values.ts';
 import { ActionLines, ConditionLines } from './rule-lines.tsx';
 
@@ -41,7 +41,7 @@ interface RuleFormProps {
   /** Null to make a new one. */
   original: Rule | null;
   /** What a new one starts with, where it was suggested. */
-  suggested?: Creation | undefined;
+  suggested?: RuleCreation | undefined;
   categories: readonly Category[];
   onClose: () => void;
   /** Opens the dialog that applies the rule, to the period that was shown here. */
@@ -51,19 +51,19 @@ interface RuleFormProps {
 export function RuleForm({ original, suggested, categories, onClose, onApply }: RuleFormProps) {
   // What one starts from: a suggestion differs from an empty form already, and can be saved as it is.
   const [{ before, initial }] = useState(() => {
-    const before = original ? valuesOf(original) : newRule();
-    return { before, initial: suggested ? valuesOf(suggested) : before };
+    const before = original ? valuesOfRule(original) : newRule();
+    return { before, initial: suggested ? valuesOfRule(suggested) : before };
   });
   const form = useRuleForm(original, initial, categories);
   // All time: transactions of a statement from another month count as well.
   const [period, setPeriod] = useState<ApplyPeriod>(() => ({ ...rememberedPeriod(), unit: 'all' }));
-  const problems = Object.keys(problemsOf(form.values, categories));
+  const problems = Object.keys(ruleFormProblems(form.values, categories));
   const changed = differs(before, form.values);
   const submit = () => {
     if (changed && problems.length > 0) toast.error(t.fix);
     void form.submit((saved) => {
       offerToApply(saved, original ? t.updated : t.created, () => {
-        attempt(() => rememberPeriod(localStorage, period));
+        attempt(() => rememberApplyPeriod(localStorage, period));
         onApply(saved.id);
       });
       onClose();
@@ -103,7 +103,7 @@ export function RuleForm({ original, suggested, categories, onClose, onApply }: 
           form={form}
           className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 py-5 max-lg:overflow-visible phone:p-4"
         >
-          <Fields form={form} categories={categories} />
+          <RuleFields form={form} categories={categories} />
         </FormBody>
         <FormPreview
           id={original?.id}
@@ -138,13 +138,13 @@ const OFFERED_MS = 15_000;
 function useRuleForm(original: Rule | null, initial: RuleValues, categories: readonly Category[]) {
   const create = useCreateRule();
   const update = useUpdateRule();
-  const wrong = problemsOf(initial, categories);
+  const wrong = ruleFormProblems(initial, categories);
   return useContractForm(original ? updateRule : createRule, {
     values: initial,
     toBody: ruleOf,
     change: original !== null,
     changed: (values) => differs(initial, values),
-    check: (values) => problemsOf(values, categories),
+    check: (values) => ruleFormProblems(values, categories),
     // The category that a line names may be gone.
     shownAtOnce: [
       ...initial.conditions.map((_, i) => `conditions.${i}.condition_value` as const),
@@ -156,12 +156,12 @@ function useRuleForm(original: Rule | null, initial: RuleValues, categories: rea
   });
 }
 
-interface FieldsProps {
+interface RuleFieldsProps {
   form: ContractForm<RuleValues>;
   categories: readonly Category[];
 }
 
-function Fields({ form, categories }: FieldsProps) {
+function RuleFields({ form, categories }: RuleFieldsProps) {
   const { bank, bit_operator } = form.values;
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
   return (

@@ -28,7 +28,7 @@ import { ValueField } from './value-field.tsx';
 
 const t = texts.form;
 
-interface LinesProps {
+interface RuleLinesProps {
   form: ContractForm<RuleValues>;
   categories: readonly Category[];
 }
@@ -36,7 +36,7 @@ interface LinesProps {
 const CONDITION_OPTIONS = optionsOf(CONDITION_FIELDS, FIELD_NAMES);
 const TARGET_OPTIONS = optionsOf(TARGET_FIELDS, FIELD_NAMES);
 
-export function ConditionLines({ form, categories }: LinesProps) {
+export function ConditionLines({ form, categories }: RuleLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'conditions' });
   const { conditions, bit_operator: match } = form.values;
   const put = (i: number, line: ConditionValues) => {
@@ -45,7 +45,7 @@ export function ConditionLines({ form, categories }: LinesProps) {
     form.set(`conditions.${i}.condition_value`, line.condition_value);
   };
   return (
-    <Lines
+    <RuleLines
       ids={fields}
       words={{ label: t.condition, remove: t.removeCondition, last: t.lastCondition }}
       wordOf={(i) => joinWord(i, match)}
@@ -83,7 +83,7 @@ export function ConditionLines({ form, categories }: LinesProps) {
           </>
         );
       }}
-    </Lines>
+    </RuleLines>
   );
 }
 
@@ -120,10 +120,10 @@ function OperatorSelect({ line, label, onChange }: OperatorSelectProps) {
   );
 }
 
-export function ActionLines({ form, categories }: LinesProps) {
+export function ActionLines({ form, categories }: RuleLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'actions' });
   return (
-    <Lines
+    <RuleLines
       ids={fields}
       words={{ label: t.action, remove: t.removeAction, last: t.lastAction }}
       wordOf={() => texts.card.set}
@@ -158,7 +158,7 @@ export function ActionLines({ form, categories }: LinesProps) {
           </>
         );
       }}
-    </Lines>
+    </RuleLines>
   );
 }
 
@@ -179,7 +179,7 @@ interface ListProps {
   children: (at: number, labelOf: (what: string) => string) => ReactNode;
 }
 
-const Lines = ({ ids, words, wordOf, add, columns, onAdd, onRemove, children }: ListProps) => (
+const RuleLines = ({ ids, words, wordOf, add, columns, onAdd, onRemove, children }: ListProps) => (
   <div className="flex flex-col gap-2">
     {ids.map(({ id }, i) => (
       <div

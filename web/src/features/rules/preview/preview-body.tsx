@@ -133,14 +133,14 @@ function ChangeList({ preview, categories }: ChangeListProps) {
       </div>
       <ul>
         {groups.map((group) => (
-          <Row key={group[0]?.transaction_id} group={group} categories={categories} />
+          <ChangedRows key={group[0]?.transaction_id} group={group} categories={categories} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ group, categories }: { group: Change[]; categories: readonly Category[] }) {
+function ChangedRows({ group, categories }: { group: Change[]; categories: readonly Category[] }) {
   const [first] = group;
   if (!first) return null;
   return (

@@ -17,14 +17,15 @@ import { colorOf } from './preview-colors.ts';
 
 const t = texts.preview;
 
-type Signs = Partial<Record<Figure['kind'], LucideIcon>>;
+type Signs = Partial<Record<PreviewFigure['kind'], LucideIcon>>;
 const SIGNS: Signs = { alert: Bell, goal: Target };
 const WHOLES: Signs = { income: TrendingUp, expense: TrendingDown, balance: Scale };
 
 /** Cents, so that no rounding error shows. */
-const moved = ({ before, after }: Figure) => Math.round(after * 100) - Math.round(before * 100);
+const moved = ({ before, after }: PreviewFigure) =>
+  Math.round(after * 100) - Math.round(before * 100);
 
-function Delta({ figure }: { figure: Figure }) {
+function PreviewDelta({ figure }: { figure: PreviewFigure }) {
   const cents = moved(figure);
   return (
     <span className="text-right text-muted text-xs">
@@ -41,11 +42,11 @@ function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
 
 /** More letters do not fit into the line of a name, three times over. */
 const LONG = 13;
-const isLong = ({ before, after }: Figure) =>
+const isLong = ({ before, after }: PreviewFigure) =>
   [before, after].some((sum) => euros(sum).length > LONG);
 
 interface FigureListProps {
-  figures: readonly Figure[];
+  figures: readonly PreviewFigure[];
   categories: readonly Category[];
 }
 
@@ -79,29 +80,32 @@ export const FigureList = ({ figures, categories }: FigureListProps) => (
         <span className="text-right text-muted">{euros(named.figure.before)}</span>
         <ArrowRight size={12} aria-label={t.to} className="text-muted" />
         <b className="text-right font-semibold text-strong">{euros(named.figure.after)}</b>
-        <Delta figure={named.figure} />
+        <PreviewDelta figure={named.figure} />
       </li>
     ))}
   </ul>
 );
 
-export type Figure = RulePreview['figures'][number];
+export type PreviewFigure = RulePreview['figures'][number];
 
 /** A figure as a line shows it. */
 interface NamedFigure {
   key: string;
-  figure: Figure;
+  figure: PreviewFigure;
   name: string;
   /** Income, expenses or balance as a whole, no category. */
   whole: boolean;
   color: string | null;
 }
 
-const WHOLE: Partial<Record<Figure['kind'], string>> = { income: 'Income', expense: 'Expenses' };
+const WHOLE: Partial<Record<PreviewFigure['kind'], string>> = {
+  income: 'Income',
+  expense: 'Expenses',
+};
 
 /** Names each line once: a category that has both income and expenses says which of them moves. */
 export function nameFigures(
-  figures: readonly Figure[],
+  figures: readonly PreviewFigure[],
   categories: readonly Category[],
 ): NamedFigure[] {
   const seen = new Set<string>();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
-import { type PreviewBody, previewQuery } from '../api.ts';
-import { type ApplyPeriod, readPeriod, rememberPeriod } from '../remembered.ts';
+import { type PreviewRequest, previewQuery } from '../api.ts';
+import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered.ts';
 
 const TYPING_MS = 300;
 
@@ -23,7 +23,7 @@ function useDebounced<V>(value: V, ms: number): V {
  * What would change, following what is typed after 300 ms. While there is nothing to ask (null: a field is
  * wrong) the last good answer stays.
  */
-export function usePreview(body: PreviewBody | null) {
+export function usePreview(body: PreviewRequest | null) {
   const [good, setGood] = useState(body);
   if (body !== null && JSON.stringify(body) !== JSON.stringify(good)) setGood(body);
   const asked = useDebounced(good, TYPING_MS);
@@ -38,7 +38,7 @@ const NOTHING = { getItem: () => null };
 
 /** The remembered period of the rules screen. */
 export const rememberedPeriod = (): ApplyPeriod =>
-  attempt(() => readPeriod(localStorage, today())) ?? readPeriod(NOTHING, today());
+  attempt(() => readApplyPeriod(localStorage, today())) ?? readApplyPeriod(NOTHING, today());
 
 /** The remembered period, and a way to change parts of it. */
 export function useApplyPeriod() {
@@ -46,7 +46,7 @@ export function useApplyPeriod() {
   const change = (part: Partial<ApplyPeriod>) => {
     const next = { ...period, ...part };
     setPeriod(next);
-    attempt(() => rememberPeriod(localStorage, next));
+    attempt(() => rememberApplyPeriod(localStorage, next));
   };
   return [period, change] as const;
 }

@@ -1,11 +1,11 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { describe, expect, it } from 'vitest';
-import { problemsOf, valuesOf } from '../kind.ts';
-import { alertKind, ICONS, isOver, remainingColor, remainingOf, statusOf } from './kind.tsx';
+import { targetProblems, valuesOfTarget } from '../kind.ts';
+import { ALERT_ICONS, alertKind, isOver, leftToSpend, remainingColor, statusOf } from './kind.tsx';
 import { periodName, periodShort } from './period-bars.tsx';
 
 it('offers 58 different emojis', () => {
-  expect(new Set(ICONS).size).toBe(58);
+  expect(new Set(ALERT_ICONS).size).toBe(58);
 });
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
 
 it('counts what remains in cents, and a limit just reached as not exceeded', () => {
   const alert = { current_amount: 0.3, limit_amount: 0.1 };
-  expect(remainingOf(alert)).toBe(-0.2);
+  expect(leftToSpend(alert)).toBe(-0.2);
   expect(isOver(alert)).toBe(true);
   expect(isOver({ current_amount: 180, limit_amount: 180 })).toBe(false);
 });
@@ -55,18 +55,18 @@ describe('a period', () => {
 });
 
 describe('the form', () => {
-  const fresh = valuesOf(alertKind, null, []);
+  const fresh = valuesOfTarget(alertKind, null, []);
   const right = { ...fresh, name: 'Food', icon: '🛒', parent: 'food', amount: '0' };
   const NONE = { name: null, parent: null, sub: null, amount: null };
   it('asks for all that is needed', () => {
-    expect(problemsOf(fresh, [], alertKind)).toEqual({
+    expect(targetProblems(fresh, [], alertKind)).toEqual({
       ...NONE,
       name: 'Name is required',
       parent: 'Please select a category',
       amount: 'Limit amount is required',
     });
-    expect(problemsOf(right, [], alertKind)).toEqual(NONE);
-    expect(problemsOf({ ...right, amount: '-1' }, [], alertKind)).toEqual({
+    expect(targetProblems(right, [], alertKind)).toEqual(NONE);
+    expect(targetProblems({ ...right, amount: '-1' }, [], alertKind)).toEqual({
       ...NONE,
       amount: 'The limit must be 0 or more',
     });
@@ -83,7 +83,7 @@ describe('the form', () => {
       ...{ notify_user: true, is_notified: false, progress: 0, current_amount: 0, periods: [] },
       ...{ start_date: '2026-11-01T00:00:00', end_date: '2026-11-30T00:00:00' },
     };
-    const values = valuesOf(alertKind, alert, []);
+    const values = valuesOfTarget(alertKind, alert, []);
     expect(values.parent).toBe('');
     expect(alert).toMatchObject(alertKind.bodyOf({ ...values, parent: 'gone' }));
     expect(alertKind.bodyOf({ ...values, frequency: 'weekly', amount: '180.51' })).toMatchObject({

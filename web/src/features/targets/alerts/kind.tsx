@@ -20,13 +20,13 @@ import { optionsOf } from '../../../ui/select.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { alertsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
-import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
+import { type TargetFace, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
 import { TargetsPage } from '../targets-page.tsx';
 import { PeriodBars } from './period-bars.tsx';
 import { texts } from './texts.ts';
 
 /** What the Pick grid offers: 58, in eight columns by subject. */
-export const ICONS: readonly string[] = [
+export const ALERT_ICONS: readonly string[] = [
   ...['🚨', '🔔', '⚠️', '💸', '💰', '💳', '🧾', '📉'],
   ...['🛒', '🥦', '🍞', '🍽️', '☕', '🍔', '🍺', '🛵'],
   ...['🏠', '🔑', '💡', '💧', '🔥', '📶', '📱', '🛋️'],
@@ -42,7 +42,7 @@ const t = texts.card;
 
 function alertBody(values: TargetValues) {
   const { amount, frequency } = values;
-  return { ...bodyOf(values), limit_amount: decimalOf(amount), frequency };
+  return { ...targetBody(values), limit_amount: decimalOf(amount), frequency };
 }
 
 export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
@@ -58,8 +58,8 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   remove: (id) => call(deleteAlert, { params: { id } }),
   useMoney: () => euros,
   faceOf,
-  Period,
-  icons: ICONS,
+  Period: AlertPeriod,
+  icons: ALERT_ICONS,
   subRequired: true,
   least: 0,
   ownValues: (alert) =>
@@ -75,8 +75,8 @@ export function prefetch(client: QueryClient): void {
 /** The limits that somebody has set, and what is spent of them. */
 export const AlertsPage = () => <TargetsPage kind={alertKind} />;
 
-function faceOf(alert: Alert, money: (amount: number) => string): Face {
-  const remaining = remainingOf(alert);
+function faceOf(alert: Alert, money: (amount: number) => string): TargetFace {
+  const remaining = leftToSpend(alert);
   const { label, tone, bar } = statusOf(alert.progress);
   return {
     tile: <EmojiTile icon={alert.icon} color={hueOf(alert.color)} size="lg" />,
@@ -132,13 +132,13 @@ type Amounts = Pick<Alert, 'current_amount' | 'limit_amount'>;
 const cents = (euros: number) => Math.round(euros * 100);
 
 /** What is left to spend, in euros; below zero when over the limit. */
-export const remainingOf = ({ current_amount, limit_amount }: Amounts): number =>
+export const leftToSpend = ({ current_amount, limit_amount }: Amounts): number =>
   (cents(limit_amount) - cents(current_amount)) / 100;
 
 /** Whether more is spent than the limit: a limit just reached is not exceeded. */
-export const isOver = (alert: Amounts): boolean => remainingOf(alert) < 0;
+export const isOver = (alert: Amounts): boolean => leftToSpend(alert) < 0;
 
-function Period({ form }: { form: ContractForm<TargetValues> }) {
+function AlertPeriod({ form }: { form: ContractForm<TargetValues> }) {
   return (
     <SelectField
       form={form}

@@ -30,7 +30,7 @@ export function PeriodBars({ alert }: { alert: BarsAlert }) {
       <div className="relative">
         <ul aria-label={t.periodsOf(title, name)} className="flex">
           {periods.map((period, at) => (
-            <Bar
+            <PeriodBar
               key={period.start_date}
               alert={alert}
               period={period}
@@ -50,7 +50,7 @@ export function PeriodBars({ alert }: { alert: BarsAlert }) {
   );
 }
 
-interface BarProps {
+interface PeriodBarProps {
   alert: BarsAlert;
   period: Period;
   /** Percent of the chart's. */
@@ -58,7 +58,7 @@ interface BarProps {
   current: boolean;
 }
 
-function Bar({ alert, period, height, current }: BarProps) {
+function PeriodBar({ alert, period, height, current }: PeriodBarProps) {
   const over = period.amount > alert.limit_amount;
   const label = t.bar(periodName(alert.frequency, period), euros(period.amount), over);
   const days = { from: dayOf(period.start_date), to: dayOf(period.end_date) };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { wholeMoney } from '../../../lib/format.ts';
-import { ICONS, paceOf, progressColor, remainingOf, timeLeft, totalsOf } from './kind.tsx';
+import { GOAL_ICONS, goalPace, leftToSave, progressColor, timeLeft, totalsOf } from './kind.tsx';
 
 it('offers 57 different emojis', () => {
-  expect(new Set(ICONS).size).toBe(57);
+  expect(new Set(GOAL_ICONS).size).toBe(57);
 });
 
 it.each([
@@ -65,13 +65,13 @@ it.each([
   ],
   [{ needed_monthly: null }, 'The date has passed with €700 to go', false, null],
 ])('says of %j: %s', (part, todo, good, outlook) => {
-  expect(paceOf({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
+  expect(goalPace({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
 });
 
 it('says of a goal that is passed by how much, not that less than nothing remains', () => {
   const money = (amount: number) => `€${amount}`;
   const of = (now: number) =>
-    remainingOf({ ...GOAL, final_amount: 1000, current_amount: now }, money);
+    leftToSave({ ...GOAL, final_amount: 1000, current_amount: now }, money);
   expect(of(966)).toEqual({ label: 'Remaining', text: '€34' });
   expect(of(1000)).toEqual({ label: 'Remaining', text: '€0' });
   expect(of(1034)).toEqual({ label: 'Above target', text: '€34' });

@@ -22,13 +22,13 @@ import { StatCard } from '../../../ui/stat-card.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { goalsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
-import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
+import { type TargetFace, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
 import { OVERVIEW, TargetsPage } from '../targets-page.tsx';
 import { useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
 /** What the Pick grid offers: 57, in eight columns by subject. */
-export const ICONS: readonly string[] = [
+export const GOAL_ICONS: readonly string[] = [
   ...['🎯', '💰', '🏦', '🐷', '💵', '💳', '📈', '🪙'],
   ...['🏠', '🏡', '🔑', '🛋️', '🛠️', '🌱', '☀️', '🏕️'],
   ...['🚗', '🏍️', '🚲', '⛵', '✈️', '🗺️', '🏖️', '🏔️'],
@@ -44,7 +44,7 @@ const t = texts.card;
 
 function goalBody(values: TargetValues) {
   return {
-    ...bodyOf(values),
+    ...targetBody(values),
     start_date: startOfDay(values.start_date),
     end_date: startOfDay(values.end_date),
     final_amount: decimalOf(values.amount),
@@ -65,8 +65,8 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   useMoney: useGoalMoney,
   faceOf,
   Overview,
-  Period,
-  icons: ICONS,
+  Period: GoalPeriod,
+  icons: GOAL_ICONS,
   subRequired: false,
   least: MIN_GOAL_TARGET,
   check: ({ start_date: start, end_date: end }) => ({
@@ -92,7 +92,7 @@ export function prefetch(client: QueryClient): void {
 /** What somebody saves for, and how far it has come. */
 export const GoalsPage = () => <TargetsPage kind={goalKind} />;
 
-function faceOf(goal: Goal, money: (amount: number) => string): Face {
+function faceOf(goal: Goal, money: (amount: number) => string): TargetFace {
   return {
     tile: <GoalRing goal={goal} />,
     badge: (
@@ -111,7 +111,7 @@ function faceOf(goal: Goal, money: (amount: number) => string): Face {
     figures: [
       { label: t.saved, text: money(goal.current_amount) },
       { label: t.target, text: money(goal.final_amount) },
-      remainingOf(goal, money),
+      leftToSave(goal, money),
     ],
     belowFigures: <PaceLines goal={goal} money={money} />,
   };
@@ -145,7 +145,7 @@ export function totalsOf(
   };
 }
 
-function Period({ form }: { form: ContractForm<TargetValues> }) {
+function GoalPeriod({ form }: { form: ContractForm<TargetValues> }) {
   const { start_date: start, end_date: end } = form.values;
   const field = { form, dense: false, required: true, star: true };
   return (
@@ -213,7 +213,7 @@ type Paced = Pick<
 >;
 
 /** Of a goal that is not reached yet, in sums rounded to the side that promises nothing too much. `now` is the person's day. */
-export function paceOf(goal: Paced, money: Money, now: string = today()): Pace {
+export function goalPace(goal: Paced, money: Money, now: string = today()): Pace {
   const { needed_monthly: needed, projected_amount: projected } = goal;
   if (needed === null) {
     const missed = t.missed(money(goal.final_amount - goal.current_amount));
@@ -231,7 +231,7 @@ export function paceOf(goal: Paced, money: Money, now: string = today()): Pace {
 }
 
 /** What is still to come; of a goal that is passed, by how much. */
-export function remainingOf(
+export function leftToSave(
   { final_amount: whole, current_amount: now }: Pick<Goal, 'final_amount' | 'current_amount'>,
   money: (amount: number) => string,
 ): { label: string; text: string } {
@@ -259,7 +259,7 @@ const PaceLines = ({ goal, money }: { goal: Goal; money: Money }) => (
         {t.achieved}
       </p>
     ) : (
-      <OnTheWay pace={paceOf(goal, money)} />
+      <OnTheWay pace={goalPace(goal, money)} />
     )}
   </div>
 );

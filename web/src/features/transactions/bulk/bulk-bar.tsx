@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import type { BulkChange } from '../batch.ts';
-import type { Selection } from '../list/use-selection.ts';
+import type { RowSelection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';
 import { BulkCategoryDialog, BulkDeleteDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -13,7 +13,7 @@ import { useBulkChange } from './use-bulk-change.ts';
 const t = texts.bulk;
 
 interface BulkBarProps {
-  selection: Selection;
+  selection: RowSelection;
   categories: readonly Category[];
   /** How many rows the filter has. */
   total: number;
@@ -83,7 +83,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         >
           {t.tags}
         </Button>
-        <IgnoreMenu busy={busy} onPick={(change) => void apply(change)} />
+        <BulkIgnoreMenu busy={busy} onPick={(change) => void apply(change)} />
         <IconButton
           label={t.delete}
           danger
@@ -114,7 +114,13 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   );
 }
 
-const IgnoreMenu = ({ busy, onPick }: { busy: boolean; onPick: (change: BulkChange) => void }) => (
+const BulkIgnoreMenu = ({
+  busy,
+  onPick,
+}: {
+  busy: boolean;
+  onPick: (change: BulkChange) => void;
+}) => (
   <Menu
     side="top"
     trigger={

@@ -13,7 +13,7 @@ import { CategorySelect } from '../../categories/category-field.tsx';
 import { useDeleteMany } from '../api.ts';
 import type { BulkChange, TagsMode } from '../batch.ts';
 import { splitTags } from '../filters/filters.ts';
-import type { Selection } from '../list/use-selection.ts';
+import type { RowSelection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.bulk;
@@ -84,7 +84,7 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
 }
 
 interface BulkDeleteDialogProps {
-  selection: Selection;
+  selection: RowSelection;
   onClose: () => void;
 }
 

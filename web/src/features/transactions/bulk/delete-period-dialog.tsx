@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { monthYear } from '../../../lib/format.ts';
+import type { Period } from '../../../lib/period.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,10 +12,10 @@ import { runMutation } from '../../../ui/run-mutation.ts';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
-import { type Period, periodCountQuery, useDeletePeriod } from '../api.ts';
+import { periodCountQuery, useDeletePeriod } from '../api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
-import type { DialogControl } from '../use-dialog.ts';
+import type { TransactionDialog } from '../use-dialog.ts';
 
 const t = texts.removePeriod;
 const UNITS = [
@@ -49,7 +50,7 @@ const nameOf = ({ year, month }: Period) =>
 
 interface DeletePeriodDialogProps {
   filters: Filters;
-  dialog: DialogControl;
+  dialog: TransactionDialog;
 }
 
 /** Deletes a month or a year, after saying how much that is and what comes back. */

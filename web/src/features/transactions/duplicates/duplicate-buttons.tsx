@@ -1,10 +1,11 @@
 import type { Transaction } from '@saldo/contract/transactions';
+import { amountText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { texts } from '../texts.ts';
-import { amountOf, describe } from '../transaction-parts.tsx';
+import { describe } from '../transaction-parts.tsx';
 import { useJudgeDuplicate } from './api.ts';
 
 const t = texts.duplicates;
@@ -27,7 +28,7 @@ export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsPr
       },
       failed: t.failed,
     });
-  const name = `${describe(row)}, ${amountOf(row)}`;
+  const name = `${describe(row)}, ${amountText(row)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;
   const button = (keep: boolean) => (
     <Button

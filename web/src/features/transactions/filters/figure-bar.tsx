@@ -48,13 +48,13 @@ export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProp
         );
       })}
       <span aria-live="polite" className="ml-auto whitespace-nowrap text-muted text-sm">
-        {sum !== undefined && <Sum filters={filters} net={sum} total={total} />}
+        {sum !== undefined && <FigureSum filters={filters} net={sum} total={total} />}
       </span>
     </section>
   );
 }
 
-function Sum({ filters, net, total }: { filters: Filters; net: number; total: number }) {
+function FigureSum({ filters, net, total }: { filters: Filters; net: number; total: number }) {
   const [sum, of] =
     filters.counts_as === 'left_out' ? t.noSum(total) : t.sum(euros(figureOf(net, filters)), total);
   return (

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Filters, NO_FILTERS } from './filters.ts';
-import { completeFilters, forget, readRemembered, remember } from './use-transaction-filters.ts';
+import {
+  completeFilters,
+  forget,
+  readRememberedFilters,
+  remember,
+} from './use-transaction-filters.ts';
 
 const TODAY = '2026-11-21';
 const FOOD = '00000000-0000-7000-8000-000000000001';
@@ -34,7 +39,7 @@ describe('remembered choices', () => {
   it('come back as they were saved', () => {
     const store = makeStore();
     remember(store, chosen);
-    expect(completeFilters(NO_FILTERS, readRemembered(store), TODAY)).toEqual(chosen);
+    expect(completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY)).toEqual(chosen);
   });
 
   it('lie under keys of the view', () => {
@@ -50,7 +55,7 @@ describe('remembered choices', () => {
   it('do not hold what was typed', () => {
     const store = makeStore();
     remember(store, { ...chosen, description: 'rent', tags: 'home' });
-    const again = completeFilters(NO_FILTERS, readRemembered(store), TODAY);
+    const again = completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY);
     expect(again).toMatchObject({ description: '', tags: '' });
   });
 
@@ -64,7 +69,7 @@ describe('remembered choices', () => {
   it('keep a whole year as a whole year', () => {
     const store = makeStore();
     remember(store, { ...NO_FILTERS, year: '2025' });
-    expect(completeFilters(NO_FILTERS, readRemembered(store), TODAY)).toMatchObject({
+    expect(completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY)).toMatchObject({
       year: '2025',
       month: '',
     });
@@ -100,7 +105,7 @@ describe('what an address leaves out', () => {
       dropdown_transactions_year: 'soon',
       dropdown_transactions_bank: '<b>',
     });
-    expect(completeFilters(NO_FILTERS, readRemembered(store), TODAY)).toEqual({
+    expect(completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY)).toEqual({
       ...NO_FILTERS,
       year: '2026',
       month: '11',

@@ -28,7 +28,11 @@ export const SHEET = 'filters';
 
 /** The filters of the list at an address with this query. */
 export const filtersAt = (params: URLSearchParams): Filters =>
-  completeFilters(readFilters(params), attempt(() => readRemembered(localStorage)) ?? {}, today());
+  completeFilters(
+    readFilters(params),
+    attempt(() => readRememberedFilters(localStorage)) ?? {},
+    today(),
+  );
 
 /** Owns the address of the list: filters, page, size and order, read and written here only. */
 export function useTransactionFilters() {
@@ -98,7 +102,7 @@ const KEYS = FILTER_NAMES.flatMap((filter) => {
 });
 
 /** Reads the remembered choices; what was never chosen is left out. '' is a choice too: all. */
-export function readRemembered(store: Store): Partial<Filters> {
+export function readRememberedFilters(store: Store): Partial<Filters> {
   const found = KEYS.map(([filter, key]) => [filter, store.getItem(key)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== null));
 }

@@ -36,11 +36,17 @@ import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
 import { moneyBack } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
-import type { DialogControl } from '../use-dialog.ts';
-import { amountProblems, bodyOf, type FormValues, formOf, newForm } from './form-values.ts';
+import type { TransactionDialog } from '../use-dialog.ts';
+import {
+  amountProblems,
+  type FormValues,
+  formOf,
+  newForm,
+  transactionBody,
+} from './form-values.ts';
 
 /** A new transaction. The form appears when what it offers is there. */
-export function CreateDialog({ dialog }: { dialog: DialogControl }) {
+export function CreateDialog({ dialog }: { dialog: TransactionDialog }) {
   const categories = useQuery(categoriesQuery);
   const accounts = useQuery(accountsQuery);
   if (!categories.data || accounts.isPending) {
@@ -113,7 +119,7 @@ function TransactionForm(props: TransactionFormProps) {
   const tell = useTell();
   const form = useContractForm(original ? updateTransaction : createTransaction, {
     values: original ? formOf(original, categories) : newForm(today()),
-    toBody: (values) => bodyOf(values, original),
+    toBody: (values) => transactionBody(values, original),
     change: original !== null,
     check: amountProblems,
     fieldOf: { category_id: 'category' },
@@ -124,7 +130,7 @@ function TransactionForm(props: TransactionFormProps) {
             id: original.id,
             body: { ...body, updated_at: original.updated_at },
           })
-        : create.mutateAsync(bodyOf(values, null)),
+        : create.mutateAsync(transactionBody(values, null)),
     textOf: (error) => (isStale(error) ? t.stale : t.failed(messageOf(error))),
   });
   return (

@@ -15,7 +15,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differing } from '../../../lib/differing.ts';
 import { ACCOUNT_IDS, CATEGORIES, CATEGORY_IDS, makeTransaction } from '../testing.ts';
-import { amountProblems, bodyOf, type FormValues, formOf, newForm } from './form-values.ts';
+import {
+  amountProblems,
+  type FormValues,
+  formOf,
+  newForm,
+  transactionBody,
+} from './form-values.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((value) => value.trim());
 const textOrNull = text.map((value) => value || null);
@@ -27,7 +33,7 @@ const tag = fc
 const anyTags = fc.uniqueArray(tag, { maxLength: 5 });
 
 const changeOf = (row: Transaction, values: FormValues) =>
-  differing(bodyOf(formOf(row, CATEGORIES), row), bodyOf(values, row));
+  differing(transactionBody(formOf(row, CATEGORIES), row), transactionBody(values, row));
 const isChanged = (row: Transaction, values: FormValues) =>
   Object.keys(changeOf(row, values)).length > 0;
 
@@ -91,7 +97,7 @@ describe('a transaction in the form', () => {
   it('makes a new one that the contract takes', () => {
     fc.assert(
       fc.property(anyTransaction, (row) => {
-        const creation = bodyOf(formOf(row, CATEGORIES), null);
+        const creation = transactionBody(formOf(row, CATEGORIES), null);
         const parsed = TransactionInput.safeParse(creation);
         expect(parsed.error?.issues ?? []).toEqual([]);
         expect(parsed.data).toMatchObject({ amount: row.amount, tags: row.tags });
@@ -134,8 +140,8 @@ describe('a transaction in the form', () => {
   it('leaves the category of a new one to the server unless one was chosen', () => {
     const values = newForm('2026-11-21');
     expect(values.category).toBe(UNCATEGORIZED_ID);
-    expect(bodyOf(values, null)).not.toHaveProperty('category');
-    expect(bodyOf({ ...values, category: CATEGORY_IDS.home }, null)).toMatchObject({
+    expect(transactionBody(values, null)).not.toHaveProperty('category');
+    expect(transactionBody({ ...values, category: CATEGORY_IDS.home }, null)).toMatchObject({
       category: CATEGORY_IDS.home,
     });
   });

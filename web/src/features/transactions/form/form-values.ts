@@ -34,8 +34,8 @@ export interface FormValues {
   is_refund: boolean;
 }
 
-export type Creation = Call<typeof createTransaction>['body'];
-export type Change = Call<typeof updateTransaction>['body'];
+export type TransactionCreation = Call<typeof createTransaction>['body'];
+export type TransactionChange = Call<typeof updateTransaction>['body'];
 
 export const newForm = (today: Day): FormValues => ({
   date: today,
@@ -94,7 +94,10 @@ export const amountProblems = ({ amount, fee }: FormValues) => ({
  * The form as the call has it. An amount that is none is NaN, which no schema takes. `original` is what it changes: the
  * form shows the day only, and the time of day stays.
  */
-export function bodyOf(values: FormValues, original: Transaction | null): Creation {
+export function transactionBody(
+  values: FormValues,
+  original: Transaction | null,
+): TransactionCreation {
   const category = values.subcategory || values.category;
   return {
     date: values.date + (original?.date.slice(10) ?? ''),

@@ -21,7 +21,7 @@ import {
 import { withDialog } from '../use-dialog.ts';
 import { CategoryChip, type RowCategories } from './category-chip.tsx';
 
-export interface Column {
+export interface TransactionColumn {
   id: SortColumn | 'tags';
   cell: (row: Transaction, index: CategoryIndex, categories: RowCategories) => ReactNode;
   /** Of head and cells. */
@@ -39,7 +39,10 @@ const TELLING = [
 const EQUAL = 'hidden @min-[70rem]:table-cell';
 
 /** The columns for these rows. The one that they are sorted by always tells something. */
-export function columnsFor(rows: readonly Transaction[], sortedBy: SortColumn): Column[] {
+export function columnsFor(
+  rows: readonly Transaction[],
+  sortedBy: SortColumn,
+): TransactionColumn[] {
   const widths = [...TELLING];
   return COLUMNS.map(({ tells, ...column }) => {
     if (!tells) return column;
@@ -51,7 +54,7 @@ export function columnsFor(rows: readonly Transaction[], sortedBy: SortColumn): 
 const differ = (rows: readonly Transaction[], name: 'product' | 'account_name') =>
   new Set(rows.map((row) => row[name])).size > 1;
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TransactionColumn[] = [
   { id: 'date', cell: (row) => day(row.date), className: 'whitespace-nowrap' },
   { id: 'bank', cell: (row) => <BankBadge code={row.bank} /> },
   { id: 'product', cell: (row) => row.product, tells: (rows) => differ(rows, 'product') },
@@ -115,7 +118,7 @@ const BankBadge = ({ code }: { code: string }) => (
   </span>
 );
 
-export const isSortable = (id: Column['id']): id is SortColumn =>
+export const isSortable = (id: TransactionColumn['id']): id is SortColumn =>
   SORT_COLUMNS.some((column) => column === id);
 
 /** Opens the details. It reaches over its whole row, so that a click anywhere on the row does. */

@@ -20,7 +20,7 @@ import { CategoryChip, type RowCategories } from './category-chip.tsx';
 import { type DayGroup, groupByDay } from './days.ts';
 import { DetailsLink } from './transaction-columns.tsx';
 import type { ListProps } from './transactions-table.tsx';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 interface TransactionsListProps
   extends Pick<
@@ -41,7 +41,7 @@ export function TransactionsList({ rows, byDay, more, stale, ...rest }: Transact
     return (
       <ul aria-label={texts.tableLabel} aria-busy={stale} className={classes}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} dated {...rest} />
+          <TransactionLines key={row.id} row={row} dated {...rest} />
         ))}
       </ul>
     );
@@ -53,7 +53,7 @@ export function TransactionsList({ rows, byDay, more, stale, ...rest }: Transact
           <DayHead group={group} />
           <ul>
             {group.rows.map((row) => (
-              <Row key={row.id} row={row} {...rest} />
+              <TransactionLines key={row.id} row={row} {...rest} />
             ))}
           </ul>
         </section>
@@ -83,11 +83,11 @@ const DayHead = ({ group }: { group: DayGroup }) => (
 interface TileProps {
   row: Transaction;
   index: CategoryIndex;
-  selection: Selection;
+  selection: RowSelection;
   mayEdit: boolean;
 }
 
-const Row = ({
+const TransactionLines = ({
   dated,
   categories,
   onCategorize,

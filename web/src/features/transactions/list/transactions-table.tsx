@@ -11,15 +11,15 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Sort } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, describe } from '../transaction-parts.tsx';
-import type { DialogControl } from '../use-dialog.ts';
+import type { TransactionDialog } from '../use-dialog.ts';
 import type { RowCategories } from './category-chip.tsx';
-import { type Column, columnsFor, isSortable } from './transaction-columns.tsx';
-import type { Selection } from './use-selection.ts';
+import { columnsFor, isSortable, type TransactionColumn } from './transaction-columns.tsx';
+import type { RowSelection } from './use-selection.ts';
 
 export interface ListProps extends Omit<RowActionsProps, 'row'>, RowCategories {
   rows: readonly Transaction[];
   index: CategoryIndex;
-  selection: Selection;
+  selection: RowSelection;
 }
 
 interface TransactionsTableProps extends ListProps {
@@ -63,7 +63,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} {...{ row, columns, index, selection }} {...actions} />
+          <TransactionRow key={row.id} {...{ row, columns, index, selection }} {...actions} />
         ))}
       </tbody>
     </table>
@@ -94,7 +94,7 @@ function SelectPage({ all, some, disabled, onChange }: SelectPageProps) {
 }
 
 interface ColumnHeadProps {
-  column: Column;
+  column: TransactionColumn;
   sort: Sort;
   onSort: (column: SortColumn) => void;
 }
@@ -129,7 +129,7 @@ function ColumnHead({ column: { id, className }, sort, onSort }: ColumnHeadProps
   );
 }
 
-function Row({
+function TransactionRow({
   row,
   index,
   selection,
@@ -137,7 +137,7 @@ function Row({
   mayEdit,
   onOpen,
   ...categories
-}: Omit<ListProps, 'rows'> & { row: Transaction; columns: readonly Column[] }) {
+}: Omit<ListProps, 'rows'> & { row: Transaction; columns: readonly TransactionColumn[] }) {
   const selected = selection.has(row.id);
   const cell = cx(
     CELL,
@@ -188,7 +188,7 @@ export const TableSkeleton = ({ rows }: { rows: number }) => (
 interface RowActionsProps {
   row: Transaction;
   mayEdit: boolean;
-  onOpen: DialogControl['show'];
+  onOpen: TransactionDialog['show'];
 }
 
 const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (

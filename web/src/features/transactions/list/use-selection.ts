@@ -24,4 +24,4 @@ export function useSelection(list: string) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type RowSelection = ReturnType<typeof useSelection>;

@@ -13,7 +13,10 @@ import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { patch, useChange } from '../../../lib/use-change.ts';
 
-export const suggestionsQuery = queryOf(['transfers', 'suggestions'], listTransferSuggestions);
+export const transferSuggestionsQuery = queryOf(
+  ['transfers', 'suggestions'],
+  listTransferSuggestions,
+);
 
 /** Why each field of a transaction has its value. */
 export const reasonsQuery = (id: string) => ({
@@ -45,7 +48,7 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
 /** The pair is no suggestion any more, whatever was decided. */
 function drop(client: QueryClient, { id, other }: Pair) {
   const ids = [id, other];
-  return patch<TransferSuggestion[]>(client, suggestionsQuery.queryKey, (pairs) =>
+  return patch<TransferSuggestion[]>(client, transferSuggestionsQuery.queryKey, (pairs) =>
     pairs.filter(({ expense, income }) => !(ids.includes(expense.id) && ids.includes(income.id))),
   );
 }

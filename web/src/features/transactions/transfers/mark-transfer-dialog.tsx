@@ -5,7 +5,7 @@ import { isSameAccount, withoutFee } from '@saldo/domain/transfers/row';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { day } from '../../../lib/format.ts';
+import { amountText, day } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -15,7 +15,7 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
-import { amountOf, describe } from '../transaction-parts.tsx';
+import { describe } from '../transaction-parts.tsx';
 import { otherSidesQuery } from './api.ts';
 import { texts, texts as transferTexts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -69,7 +69,7 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
         <p className="flex gap-3 text-sm text-strong">
           <span className="clip flex-1">{describe(row)}</span>
           <span className="flex-none text-muted">{day(row.date)}</span>
-          <span className="flex-none font-semibold">{amountOf(row)}</span>
+          <span className="flex-none font-semibold">{amountText(row)}</span>
         </p>
         <p className="font-medium text-strong">{t.lead}</p>
         <Input
@@ -132,7 +132,7 @@ function OtherSides({ found, chosen, onChoose }: OtherSidesProps) {
               {[day(other.date), other.account_name].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <span className="flex-none font-semibold text-sm text-strong">{amountOf(other)}</span>
+          <span className="flex-none font-semibold text-sm text-strong">{amountText(other)}</span>
         </RadioCard>
       ))}
     </fieldset>

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { ReviewDialog } from '../review-dialog.tsx';
 import { describe } from '../transaction-parts.tsx';
-import { suggestionsQuery, useDismissTransfer } from './api.ts';
+import { transferSuggestionsQuery, useDismissTransfer } from './api.ts';
 import { texts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
 
@@ -23,17 +23,17 @@ interface SuggestionsDialogProps {
 /** Pairs of equal amount that nothing proves: the person says what each is. */
 export const SuggestionsDialog = ({ mayEdit, onClose }: SuggestionsDialogProps) => (
   <ReviewDialog
-    query={useQuery(suggestionsQuery)}
+    query={useQuery(transferSuggestionsQuery)}
     texts={t}
     icon={ArrowLeftRight}
     keyOf={({ expense, income }) => `${expense.id} ${income.id}`}
     onClose={onClose}
   >
-    {(pair) => <Pair pair={pair} mayEdit={mayEdit} />}
+    {(pair) => <SuggestedPair pair={pair} mayEdit={mayEdit} />}
   </ReviewDialog>
 );
 
-function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean }) {
+function SuggestedPair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean }) {
   const { expense, income } = pair;
   const { link, busy } = useTransfer();
   const dismiss = useDismissTransfer();
@@ -53,8 +53,8 @@ function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean })
     <>
       <div className="flex gap-4">
         <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-          <Side label={t.from} row={expense} />
-          <Side label={t.to} row={income} />
+          <TransferSide label={t.from} row={expense} />
+          <TransferSide label={t.to} row={income} />
         </div>
         <p className="flex-none font-semibold text-strong">
           {money(expense.amount, expense.currency)}
@@ -87,7 +87,7 @@ function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean })
   );
 }
 
-const Side = ({ label, row }: { label: string; row: Transaction }) => (
+const TransferSide = ({ label, row }: { label: string; row: Transaction }) => (
   <>
     <span className="text-muted">{label}</span>
     <span className="min-w-0">

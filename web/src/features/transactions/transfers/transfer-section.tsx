@@ -1,12 +1,12 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { day } from '../../../lib/format.ts';
+import { amountText, day } from '../../../lib/format.ts';
 import { lockedUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
-import { amountOf, called } from '../transaction-parts.tsx';
+import { called } from '../transaction-parts.tsx';
 import { texts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
 
@@ -60,7 +60,7 @@ function Linked({ row, transfer, mayEdit, onShow }: LinkedProps) {
               {called(data)}
             </span>
             <span className="flex-none text-muted">{day(data.date)}</span>
-            <span className="flex-none font-semibold">{amountOf(data)}</span>
+            <span className="flex-none font-semibold">{amountText(data)}</span>
           </>
         ) : (
           <Skeleton className="h-5" />

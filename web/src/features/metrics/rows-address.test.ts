@@ -1,6 +1,6 @@
 import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import { describe, expect, it } from 'vitest';
-import { rowsOf, rowsOfRest } from './figures.ts';
+import { rowsOf, rowsOfRest } from './rows-address.ts';
 
 const MARCH = { year: 2025, month: 3 };
 

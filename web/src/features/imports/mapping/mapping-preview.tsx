@@ -40,7 +40,7 @@ export function MappingRows({ question, values }: MappingRowsProps) {
         <ol className="mt-2">
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sample have no other name than their place
-            <Row key={at} row={row} currency={currency} />
+            <PreviewedRow key={at} row={row} currency={currency} />
           ))}
         </ol>
       </div>
@@ -59,27 +59,27 @@ function summary(rows: readonly PreviewRow[], unread: number): string {
 /** Null while what was typed is no currency. */
 type Currency = string | null;
 
-const Row = ({ row, currency }: { row: PreviewRow; currency: Currency }) => (
+const PreviewedRow = ({ row, currency }: { row: PreviewRow; currency: Currency }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-t py-2 text-sm first:border-t-0">
-    <Cell cell={row.description} className="clip text-strong">
+    <PreviewedCell cell={row.description} className="clip text-strong">
       {(text) => text || <span className="text-muted">{t.noDescription}</span>}
-    </Cell>
-    <Cell cell={row.amount} className="text-right font-semibold">
-      {(cents) => <Amount cents={cents} currency={currency} />}
-    </Cell>
-    <Cell cell={row.date} className="text-muted text-xs">
+    </PreviewedCell>
+    <PreviewedCell cell={row.amount} className="text-right font-semibold">
+      {(cents) => <PreviewedAmount cents={cents} currency={currency} />}
+    </PreviewedCell>
+    <PreviewedCell cell={row.date} className="text-muted text-xs">
       {dayAndYear}
-    </Cell>
-    <Cell cell={row.balance} className="text-right text-muted text-xs">
+    </PreviewedCell>
+    <PreviewedCell cell={row.balance} className="text-right text-muted text-xs">
       {(cents) => cents !== null && t.balanceIs(written(cents, currency))}
-    </Cell>
+    </PreviewedCell>
   </li>
 );
 
 const written = (cents: Cents, currency: Currency): string =>
   currency ? money(fromCents(cents), currency) : amount(fromCents(cents));
 
-function Amount({ cents, currency }: { cents: Cents; currency: Currency }) {
+function PreviewedAmount({ cents, currency }: { cents: Cents; currency: Currency }) {
   if (cents === 0) return <span className="font-normal text-muted text-xs">{t.zero}</span>;
   const income = cents > 0;
   return (
@@ -91,7 +91,7 @@ function Amount({ cents, currency }: { cents: Cents; currency: Currency }) {
   );
 }
 
-function Cell<V>({
+function PreviewedCell<V>({
   cell,
   className,
   children,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { follow } from './follow.ts';
+import { follow } from './follow-link.ts';
 
 const assign = vi.fn();
 

@@ -2,15 +2,10 @@ import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { type FIGURES, IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { paths } from '../../lib/paths.ts';
+import type { Period } from '../../lib/period.ts';
 import type { CategoryRow } from './slices.ts';
 
 type Place = Pick<CategoryRow, 'category' | 'subcategory'>;
-
-/** The days that a figure counts: a month, or a year without one. */
-export interface Period {
-  year: number;
-  month?: number;
-}
 
 /** Whose rows a figure adds up: those of a side of the metrics, or of a custom metric; or that no total counts. */
 export type Side = 'income' | 'expense';

@@ -1,0 +1,6 @@
+/** A month, or a whole year. */
+export interface Period {
+  year: number;
+  /** 1 to 12. */
+  month?: number;
+}
