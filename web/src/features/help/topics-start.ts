@@ -1,3 +1,4 @@
+import { endingsInWords } from '@saldo/contract/file-endings';
 import { Landmark, Rocket, Upload } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionStates, ThreeSteps } from './pictures.tsx';
@@ -59,7 +60,7 @@ export const importing: Section = {
       id: 'files',
       question: 'Which files can I import?',
       answer: [
-        'The movements of an account, as CSV or XLSX, up to 20 MB. Older Excel files (.xls) and Norma 43 are read too.',
+        `The movements of an account, as CSV or XLSX, up to 20 MB. Older Excel files and Norma 43 are read too: names may end in ${endingsInWords('or')}.`,
         {
           table: {
             head: ['Bank', 'Files'],

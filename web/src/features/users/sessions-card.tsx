@@ -6,7 +6,7 @@ import { moment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -45,24 +45,30 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
           )
         }
       />
-      {query.isPending && <Skeleton className="h-14 w-full" />}
-      {query.isLoadingError && (
-        <ErrorState title={texts.sessionsFailed} className="py-4!" query={query} />
-      )}
-      <ul>
-        {alike(sessions).map(([session, ...more]) => {
-          const ids = [session, ...more].map(({ id }) => id);
-          return (
-            <SessionRow
-              key={session.id}
-              session={session}
-              more={more}
-              busy={ids.every((id) => busy.includes(id))}
-              onSignOut={mayEdit ? () => signOut(ids, texts.signedOut) : undefined}
-            />
-          );
-        })}
-      </ul>
+      <Loaded
+        inside
+        query={query}
+        waiting={<Skeleton className="h-14 w-full" />}
+        failed={texts.sessionsFailed}
+        className="py-4!"
+      >
+        {() => (
+          <ul>
+            {alike(sessions).map(([session, ...more]) => {
+              const ids = [session, ...more].map(({ id }) => id);
+              return (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  more={more}
+                  busy={ids.every((id) => busy.includes(id))}
+                  onSignOut={mayEdit ? () => signOut(ids, texts.signedOut) : undefined}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }
