@@ -1,91 +1,31 @@
-import { listAccountNames } from '@saldo/contract/accounts';
-import { listDuplicates } from '@saldo/contract/bank-connections';
-import { listCategories } from '@saldo/contract/categories';
-import type { Role } from '@saldo/contract/common';
 import {
-  countWider,
+  countPeriod,
   createTransaction,
+  deletePeriod,
   deleteTransaction,
-  getTransaction,
   listTransactions,
-  listYears,
-  type Transaction,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { listReasons, listTransferSuggestions } from '@saldo/contract/transfers';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { choose, fill, press } from '../../testing/act.ts';
-import { button, dialog, field, focusWithin, openApp, toasts } from '../../testing/screen.tsx';
-import { on, type Reply, refusal, when } from '../../testing/server.ts';
-import { CATEGORIES, CATEGORY_IDS, makeTransaction } from './testing.ts';
+import { button, dialog, field, focusWithin, heading, toasts } from '../../testing/screen.tsx';
+import { on, refusal, when } from '../../testing/server.ts';
+import {
+  loaded,
+  MARCH,
+  makeRows,
+  openList,
+  openRowMenu,
+  rows,
+  table,
+} from './testing/list-screen.ts';
+import { CATEGORY_IDS, makeTransaction } from './testing.ts';
 
-const MARCH = '/transactions?year=2025&month=3';
 const MARKET = makeTransaction({ date: '2025-03-01T00:00:00', description: 'Market' });
 
-const table = page.getByRole('table', { name: 'Transactions' });
-const rows = () => document.querySelectorAll('table[aria-label="Transactions"] tbody tr');
-const loaded = (n: number) =>
-  expect.element(page.getByText(`${n} transactions loaded`)).toBeVisible();
-
-interface OpenOptions {
-  rows?: readonly Transaction[];
-  replies?: readonly Reply[];
-  role?: Role;
-}
-
-/** The list of somebody whose changes the server keeps. */
-function open(
-  address: string,
-  { rows: given = [MARKET], replies = [], role = 'USER' }: OpenOptions,
-) {
-  let kept = given;
-  return openApp(
-    address,
-    [
-      when(listCategories, CATEGORIES),
-      when(listYears, [2025]),
-      when(listAccountNames, []),
-      when(listDuplicates, []),
-      when(listTransferSuggestions, []),
-      when(listReasons, []),
-      when(countWider, { year: 0, all: 0 }),
-      on(listTransactions, () => ({ items: [...kept], total: kept.length })),
-      on(getTransaction, () => kept[0] ?? refusal('not_found', 'Gone.')),
-      on(createTransaction, ({ body }) => {
-        const { amount, description, tags, date } = createTransaction.body.parse(body);
-        const day = `${date.slice(0, 10)}T00:00:00`;
-        const made = makeTransaction({
-          amount,
-          description: description ?? '',
-          tags: tags ?? [],
-          date: day,
-        });
-        kept = [made];
-        return { ...made, step_id: null };
-      }),
-      on(updateTransaction, ({ body }) => {
-        const { description, ignore, category } = updateTransaction.body.parse(body);
-        const category_id = category ?? CATEGORY_IDS.market;
-        const made = makeTransaction({
-          ...{ description: description ?? 'Market', ignore: ignore ?? false },
-          ...{ category: category_id, category_id },
-        });
-        kept = [made];
-        return { ...made, step_id: null };
-      }),
-      on(deleteTransaction, () => {
-        kept = [];
-        return { step_id: null };
-      }),
-      ...replies,
-    ],
-    { role },
-  );
-}
-
 test('clears the subcategory when the category changes', async () => {
-  open('/transactions?year=2025', {});
+  openList('/transactions?year=2025', {});
   const [category, subcategory] = [field('Category'), field('Subcategory')];
   await choose(category, CATEGORY_IDS.food);
   await choose(subcategory, CATEGORY_IDS.market);
@@ -96,7 +36,7 @@ test('clears the subcategory when the category changes', async () => {
 });
 
 test('clears the list when it cannot be fetched, without a toast', async () => {
-  const { server } = open(MARCH, {});
+  const { server } = openList(MARCH, {});
   await loaded(1);
   server.now(when(listTransactions, refusal(500)));
   await press(button('Search'));
@@ -110,7 +50,7 @@ test('clears the list when it cannot be fetched, without a toast', async () => {
 });
 
 test('adds a transaction by hand', async () => {
-  const { server } = open('/transactions?year=2025&month=6', { rows: [] });
+  const { server } = openList('/transactions?year=2025&month=6', { rows: [] });
   await press(button('Add Transaction'));
   const form = dialog('Add Transaction');
   await fill(form.getByLabelText('Amount'), '12.34');
@@ -130,7 +70,7 @@ test('adds a transaction by hand', async () => {
 });
 
 test('understands an amount with either decimal mark, and asks where it cannot', async () => {
-  const { server } = open('/transactions?year=2025&month=6', { rows: [] });
+  const { server } = openList('/transactions?year=2025&month=6', { rows: [] });
   await press(button('Add Transaction'));
   const form = dialog('Add Transaction');
   const amount = form.getByLabelText('Amount');
@@ -153,7 +93,7 @@ test('understands an amount with either decimal mark, and asks where it cannot',
 });
 
 test('shows under its field what is missing', async () => {
-  open('/transactions?year=2025', {});
+  openList('/transactions?year=2025', {});
   await press(button('Add Transaction'));
   const form = dialog('Add Transaction');
   const amount = form.getByLabelText('Amount');
@@ -163,14 +103,9 @@ test('shows under its field what is missing', async () => {
   await expect.element(amount).toHaveFocus();
 });
 
-async function openRowMenu(item: string) {
-  await userEvent.click(button('Actions for Market'));
-  await press(page.getByRole('menuitem', { name: item }));
-}
-
 test('edits a transaction, and asks before changes are lost', async () => {
-  const { server } = open(MARCH, {});
-  await openRowMenu('Edit');
+  const { server } = openList(MARCH, {});
+  await openRowMenu('Market', 'Edit');
   const form = dialog('Edit Transaction');
   const update = form.getByRole('button', { name: 'Update' });
   await expect.element(update).toBeDisabled();
@@ -196,10 +131,10 @@ test('edits a transaction, and asks before changes are lost', async () => {
 });
 
 test('says that the server is out of reach, keeps what was typed, and saves it later', async () => {
-  const { server } = open(MARCH, {
+  const { server } = openList(MARCH, {
     replies: [on(updateTransaction, () => Promise.reject(new TypeError('Failed to fetch')))],
   });
-  await openRowMenu('Edit');
+  await openRowMenu('Market', 'Edit');
   const form = dialog('Edit Transaction');
   const description = form.getByLabelText('Description');
   await fill(description, 'Market hall');
@@ -212,7 +147,7 @@ test('says that the server is out of reach, keeps what was typed, and saves it l
 });
 
 test('a viewer sees transactions and their details, and can change none', async () => {
-  open(MARCH, { role: 'VIEWER' });
+  openList(MARCH, { role: 'VIEWER' });
   await expect.element(button('Add Transaction')).toBeDisabled();
   await expect.element(button('Delete Transactions')).toBeDisabled();
   await expect.element(table.getByRole('checkbox').last()).toBeDisabled();
@@ -226,4 +161,84 @@ test('a viewer sees transactions and their details, and can change none', async 
   const details = dialog('Transaction Details');
   await expect.element(details.getByRole('button', { name: 'Edit' })).toBeDisabled();
   await expect.element(details.getByRole('button', { name: 'Delete' })).toBeDisabled();
+});
+
+test('shows the details, and deletes after naming what goes', async () => {
+  const given = makeRows([{ date: '2025-03-01', description: 'Toll', amount: 3.2 }]);
+  const { server } = openList(MARCH, { rows: given });
+  await openRowMenu('Toll', 'View Details');
+  const details = dialog('Transaction Details');
+  await expect.element(details).toMatchTextContent('Toll');
+  await press(details.getByRole('button', { name: 'Delete' }));
+  const question = dialog('Delete transaction?');
+  await expect.element(question).toMatchTextContent(/Toll.*3\.20.*Mar 1, 2025/s);
+  await press(question.getByRole('button', { name: 'Delete' }));
+  await expect.element(toasts).toMatchTextContent('Transaction deleted successfully!');
+  await loaded(0);
+  expect(server.asked(deleteTransaction)).toHaveLength(1);
+});
+
+test('gives the focus to the heading when the row that had it is deleted', async () => {
+  const given = [{ description: 'Toll' }, { description: 'Fuel' }];
+  openList(MARCH, { rows: makeRows(given.map((row) => ({ date: '2025-03-01', ...row }))) });
+  await openRowMenu('Toll', 'Delete');
+  await focusWithin(dialog('Delete transaction?'));
+  await press(dialog().getByRole('button', { name: 'Delete' }));
+  await loaded(1);
+  await expect.element(heading).toHaveFocus();
+});
+
+test('a tip comes where a key has moved the focus, not where a dialog has put it', async () => {
+  openList(`${MARCH}&view=${MARKET.id}`, { rows: [MARKET] });
+  const close = dialog().getByRole('button', { name: 'Close' }).first();
+  const tip = () =>
+    [...document.querySelectorAll('[aria-hidden=true]')].find((one) => one.textContent === 'Close');
+  await expect.element(close).toHaveFocus();
+  expect(tip()).toBeUndefined();
+  await expect.poll(() => dialog().element().querySelector('[aria-busy=true]')).toBeNull();
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  await expect.element(close).toHaveFocus();
+  await expect.poll(tip).toBeDefined();
+});
+
+test('deletes a month after counting it', async () => {
+  const { server } = openList('/transactions?year=2025', {
+    replies: [
+      when(countPeriod, { total: 2, by_hand: 2, edited: 0 }),
+      when(deletePeriod, { deleted: 2, step_id: null }),
+    ],
+  });
+  await press(button('Delete Transactions'));
+  const question = dialog('Delete Transactions');
+  await choose(question.getByRole('combobox', { name: 'Year', exact: true }), '2025');
+  await choose(question.getByRole('combobox', { name: 'Month', exact: true }), '3');
+  await expect
+    .element(question)
+    .toMatchTextContent('2 transactions of March 2025 will be deleted.');
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      '2 of them were added by hand. Only undoing this deletion brings them back.',
+    );
+  await press(question.getByRole('button', { name: 'Delete' }));
+  await expect
+    .element(toasts)
+    .toMatchTextContent('Transactions for March 2025 deleted successfully!');
+  expect(server.asked(deletePeriod).map(({ query }) => query)).toEqual([
+    { year: '2025', month: '3' },
+  ]);
+});
+
+test('dims and names what is ignored, and shows two tags at most', async () => {
+  openList(MARCH, {
+    rows: makeRows([
+      { date: '2025-03-01', description: 'Moved to savings', ignore: true },
+      { date: '2025-03-02', description: 'Trip', tags: ['sun', 'sea', 'sand', 'salt'] },
+    ]),
+  });
+  await loaded(2);
+  const [trip, moved] = rows().map((row) => row.textContent);
+  expect(moved).toMatch(/Moved to savings.*Ignored/s);
+  expect(trip).toMatch(/sun\s*sea\s*\+2/);
+  expect(trip).not.toContain('sand');
 });

@@ -1,0 +1,64 @@
+import { deleteBatch, updateBatch } from '@saldo/contract/transactions';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { choose, fill, press } from '../../../testing/act.ts';
+import { dialog, toasts } from '../../../testing/screen.tsx';
+import { loaded, MARCH, makeRows, openList, rows } from '../testing/list-screen.ts';
+import { CATEGORY_IDS } from '../testing.ts';
+
+const bar = page.getByRole('region', { name: 'Selected transactions' });
+const rowsWith = (text: string) => rows().filter((row) => row.textContent.includes(text));
+const coffee = (n: number, tags: string[] = []) => ({
+  ...{ date: `2025-03-0${n}`, description: `Coffee ${n}`, tags },
+});
+
+test('changes the category of several at once, and takes it back', async () => {
+  const given = makeRows([1, 2, 3].map((n) => coffee(n)));
+  const { server } = openList(MARCH, { rows: given });
+  await press(page.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await expect.element(bar).toMatchTextContent('3 selected');
+  await press(bar.getByRole('button', { name: 'Change category' }));
+  const form = dialog('Change the category of 3 transactions');
+  await choose(form.getByLabelText('Category', { exact: true }), CATEGORY_IDS.home);
+  await press(form.getByRole('button', { name: 'Apply' }));
+
+  await expect.element(toasts).toMatchTextContent('3 transactions changed');
+  await expect.poll(() => rowsWith('Home')).toHaveLength(3);
+  expect(server.sent(updateBatch)).toEqual([
+    expect.arrayContaining(given.map(({ id }) => ({ id, category: CATEGORY_IDS.home }))),
+  ]);
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.element(toasts).toMatchTextContent('Undone.');
+  await expect.poll(() => rowsWith('Home')).toHaveLength(0);
+});
+
+test('deletes several at once, and takes one tag from them', async () => {
+  const given = makeRows([1, 2].map((n) => coffee(n, ['fun', 'shared'])));
+  const [stays] = makeRows([coffee(9)]).map((row) => ({ ...row, id: CATEGORY_IDS.food }));
+  const { server } = openList(MARCH, { rows: stays ? [...given, stays] : given });
+  const select = async () => {
+    for (const n of [1, 2]) {
+      await press(page.getByRole('checkbox', { name: `Select Coffee ${n}` }));
+    }
+  };
+  await select();
+  await press(bar.getByRole('button', { name: 'Tags' }));
+  const tags = dialog('Tags of 2 transactions');
+  await press(tags.getByRole('radio', { name: 'Remove' }));
+  await fill(tags.getByLabelText('Tags', { exact: true }), 'Fun');
+  await press(tags.getByRole('button', { name: 'Apply' }));
+  await expect.element(toasts).toMatchTextContent('2 transactions changed');
+  await expect.poll(() => rowsWith('shared')).toHaveLength(2);
+  expect(rowsWith('fun')).toHaveLength(0);
+
+  await select();
+  await press(bar.getByRole('button', { name: 'Delete selected' }));
+  const question = dialog('Delete 2 transactions?');
+  await expect.element(question).toMatchTextContent('They stay deleted');
+  await press(question.getByRole('button', { name: 'Delete', exact: true }));
+  await expect.element(toasts).toMatchTextContent('2 transactions deleted');
+  await loaded(1);
+  await expect.element(bar).not.toBeInTheDocument();
+  const { ids } = deleteBatch.body.parse(server.sent(deleteBatch)[0]);
+  expect(new Set(ids)).toEqual(new Set(given.map(({ id }) => id)));
+});

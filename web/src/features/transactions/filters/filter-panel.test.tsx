@@ -1,0 +1,167 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { choose, fill, press } from '../../../testing/act.ts';
+import { button, expectAddress, field } from '../../../testing/screen.tsx';
+import { loaded, MARCH, makeRows, openList, rows, table } from '../testing/list-screen.ts';
+
+/** Twelve days of March 2025: Coffee 1 for 1.00 to Coffee 12 for 12.00. */
+const COFFEES = makeRows(
+  Array.from({ length: 12 }, (_, at) => ({
+    date: `2025-03-${String(at + 1).padStart(2, '0')}`,
+    amount: at + 1,
+    description: `Coffee ${at + 1}`,
+  })),
+);
+
+const CAFE: Partial<Transaction> = { date: '2025-03-01', description: 'Café Comercial' };
+const CINEMA: Partial<Transaction> = {
+  date: '2025-03-03',
+  description: 'Cinema',
+  tags: ['fun', 'shared'],
+};
+const SALARY: Partial<Transaction> = {
+  ...{ date: '2025-03-02', description: 'Salary', amount: 2000, direction: 'income' },
+};
+const APRIL: Partial<Transaction> = { date: '2025-04-01', description: 'Coffee' };
+
+const firstRow = () => rows()[0]?.textContent;
+
+test('asks for a year first', async () => {
+  openList('/transactions?year=2025', {});
+  await choose(field('Year'), 'Select');
+  await expect.element(page.getByText('Please select a year to view transactions')).toBeVisible();
+  await expect.element(button('Search')).toBeDisabled();
+});
+
+test('pages and sorts, and starts again on page 1 with a new order', async () => {
+  const { load } = openList(MARCH, { rows: COFFEES });
+  await loaded(12);
+  expect(rows()).toHaveLength(10);
+  expect(firstRow()).toContain('Coffee 12');
+  await press(button('Next page'));
+  await expect.poll(() => rows().length).toBe(2);
+  await expectAddress(/page=2/);
+  await press(table.getByRole('button', { name: 'Amount' }));
+  // By signed value: the largest expense is the smallest number.
+  await expect.poll(firstRow).toContain('−€12.00');
+  expect(location.search).not.toContain('page=2');
+  await press(table.getByRole('button', { name: 'Amount' }));
+  await expect.poll(firstRow).toContain('−€1.00');
+  await expect
+    .element(table.getByRole('columnheader', { name: 'Amount' }))
+    .toHaveAttribute('aria-sort', 'descending');
+
+  await choose(page.getByRole('combobox', { name: 'Rows per page' }), '25');
+  await expect.poll(() => rows().length).toBe(12);
+  load();
+  await expect.poll(() => rows().length).toBe(12);
+  expect(firstRow()).toContain('Coffee 1');
+});
+
+test('filters, remembers the choices, and clears them', async () => {
+  const { load } = openList(MARCH, { rows: makeRows([CAFE, SALARY, CINEMA, APRIL]) });
+  await loaded(3);
+  await fill(field('Description'), '  CAFE ');
+  await press(button('Search'));
+  await loaded(1);
+  await fill(field('Description'), '');
+  await choose(field('Direction'), 'Income');
+  await press(button('Search'));
+  await loaded(1);
+  await expect.poll(firstRow).toContain('Salary');
+
+  // Another visit, without an address that says what to show.
+  load('/transactions');
+  await expect.element(field('Direction')).toHaveValue('income');
+  await loaded(1);
+  const remembered = () => localStorage.getItem('dropdown_transactions_direction');
+  await expect.poll(remembered).toBe('income');
+
+  await press(button('Clear'));
+  await loaded(3);
+  await expect.element(field('Month')).toHaveValue('3');
+  await expect.poll(remembered).toBeNull();
+  await press(page.getByRole('button', { name: 'More filters' }));
+  await fill(field('Tags'), 'shared, fun');
+  await press(button('Search'));
+  await loaded(1);
+});
+
+test('applies choices at once, and texts with Enter', async () => {
+  const old = { date: '2024-03-01', description: 'An old coffee' };
+  openList(MARCH, { rows: makeRows([old, SALARY, CINEMA, APRIL]) });
+  await loaded(2);
+  await choose(field('Direction'), 'Income');
+  await loaded(1);
+  await expectAddress(/direction=income/);
+  await expect.element(field('Direction')).toHaveValue('income');
+  await choose(field('Direction'), 'All');
+  await loaded(2);
+
+  // What is typed waits, and outlives the choices made meanwhile.
+  const description = field('Description');
+  await fill(description, 'coffee');
+  await choose(field('Month'), 'All');
+  await loaded(3);
+  await expect.element(description).toHaveValue('coffee');
+  await choose(field('Year'), 'All years');
+  await loaded(4);
+  await expect.element(field('Year')).toHaveFocus();
+  await userEvent.click(description);
+  await userEvent.keyboard('{Enter}');
+  await loaded(2);
+
+  // Without a year nothing applies until one is chosen.
+  await choose(field('Year'), 'Select');
+  await expect.element(page.getByText('Please select a year to view transactions')).toBeVisible();
+  await choose(field('Month'), 'March');
+  await choose(field('Year'), '2024');
+  await loaded(1);
+  await expect.poll(firstRow).toContain('An old coffee');
+
+  history.back();
+  await loaded(2);
+  await expect.element(field('Year')).toHaveValue('all');
+});
+
+test('offers the nearest wider period where nothing is found', async () => {
+  const coffees = ['2025-03-01', '2025-04-01'].map((date) => ({ date, description: 'Coffee' }));
+  const teas = ['2023-11-02', '2024-03-01', '2024-04-01'];
+  const { load } = openList('/transactions?year=2025&month=11&description=coffee', {
+    rows: makeRows([...coffees, ...teas.map((date) => ({ date, description: 'Tea' }))]),
+  });
+  await loaded(0);
+  await press(button('2 in other months of 2025'));
+  await loaded(2);
+  expect(location.search).not.toContain('month');
+  await expect.element(field('Description')).toHaveValue('coffee');
+
+  await fill(field('Description'), 'tea');
+  await press(button('Search'));
+  await loaded(0);
+  await press(button('3 in other years'));
+  await loaded(3);
+
+  // A period without any rows offers it as well; where no period has any, nothing is offered.
+  load('/transactions?year=2025&month=11');
+  await expect.element(button('2 in other months of 2025')).toBeVisible();
+  load('/transactions?year=2025&month=11&description=cocoa');
+  await expect.element(page.getByText('No transactions found')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: / in other / })).not.toBeInTheDocument();
+});
+
+test('Back shows the filters of the list that it goes back to', async () => {
+  openList(MARCH, { rows: makeRows([CAFE, CINEMA]) });
+  await loaded(2);
+  const description = field('Description');
+  await fill(description, 'cafe');
+  await press(button('Search'));
+  await loaded(1);
+  history.back();
+  await loaded(2);
+  await expect.element(description).toHaveValue('');
+  history.forward();
+  await loaded(1);
+  await expect.element(description).toHaveValue('cafe');
+});
