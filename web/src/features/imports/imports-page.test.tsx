@@ -1,0 +1,257 @@
+import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
+import type { Role } from '@saldo/contract/common';
+import { getToSort } from '@saldo/contract/home';
+import { createReport, listReports, type Report, undoReport } from '@saldo/contract/imports';
+import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { getProfile } from '@saldo/contract/users';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
+import { choose, chooseFile, press } from '../../testing/act.ts';
+import {
+  button,
+  card,
+  dialog,
+  expectAddress,
+  field,
+  link,
+  openApp,
+  toasts,
+} from '../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { makeReport, makeReportAccount } from './testing.ts';
+
+const result = card('Import result');
+const chosen = page.getByLabelText('Chosen file');
+const file = (name: string, text = 'Fecha;Importe') => new File([text], name, { type: 'text/csv' });
+
+let past: Report[] = [];
+beforeEach(() => {
+  past = [];
+});
+
+/** An import that succeeds, and is listed from then on. */
+const importing = (report = makeReport()) =>
+  on(createReport, () => {
+    past = [report, ...past.filter(({ id }) => id !== report.id)];
+    return report;
+  });
+
+function open(replies: readonly Reply[] = [], role: Role = 'USER') {
+  return openApp(
+    '/import',
+    [
+      on(listReports, () => past),
+      when(listAccounts, []),
+      when(listAccountNames, []),
+      when(getMonthlyMetrics, refusal('not_found', 'No month.')),
+      ...replies,
+    ],
+    { role },
+  );
+}
+
+async function importFile(name: string, bank = 'CAIXABANK') {
+  await chooseFile(file(name));
+  await choose(field('Select Bank'), bank);
+  await press(button('Import'));
+}
+
+/** Figures of the result by their labels. */
+const figures = () =>
+  Object.fromEntries(
+    [...result.element().querySelectorAll('dl > div')].map((one) => [
+      one.querySelector('dt')?.textContent,
+      one.querySelector('dd')?.textContent,
+    ]),
+  );
+
+test('shows what an import did, and which rows were there already', async () => {
+  const known = {
+    ...{ line: 3, date: '2026-01-05', description: 'ALQUILER PISO', amount: 700, currency: 'EUR' },
+    direction: 'expense' as const,
+  };
+  const { server } = open([
+    importing(makeReport({ total: 13, skipped: 3, skipped_reasons: { pending: 2, zero: 1 } })),
+  ]);
+  await importFile('january.csv');
+  await expect.element(toasts).toMatchTextContent('File imported successfully!');
+  await expect.element(result).toMatchTextContent('Balance chain proven');
+  expect(figures()).toMatchObject({
+    ...{ Imported: '10', Duplicates: '0' },
+    Skipped: '32 pending, 1 of amount zero',
+  });
+  await expect
+    .element(result.getByRole('link', { name: 'View January 2026' }))
+    .toHaveAttribute('href', '/transactions?year=2026&month=1');
+
+  const again = { id: '00000000-0000-7000-8000-000000000501', file_name: 'export.csv' };
+  server.now(importing(makeReport({ ...again, imported: 0, duplicates: 10, known: [known] })));
+  await importFile('export.csv');
+  await expect.element(result).toMatchTextContent('export.csv');
+  expect(figures()).toMatchObject({ Imported: '0', Duplicates: '10' });
+  await press(result.getByText('10 rows taken as already imported'));
+  await expect.element(result.getByRole('table')).toMatchTextContent('ALQUILER PISO');
+});
+
+test('undoes an import after saying what goes', async () => {
+  open([
+    importing(makeReport({ imported: 8 })),
+    on(undoReport, () => {
+      past = past.map((one) => ({ ...one, undone_at: '2026-11-21T11:00:00.000Z' }));
+      return { removed: 8 };
+    }),
+  ]);
+  await importFile('january.csv');
+  await press(result.getByRole('button', { name: 'Undo' }));
+  const question = dialog('Undo this import?');
+  await expect.element(question).toMatchTextContent('This removes 8 transactions');
+  await press(question.getByRole('button', { name: 'Undo Import' }));
+  await expect.element(toasts).toMatchTextContent('Import undone. 8 transactions removed.');
+  await expect.element(result).toMatchTextContent('This import was undone');
+  await expect.element(card('Import history').getByRole('table')).toMatchTextContent('Undone');
+});
+
+test('asks for file and bank, and shows the chosen file', async () => {
+  open();
+  await expect.element(button('Import')).toBeDisabled();
+  await chooseFile(file('january.csv'));
+  await expect.element(chosen).toMatchTextContent(/\d+ Bytes|KB/);
+  await expect.element(button('Import')).toBeDisabled();
+  await choose(field('Select Bank'), 'Imagin/Caixabank');
+  await expect.element(button('Import')).toBeEnabled();
+  await press(chosen.getByRole('button', { name: 'Clear file' }));
+  await expect.element(chosen).not.toBeInTheDocument();
+  await expect.element(button('Import')).toBeDisabled();
+});
+
+test('keeps file and bank when the statement cannot be read, and says why', async () => {
+  const said = 'No header of a Revolut statement was found in its first rows.';
+  open([when(createReport, refusal('invalid_report_format', said))]);
+  await importFile('not-a-statement.csv', 'REVOLUT');
+  await expect
+    .element(toasts)
+    .toMatchTextContent('Invalid report format for REVOLUT. Please check your file and try again.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(said);
+  await expect.element(chosen).toMatchTextContent('not-a-statement.csv');
+  await expect.element(field('Select Bank')).toHaveValue('REVOLUT');
+});
+
+test('an attempt that fails takes the place of the result before it', async () => {
+  const { server } = open([importing()]);
+  await importFile('january.csv');
+  await expect.element(result).toBeVisible();
+  server.now(when(createReport, refusal('invalid_report_format', 'No amount in line 2.')));
+  await importFile('wrong.csv');
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await expect.element(result).not.toBeInTheDocument();
+  await expectAddress('/import');
+});
+
+test('offers the same endings for any bank, and names the common ones', async () => {
+  open();
+  await expect
+    .element(page.getByText('.csv, .xls, .xlsx, .txt, .n43 and .zip · up to 20 MB'))
+    .toBeVisible();
+  const endings = () => document.querySelector<HTMLInputElement>('input[type=file]')?.accept;
+  const offered = endings();
+  expect(offered?.split(',')).toEqual(
+    expect.arrayContaining(['.csv', '.xls', '.xlsx', '.txt', '.n43', '.zip', '.q43', '.html']),
+  );
+  for (const label of ['BBVA', 'Other (CSV)']) {
+    await choose(field('Select Bank'), label);
+    expect(endings()).toBe(offered);
+  }
+});
+
+const RULED_OUT = 'On Mar 2, 2026 it held €1,950.00; this file says €5,300.00.';
+
+const candidate = (id: number, name: string, fits: boolean) => ({
+  ...{ id: `00000000-0000-7000-8000-${String(id).padStart(12, '0')}`, name, iban: null, fits },
+  why: fits ? 'Its last import was such a file.' : RULED_OUT,
+  compared: fits ? null : { date: '2026-03-02', account: 1950, file: 5300 },
+});
+
+const ask = (...accounts: ReturnType<typeof candidate>[]) =>
+  refusal('account_ambiguous', 'Which account?', {
+    accounts,
+    file: {
+      ...{ name: 'CaixaBank', product: 'current', currency: 'EUR' },
+      ...{ from: '2026-03-02', to: '2026-03-22', opening: 5000, closing: 5263 },
+    },
+  });
+
+const question = page.getByRole('group', { name: 'Which account is this statement from?' });
+
+test('asks for the account, and rules out the one whose balances differ', async () => {
+  const { server } = open([when(createReport, ask(candidate(200, 'CaixaBank', false)))]);
+  await importFile('ours.csv');
+  await expect
+    .element(question)
+    .toMatchTextContent('Its balances are those of none of your accounts.');
+  await expect
+    .element(question)
+    .toMatchTextContent('Mar 2 – Mar 22, 2026: from €5,000.00 to €5,263.00');
+  await expect.element(question).toMatchTextContent(RULED_OUT);
+  await expect.element(question.getByRole('radio', { name: /^CaixaBank/ })).toBeDisabled();
+  const made = question.getByRole('radio', { name: /^A new account/ });
+  await expect.element(made).toBeChecked();
+  await expect.element(made).toHaveFocus();
+  await expectAccessibleEverywhere();
+  server.now(importing(makeReport({ accounts: [makeReportAccount({ name: 'CaixaBank 2' })] })));
+  await press(button('Import'));
+  await expect.element(result).toMatchTextContent('CaixaBank 2');
+  expect(sentAccounts(server)).toEqual([null, 'new']);
+});
+
+test('waits for an answer where several accounts fit', async () => {
+  const [one, two] = [candidate(200, 'CaixaBank', true), candidate(201, 'CaixaBank 2', true)];
+  const { server } = open([when(createReport, ask(one, two))]);
+  await importFile('later.csv');
+  await expect.element(question.getByRole('radio').first()).not.toBeChecked();
+  await expect.element(button('Import')).toBeDisabled();
+  await press(question.getByRole('radio', { name: /^CaixaBank 2/ }));
+  server.now(importing(makeReport({ file_name: 'later.csv' })));
+  await press(button('Import'));
+  await expect.element(result).toMatchTextContent('later.csv');
+  expect(sentAccounts(server)).toEqual([null, two.id]);
+});
+
+const sentAccounts = (server: ReturnType<typeof open>['server']) =>
+  server
+    .sent(createReport)
+    .map((body) => (body instanceof FormData ? body.get('account_id') : 'no form'));
+
+test('says where nothing proved the account', async () => {
+  const accounts = [makeReportAccount({ name: 'N26', assumed: true })];
+  open([importing(makeReport({ bank: 'N26', accounts }))]);
+  await importFile('next.csv', 'GENERIC');
+  await expect.element(result).toMatchTextContent('Nothing in this file says that it is of N26');
+});
+
+test('says how many merchants of the file are to sort', async () => {
+  open([
+    importing(),
+    on(getToSort, ({ query }) => ({ count: 5, ...(query.report_id && { of_report: 4 }) })),
+  ]);
+  await importFile('january.csv');
+  await expect.element(result).toMatchTextContent('4 of the 5 merchants to sort are in this file.');
+  await expect
+    .element(result.getByRole('link', { name: 'Sort 5 Merchants' }))
+    .toHaveAttribute('href', '/categories/sort');
+  await expectAccessible();
+});
+
+test('takes an own export without a bank, though the profile cannot be read after it', async () => {
+  const { server } = open([
+    importing(makeReport({ bank: 'SALDO', file_name: 'saldo.zip' })),
+    when(getProfile, refusal(500)),
+  ]);
+  await chooseFile(file('saldo.zip'));
+  await expect.element(page.getByText('is recognised whatever bank is chosen')).toBeVisible();
+  await press(button('Import'));
+  await expect.element(result).toMatchTextContent('Saldo export');
+  await expect.poll(() => server.asked(getProfile).length).toBeGreaterThan(0);
+  await press(link('Feedback & Bugs'));
+  await expectAddress('/bug-report');
+});

@@ -1,0 +1,257 @@
+import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
+import { createReport, listReports, Mapping, type MappingQuestion } from '@saldo/contract/imports';
+import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleEverywhere } from '../../../testing/accessible.ts';
+import { account } from '../../../testing/account.ts';
+import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
+import { button, card, dialog, field, focusWithin, openApp } from '../../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { makeReport, QUESTION } from '../testing.ts';
+
+const ask = (question: MappingQuestion = QUESTION) =>
+  refusal('mapping_required', 'Which column holds what?', question);
+
+const form = dialog('Which column holds what?');
+const inForm = (label: string) => form.getByLabelText(label, { exact: true });
+const result = card('Import result');
+const read = form.getByRole('region', { name: 'How they will be read' }).getByRole('listitem');
+
+/** A server that asks what the columns hold, and takes any answer. */
+const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = []) => {
+  let past = [makeReport()].slice(1);
+  return openApp('/import', [
+    on(listReports, () => past),
+    when(listAccounts, []),
+    when(listAccountNames, []),
+    when(getMonthlyMetrics, refusal('not_found', 'No month.')),
+    on(createReport, ({ body }) => {
+      const given = body instanceof FormData ? body.get('mapping') : null;
+      if (given === null || given === 'ask') return ask(question);
+      past = [makeReport({ bank: 'N26' })];
+      return makeReport({ bank: 'N26' });
+    }),
+    ...replies,
+  ]);
+};
+
+async function chooseCsv(name = 'n26-2026-10.csv') {
+  await chooseFile(new File(['a;b'], name, { type: 'text/csv' }));
+  await choose(field('Select Bank'), 'Other (CSV)');
+}
+
+async function openDialog(question?: MappingQuestion, replies?: readonly Reply[]) {
+  const opened = open(question, replies);
+  await chooseCsv();
+  await press(button('Import'));
+  await expect.element(form).toBeVisible();
+  return opened;
+}
+
+const send = () => press(form.getByRole('button', { name: 'Import' }));
+
+/** What was sent of the last file: its mapping, and the account that it was said to be of. */
+function lastSent(server: ReturnType<typeof open>['server']) {
+  const body = server.sent(createReport).at(-1);
+  if (!(body instanceof FormData)) throw new Error('No file was sent.');
+  const mapping = Mapping.parse(JSON.parse(String(body.get('mapping'))));
+  return { mapping, account: body.get('account_id') };
+}
+
+test('asks before the answers are lost, however they are left', async () => {
+  await openDialog();
+  const question = dialog('Discard changes?');
+  const keep = async () => {
+    await focusWithin(question);
+    await press(question.getByRole('button', { name: 'Keep editing' }));
+    await focusWithin(form);
+  };
+  await fill(inForm('Bank'), 'BUNQ');
+  await focusWithin(form);
+  await userEvent.keyboard('{Escape}');
+  await keep();
+  await expect.element(inForm('Bank')).toHaveValue('BUNQ');
+  await press(form.getByRole('button', { name: 'Close' }));
+  await keep();
+  await press(form.getByRole('button', { name: 'Cancel' }));
+  await press(question.getByRole('button', { name: 'Discard' }));
+  await expect.element(form).not.toBeInTheDocument();
+  await press(button('Import'));
+  await focusWithin(form);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('starts with what the server guesses, and shows how the rows will be read', async () => {
+  const { server } = await openDialog();
+  await expect.element(inForm('Date')).toHaveValue('Booking Date');
+  await expect.element(inForm('Amount')).toHaveValue('Amount (EUR)');
+  await expect.element(inForm('Decimal sign')).toHaveValue('comma');
+  await expect.element(inForm('Order of day and month')).toHaveValue('day-first');
+  await choose(inForm('Description'), 'Partner Name');
+  await expect
+    .element(form.getByRole('columnheader', { name: 'Description Partner Name' }))
+    .toBeVisible();
+  await expect.element(read.first()).toMatchTextContent('Mercadona−€54.18Oct 31, 2026');
+  await expect.element(read.last()).toMatchTextContent('Payroll Example+€2,450.00Oct 30, 2026');
+  await expect.element(form.getByText('2 rows can be read.')).toBeVisible();
+  await fill(inForm('Bank'), 'n26');
+  await send();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(result).toMatchTextContent('N26');
+  expect(lastSent(server)).toMatchObject({
+    account: null,
+    mapping: { description: 'Partner Name', bank: 'N26', currency: 'EUR' },
+  });
+});
+
+test('asks again on request, and starts with what was chosen', async () => {
+  const guess = { ...QUESTION.guess, description: 'Note', bank: 'N26' };
+  const { server } = open({ ...QUESTION, guess });
+  await chooseCsv();
+  await press(field('Choose the columns again'));
+  await press(button('Import'));
+  await expect.element(inForm('Description')).toHaveValue('Note');
+  await expect.element(inForm('Bank')).toHaveValue('N26');
+  const [asked] = server.sent(createReport);
+  expect(asked instanceof FormData && asked.get('mapping')).toBe('ask');
+});
+
+test('says what cannot be read, names the line, and keeps what was typed', async () => {
+  const sample = [1, 2, 3, 4, 5].map((day) => [`0${day}/10/2026`, 'Coffee', '', '-1,50', '']);
+  const { server } = await openDialog({ ...QUESTION, sample });
+  await choose(inForm('Description'), 'Partner Name');
+  await choose(inForm('Order of day and month'), 'month-first');
+  await choose(inForm('Decimal sign'), 'point');
+  await expect.element(form.getByText('5 of 5 rows cannot be read.')).toBeVisible();
+  await expect.element(read.first()).toMatchTextContent('“-1,50” is no amount');
+  await choose(inForm('Decimal sign'), 'comma');
+  await expect.element(form.getByText('5 rows can be read.')).toBeVisible();
+  await choose(inForm('Order of day and month'), 'day-first');
+  await fill(inForm('Bank'), 'My Bank');
+  server.now(when(createReport, refusal('invalid_report_format', 'Line 8: "three" is no amount.')));
+  await send();
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Line 8: "three" is no amount');
+  await expect.element(inForm('Bank')).toHaveValue('MY BANK');
+  await expect.element(inForm('Description')).toHaveValue('Partner Name');
+  await press(form.getByRole('button', { name: 'Cancel' }));
+  await expect.element(page.getByLabelText('Chosen file')).toMatchTextContent('n26-2026-10.csv');
+  await expect.element(field('Select Bank')).toHaveValue('GENERIC');
+});
+
+test('takes income and expenses from columns of their own', async () => {
+  const { server } = await openDialog({
+    headings: ['Day', 'Text', 'In', 'Out'],
+    sample: [
+      ['2026-10-01', 'Gift', '20.00', ''],
+      ['2026-10-02', 'Tea', '', '3.5'],
+    ],
+    guess: {},
+  });
+  await choose(inForm('Date'), 'Day');
+  await choose(inForm('Description'), 'Text');
+  await press(form.getByRole('radio', { name: 'Two columns' }));
+  await choose(inForm('Income'), 'In');
+  await choose(inForm('Expenses'), 'In');
+  await fill(inForm('Bank'), 'Cash');
+  await send();
+  await expect.element(form.getByText('Choose another column than that of income.')).toBeVisible();
+  await expect.element(inForm('Expenses')).toHaveFocus();
+  await choose(inForm('Expenses'), 'Out');
+  await fill(inForm('Currency'), 'usd');
+  await expect.element(read.last()).toMatchTextContent('Tea−$3.50');
+  await send();
+  await expect.element(form).not.toBeInTheDocument();
+  const { mapping } = lastSent(server);
+  expect(mapping).toMatchObject({ amount: null, income: 'In', expense: 'Out', currency: 'USD' });
+});
+
+test('puts the rows into an account that is there', async () => {
+  const { server } = await openDialog(QUESTION, [
+    when(listAccountNames, [account({ id: 'n26', bank: 'N26' })]),
+  ]);
+  await choose(inForm('Description'), 'Partner Name');
+  await choose(inForm('Belongs to'), 'n26');
+  await expect.element(inForm('Bank')).toHaveValue('N26');
+  await expect.element(inForm('Bank')).toBeDisabled();
+  await send();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(lastSent(server).account).toBe('n26');
+});
+
+test('asks for what is missing, by keyboard alone', async () => {
+  const { server } = await openDialog({
+    headings: ['a', 'b', 'c'],
+    sample: [['2026-10-01', 'Tea', '-3,50']],
+    guess: {},
+  });
+  const tabs = async (n: number) => userEvent.keyboard('{Tab}'.repeat(n));
+  await expect.element(inForm('Date')).toHaveFocus();
+  await tabs(7);
+  await expect.element(inForm('Bank')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Choose the column of the date.')).toBeVisible();
+  await expect.element(form.getByText('Name the bank.')).toBeVisible();
+  await expect.element(inForm('Date')).toHaveFocus();
+  await userEvent.keyboard('a{Tab}{Tab}b{Tab}{Tab}{Tab}{Tab}');
+  await expect.element(inForm('Amount')).toHaveFocus();
+  await userEvent.keyboard('c{Tab}b!{Enter}');
+  await expect.element(form.getByText('Use letters A to Z and digits, such as N26.')).toBeVisible();
+  await expect.element(inForm('Bank')).toHaveFocus();
+  // What was begun is not lost by a key too many.
+  const question = dialog('Discard changes?');
+  await userEvent.keyboard('{Escape}');
+  await focusWithin(question);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(inForm('Bank')).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}cash{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(lastSent(server).mapping).toMatchObject({
+    ...{ date: 'a', description: 'b', amount: 'c', decimal: 'comma', bank: 'CASH' },
+  });
+});
+
+test('asks which account where several fit, in the dialog', async () => {
+  const { server } = await openDialog(QUESTION, [
+    when(
+      listAccountNames,
+      ['One', 'Two'].map((name) => account({ id: name, name, bank: 'N26' })),
+    ),
+  ]);
+  await choose(inForm('Description'), 'Partner Name');
+  await fill(inForm('Bank'), 'N26');
+  const accounts = ['One', 'Two'].map((name) => ({
+    ...{ id: name, name, iban: null, fits: true, why: 'It is empty.', compared: null },
+  }));
+  const days = { from: null, to: null, opening: null, closing: null };
+  const file = { name: 'N26', product: 'current', currency: 'EUR', ...days };
+  server.now(
+    when(createReport, refusal('account_ambiguous', 'Which account?', { accounts, file })),
+  );
+  await send();
+  await expect
+    .element(form.getByText('This file does not say which account it is of.'))
+    .toMatchTextContent('Two: It is empty.');
+  await expect.element(inForm('Belongs to')).toHaveFocus();
+  await choose(inForm('Belongs to'), 'Two');
+  server.now(when(createReport, makeReport()));
+  await send();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(lastSent(server).account).toBe('Two');
+});
+
+test('axe finds nothing, with its mistakes', async () => {
+  await openDialog({
+    ...QUESTION,
+    sample: [['soon', 'Tea', '', 'three', ''], ...QUESTION.sample],
+  });
+  await expectAccessibleEverywhere([1280]);
+  await fill(inForm('Bank'), '');
+  await send();
+  await expect.element(form.getByText('Name the bank.')).toBeVisible();
+  await expectAccessibleEverywhere();
+  const { scrollWidth, clientWidth } = form.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
