@@ -94,7 +94,7 @@ export function openList(address: string, given: OpenOptions) {
     before = kept;
     kept = next;
   };
-  return openApp(
+  const app = openApp(
     address,
     [
       when(listCategories, CATEGORIES),
@@ -158,4 +158,10 @@ export function openList(address: string, given: OpenOptions) {
     ],
     { role },
   );
+  return {
+    ...app,
+    /** Changes rows on the server, as a call that a test answers does. */
+    change: (given: (row: Transaction) => Partial<Transaction>) =>
+      keep(kept.map((row) => ({ ...row, ...given(row) }))),
+  };
 }
