@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
-import { listRules } from '@saldo/contract/rules';
 import { getSortQueue, type SortEntry, type SortQueue } from '@saldo/contract/sorting';
-import { listTransactions } from '@saldo/contract/transactions';
-import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addTransaction, addTransactions } from './rows.ts';
 import { sample, samplePath } from './statements.ts';
@@ -32,7 +29,6 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
   await expect(entry(page)).toContainText('2 transactions');
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '4');
-  await expectAccessibleInBothThemes(page);
 
   await page.keyboard.press('Enter');
   await expect(entry(page).getByRole('heading')).toHaveText('Repsol');
@@ -58,7 +54,6 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   await page.keyboard.press('Escape');
   await page.keyboard.type('Model trains');
   await expect(page.getByRole('option', { name: /^New category Model trains/ })).toHaveCount(4);
-  await expectAccessible(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -74,124 +69,6 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   await expect(page.getByRole('heading', { name: 'All sorted' })).toBeVisible();
   await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
   expect((await queueOf(person)).transactions).toBe(0);
-  await expectAccessible(page);
-});
-
-test('is undone step by step, or all of it', async ({ page, person }) => {
-  await addTransactions(person, SHOPS);
-  const before = (await queueOf(person)).transactions;
-  const categories = (await person.call(listCategories)).length;
-  await page.goto('/categories/sort');
-  await expect(entry(page)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Trains');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('li[data-state=saved]')).not.toHaveCount(0);
-  await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
-  expect((await queueOf(person)).transactions).toBe(1);
-  await page.keyboard.press('Control+z');
-  await expect(entry(page).getByRole('heading')).toHaveText('XKCD Qwrtz');
-  await page.getByRole('button', { name: 'Undo All' }).click();
-  await expect(doneRows(page)).toHaveCount(0);
-  await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
-  await expect.poll(async () => (await queueOf(person)).transactions).toBe(before);
-  // What was made for the answer alone is gone with it.
-  expect((await person.call(listCategories)).length).toBe(categories);
-});
-
-test('keeps what is accepted in bulk as an answer of Saldo, not of the user', async ({
-  page,
-  person,
-}) => {
-  await addTransactions(person, SHOPS);
-  const sources = async () => {
-    const query = { year: 2026 };
-    const { items } = await person.call(listTransactions, { query });
-    return items.map((row) => `${row.description.slice(0, 12)} ${row.category_source}`);
-  };
-  const { items } = await queueOf(person);
-  const sure = items.filter(isSure).flatMap(({ ids }) => ids).length;
-  expect(sure).toBeGreaterThan(1);
-  await page.goto('/categories/sort');
-  await expect(entry(page)).toBeVisible();
-  await page.getByRole('button', { name: /^Accept All Over/ }).click();
-  await expect(page.locator('li[data-state=saved]').first()).toBeVisible();
-  await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
-  expect((await sources()).filter((one) => one.endsWith(' ai'))).toHaveLength(sure);
-  await page.getByRole('button', { name: 'Undo All' }).click();
-  await expect(doneRows(page)).toHaveCount(0);
-  await expect.poll(async () => (await queueOf(person)).transactions).toBe(SHOPS.length);
-  await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('li[data-state=saved]')).toHaveCount(1);
-  expect((await sources()).filter((one) => one.endsWith(' hand'))).toHaveLength(2);
-});
-
-test('makes the rule for always, says so before, and takes it back', async ({ page, person }) => {
-  const food = await categoryNamed(person, 'Supermarket');
-  await addTransaction(person, { ...SHOPS[0], date: '2026-10-02', category: food });
-  await addTransactions(person, SHOPS);
-  await page.goto('/categories/sort');
-  await expect(entry(page)).toContainText(
-    'Makes the rule “Mercadona”. 1 older one is already right.',
-  );
-  await page.keyboard.press('Shift+Enter');
-  await expect(doneRows(page).first()).toContainText('Always');
-  const rules = () => person.call(listRules);
-  await expect.poll(async () => (await rules()).map(({ name }) => name)).toEqual(['Mercadona']);
-  await doneRows(page).first().getByRole('button', { name: 'Undo Mercadona' }).click();
-  await expect.poll(async () => (await rules()).length).toBe(0);
-});
-
-test('keeps what could not be saved, and tries it again', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500/);
-  await addTransactions(person, SHOPS);
-  await page.goto('/categories/sort');
-  await expect(entry(page)).toBeVisible();
-  await page.route('**/api/categorization/answers', (route) =>
-    route.fulfill({ status: 500, json: { error: 'no' } }),
-  );
-  await page.keyboard.press('Enter');
-  await expect(doneRows(page).first()).toContainText('Not saved');
-  await page.unroute('**/api/categorization/answers');
-  await doneRows(page).first().getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.locator('li[data-state=saved]')).toHaveCount(1);
-  expect((await queueOf(person)).transactions).toBe(3);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
-
-  test('is answered by thumb, by search and by a swipe', async ({ page, person }) => {
-    await addTransactions(person, SHOPS);
-    await page.goto('/categories/sort');
-    const heading = page.getByRole('heading', { level: 2 });
-    await expect(heading).toHaveText('Mercadona');
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: /sure$/ }).click();
-    await expect(heading).toHaveText('Repsol');
-    await page.getByRole('button', { name: 'Skip', exact: true }).click();
-    await expect(heading).toHaveText('XKCD Qwrtz');
-    await page.getByRole('button', { name: 'Search or new' }).click();
-    await search(page).fill('gift');
-    await page.getByRole('option', { name: 'Gifts' }).click();
-    await expect(page.getByText('2 of 4 merchants sorted')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo the last' }).click();
-    await expect(heading).toHaveText('XKCD Qwrtz');
-  });
-});
-
-test.describe('a visitor', () => {
-  test.use({ as: 'viewer' });
-  test('may look, not accept', async ({ page }) => {
-    await page.goto('/categories/sort');
-    await expect(page.getByText('Viewer mode: you can look, not accept.')).toBeVisible();
-  });
 });
 
 test('is done on arrival for who wants it, with a receipt and its undo', async ({

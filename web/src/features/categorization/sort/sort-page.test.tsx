@@ -1,0 +1,224 @@
+import { type Category, listCategories } from '@saldo/contract/categories';
+import { undoStep } from '@saldo/contract/history';
+import { draftRule } from '@saldo/contract/rules';
+import {
+  answerQueue,
+  getOtherWords,
+  getSortQueue,
+  type SortAnswer,
+  type SortEntry,
+} from '@saldo/contract/sorting';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
+import { fill, press } from '../../../testing/act.ts';
+import { resize } from '../../../testing/page-state.ts';
+import { button, openApp } from '../../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { step } from '../../history/testing.ts';
+import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const to = (category_id: string): SortAnswer => ({ category_id, proposal: null });
+
+function makeEntry(n: number, name: string, given: Partial<SortEntry> = {}): SortEntry {
+  return {
+    ...{ key: `entry-${n}`, merchant: { id: id(700 + n), name, is_person: false } },
+    ...{ direction: 'expense', currency: 'EUR', amount: 20, ids: [id(800 + n)] },
+    newest: { description: name.toUpperCase(), date: `2026-11-0${7 - n}T00:00:00`, account: null },
+    ...{ answers: [to(CATEGORY_IDS.market), to(CATEGORY_IDS.home)], is_preselected: true },
+    ...{ confidence: 97, reason: `${name} is a supermarket`, ...given },
+  };
+}
+
+const UNSURE = { answers: [to(CATEGORY_IDS.food)], is_preselected: false, confidence: null };
+/** Two that are sure, one that nothing tells enough of, and a person. */
+const ENTRIES: readonly SortEntry[] = [
+  makeEntry(1, 'Mercadona', { ids: [id(801), id(811)] }),
+  makeEntry(2, 'Repsol', { answers: [to(CATEGORY_IDS.home)] }),
+  makeEntry(3, 'XKCD Qwrtz', UNSURE),
+  makeEntry(4, 'Marta Ruiz', {
+    ...UNSURE,
+    merchant: { id: id(704), name: 'Marta Ruiz', is_person: true },
+  }),
+];
+
+const entry = page.getByRole('main').getByRole('heading', { level: 2 });
+const search = page.getByRole('combobox');
+const doneRows = () => [...document.querySelectorAll('li[data-state]')];
+const states = () => doneRows().map((row) => row.getAttribute('data-state'));
+
+/** The queue of a user; an answer takes its entry out until its step is undone. */
+function open(replies: readonly Reply[] = [], role: 'USER' | 'VIEWER' = 'USER') {
+  const answered = new Map<string, readonly string[]>();
+  const made: Category[] = [];
+  const waiting = () => {
+    const gone = new Set([...answered.values()].flat());
+    return ENTRIES.filter(({ ids }) => !ids.some((one) => gone.has(one)));
+  };
+  return openApp(
+    '/categories/sort',
+    [
+      on(listCategories, () => [...CATEGORIES, ...made]),
+      when(getOtherWords, [{ category_id: CATEGORY_IDS.bakery, words: ['cafeteria'] }]),
+      when(draftRule, { rule: null, existing: null, already: 0, other: 0 }),
+      on(getSortQueue, () => {
+        const items = [...waiting()];
+        const rows = items.flatMap(({ ids }) => ids).length;
+        return {
+          ...{ items, merchants: items.length, transactions: rows, amount: 20 * rows },
+          sorted_this_month: 5,
+        };
+      }),
+      on(answerQueue, ({ body }) => {
+        const { transaction_ids, category, new_category, always } = answerQueue.body.parse(body);
+        const step_id = id(900 + answered.size);
+        answered.set(step_id, transaction_ids);
+        const category_id = category ?? (new_category ? id(950) : null);
+        const rule = always ? { id: id(960), name: 'Mercadona' } : null;
+        return { updated: transaction_ids.length, category_id, rule, step_id };
+      }),
+      on(undoStep, ({ params }) => {
+        answered.delete(params.id ?? '');
+        return { step: step(), lost: [] };
+      }),
+      ...replies,
+    ],
+    { role },
+  );
+}
+
+test('is undone step by step, or all of it', async () => {
+  const { server } = open();
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(entry).toHaveTextContent('Repsol');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
+  await userEvent.keyboard('Trains{Enter}');
+  await expect.poll(states).toEqual(['saved', 'saved']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
+  await press(button('Undo All'));
+  await expect.poll(doneRows).toHaveLength(0);
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([
+    ...[id(902), id(901), id(900)],
+  ]);
+});
+
+test('keeps what is accepted in bulk as an answer of Saldo, not of the user', async () => {
+  const { server } = open();
+  await expect.element(entry).toBeVisible();
+  await press(page.getByRole('button', { name: /^Accept All Over/ }));
+  await expect.poll(states).toEqual(['saved', 'saved']);
+  expect(server.sent(answerQueue)).toEqual([
+    expect.objectContaining({ in_bulk: true, reason: 'Mercadona is a supermarket' }),
+    expect.objectContaining({ in_bulk: true }),
+  ]);
+  await press(button('Undo All'));
+  await expect.poll(doneRows).toHaveLength(0);
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(states).toEqual(['saved']);
+  expect(server.sent(answerQueue).at(-1)).toMatchObject({ in_bulk: false });
+});
+
+test('makes the rule for always, says so before, and takes it back', async () => {
+  const rule = {
+    ...{ name: 'Mercadona', conditions: [], is_enabled: true },
+    actions: [{ target_field: 'category' as const, target_value: CATEGORY_IDS.market }],
+  };
+  const { server } = open([
+    when(draftRule, {
+      rule: {
+        ...rule,
+        conditions: [
+          { condition_field: 'description', operator: 'includes', condition_value: 'mercadona' },
+        ],
+      },
+      ...{ existing: null, already: 1, other: 0 },
+    }),
+  ]);
+  await expect
+    .element(page.getByText('Makes the rule “Mercadona”. 1 older one is already right.'))
+    .toBeVisible();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.poll(() => doneRows()[0]?.textContent).toContain('Always');
+  expect(server.sent(answerQueue)).toEqual([expect.objectContaining({ always: true })]);
+  await press(button('Undo Mercadona'));
+  await expect.poll(doneRows).toHaveLength(0);
+  expect(server.asked(undoStep)).toHaveLength(1);
+});
+
+test('keeps what could not be saved, and tries it again', async () => {
+  let isDown = true;
+  const { server } = open();
+  server.now(
+    on(answerQueue, ({ body }) => {
+      if (isDown) return refusal(500);
+      const { transaction_ids: ids } = answerQueue.body.parse(body);
+      return { updated: ids.length, category_id: CATEGORY_IDS.market, rule: null, step_id: null };
+    }),
+  );
+  await expect.element(entry).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => doneRows()[0]?.textContent).toContain('Not saved');
+  isDown = false;
+  await press(button('Try Again'));
+  await expect.poll(states).toEqual(['saved']);
+});
+
+test('finds categories by letters and other words, and offers to make one', async () => {
+  const { server } = open();
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await expectAccessibleInBothThemes();
+  const options = page.getByRole('option');
+  await userEvent.keyboard('cafet');
+  await expect.element(options.first()).toMatchTextContent(/Bakery.*cafeteria/);
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).toHaveValue('');
+  await userEvent.keyboard('Model trains');
+  const made = page.getByRole('option', { name: /^New category Model trains/ });
+  await expect.poll(() => made.elements().length).toBeGreaterThan(1);
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => doneRows().at(-1)?.textContent).toContain('Model trains');
+  expect(server.sent(answerQueue)).toEqual([
+    expect.objectContaining({ new_category: expect.objectContaining({ name: 'Model trains' }) }),
+  ]);
+});
+
+test('axe finds nothing when all is sorted', async () => {
+  open([
+    when(getSortQueue, {
+      ...{ items: [], merchants: 0, transactions: 0, amount: 0, sorted_this_month: 5 },
+    }),
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'All sorted' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('is answered by thumb and by search on a phone', async () => {
+  await resize(360, 800);
+  open();
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await expectAccessibleInBothThemes();
+  await press(page.getByRole('button', { name: /sure$/ }));
+  await expect.element(entry).toHaveTextContent('Repsol');
+  await press(button('Skip'));
+  await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
+  await press(button('Search or new'));
+  await fill(search, 'bak');
+  await press(page.getByRole('option', { name: 'Bakery' }));
+  await expect.element(page.getByText('2 of 4 merchants sorted')).toBeVisible();
+  await press(button('Undo the last'));
+  await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
+});
+
+test('a viewer may look, not accept', async () => {
+  open([], 'VIEWER');
+  await expect.element(page.getByText('Viewer mode: you can look, not accept.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Accept All Over/ })).toBeDisabled();
+});
