@@ -75,7 +75,7 @@ function CoverageCalendar({ days }: { days: readonly CoverageDay[] }) {
   const hidden = months.length - shown.length;
   return (
     <>
-      <CoverageSummary days={days} stretches={stretches} />
+      <DaysSummary days={days} stretches={stretches} />
       <div aria-hidden className="mt-3 flex flex-col gap-1">
         {shown.map((month) => (
           <MonthRow key={month.month} month={month} />
@@ -118,13 +118,7 @@ const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
   </div>
 );
 
-function CoverageSummary({
-  days,
-  stretches,
-}: {
-  days: readonly CoverageDay[];
-  stretches: Stretch[];
-}) {
+function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretches: Stretch[] }) {
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? '';
   const proved = days.filter((one) => one.proved).length;

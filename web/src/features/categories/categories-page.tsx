@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from './api.ts';
-import { CategoryCard, type FigureOfCategory } from './category-card.tsx';
+import { CategoryCard, type CategorySum } from './category-card.tsx';
 import { choosable } from './category-choices.ts';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
@@ -27,7 +27,7 @@ interface CategoriesPageProps {
   /** Sorts transactions into them, in dialogs over the page. */
   flow: ComponentType<{ dialog: CategoryDialog; categories: readonly Category[] }>;
   /** What a category came to. */
-  figure: FigureOfCategory;
+  figure: CategorySum;
 }
 
 export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
@@ -92,7 +92,7 @@ function SortButton() {
 
 interface StacksProps {
   categories: readonly Category[];
-  figure: FigureOfCategory;
+  figure: CategorySum;
   mayEdit: boolean;
   dialog: CategoryDialog;
 }

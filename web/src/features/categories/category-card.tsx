@@ -13,11 +13,11 @@ import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
 import type { CategoryDialog } from './use-dialog.ts';
 
-export type FigureOfCategory = ComponentType<{ category: AnyCategory }>;
+export type CategorySum = ComponentType<{ category: AnyCategory }>;
 
 interface CategoryCardProps {
   category: Category;
-  figure: FigureOfCategory;
+  figure: CategorySum;
   open: boolean;
   mayEdit: boolean;
   onToggle: () => void;
@@ -43,7 +43,7 @@ function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: Category
           open ? 'border-b bg-raised' : 'border-t',
         )}
       >
-        <SubcategoryStrip
+        <SubStrip
           name={category.name}
           count={subs.length}
           open={open}
@@ -68,7 +68,7 @@ interface SubcategoryStripProps {
 }
 
 /** Counts the subcategories and opens them. */
-function SubcategoryStrip({ name, count, open, id, onToggle }: SubcategoryStripProps) {
+function SubStrip({ name, count, open, id, onToggle }: SubcategoryStripProps) {
   const words = texts.subcategories(count);
   if (count === 0) return <span className="flex-1 px-4">{words}</span>;
   return (
@@ -116,7 +116,7 @@ const SubList = ({
   id: string;
   category: Category;
   subs: readonly SubCategory[];
-  figure: FigureOfCategory;
+  figure: CategorySum;
 }) => (
   <ul id={id} aria-label={texts.showSubs(category.name)}>
     {subs.map((sub) => (
@@ -144,13 +144,7 @@ const SubList = ({
   </ul>
 );
 
-const Names = ({
-  category,
-  figure: Figure,
-}: {
-  category: AnyCategory;
-  figure: FigureOfCategory;
-}) => (
+const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: CategorySum }) => (
   <div className="-mr-2 min-w-0 flex-1">
     <Title size="md" className="clip" title={category.name}>
       {category.name}

@@ -5,7 +5,7 @@ import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Fitted } from '../../ui/stat-card.tsx';
-import { type CalendarEntry, expectedUntil, sumOfEntries } from '../recurring/calendar-entries.ts';
+import { type DueEntry, expectedUntil, sumOfEntries } from '../recurring/calendar-entries.ts';
 import { estimatedAmount, paymentsPath } from '../recurring/series-format.ts';
 import { texts } from './texts.ts';
 
@@ -13,17 +13,11 @@ const DAYS = 14;
 const SHOWN = 7;
 
 /** What is expected within fourteen days, soonest first. */
-export const expectedSoon = ({ series }: SeriesList): CalendarEntry[] =>
+export const expectedSoon = ({ series }: SeriesList): DueEntry[] =>
   expectedUntil(series, addDays(today(), DAYS));
 
 /** What is left until payday, and the bills and paydays of the next fourteen days. */
-export function Expected({
-  list,
-  entries,
-}: {
-  list: SeriesList;
-  entries: readonly CalendarEntry[];
-}) {
+export function Expected({ list, entries }: { list: SeriesList; entries: readonly DueEntry[] }) {
   const { left, payday } = list;
   const sum = sumOfEntries(entries);
   return (
@@ -68,7 +62,7 @@ export function Expected({
 }
 
 interface ExpectedRowProps {
-  entry: CalendarEntry;
+  entry: DueEntry;
   /** Of the main income. */
   isPayday: boolean;
 }

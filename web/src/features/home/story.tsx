@@ -72,7 +72,7 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
         </>
       )}
       {recap && net && (
-        <MonthEndSentence
+        <EndLine
           month={longMonth(monthOf(picture.today))}
           soFar={recap.lm_balance.total}
           net={net}
@@ -83,15 +83,7 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
 }
 
 /** How the month should end: what there is so far, and what is still to come, eight times of ten within its range. */
-function MonthEndSentence({
-  month,
-  soFar: now,
-  net,
-}: {
-  month: string;
-  soFar: number;
-  net: Range;
-}) {
+function EndLine({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
   const { low, middle: end, high } = movedBy(net, now);
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPeriod, readRememberedPeriod, rememberPeriod } from './period.tsx';
+import { readPeriod, rememberPeriod, storedPeriod } from './period.tsx';
 
 const TODAY = '2026-11-21';
 const none = new URLSearchParams();
@@ -21,9 +21,9 @@ describe('the period of a screen', () => {
   it('is the last choice of that screen', () => {
     const store = makeStore();
     rememberPeriod('monthly_metrics', { year: 2024, month: 2 }, store);
-    const last = readRememberedPeriod(store, 'monthly_metrics');
+    const last = storedPeriod(store, 'monthly_metrics');
     expect(readPeriod(none, last, TODAY)).toEqual({ year: 2024, month: 2 });
-    const other = readRememberedPeriod(store, 'annual_metrics');
+    const other = storedPeriod(store, 'annual_metrics');
     expect(readPeriod(none, other, TODAY)).toEqual({ year: 2026, month: 11 });
     expect([...store.entries.keys()]).toEqual([
       'dropdown_monthly_metrics_year',

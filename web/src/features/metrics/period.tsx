@@ -25,10 +25,7 @@ const MONTH_RANGE = { min: 1, max: 12 };
 const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
 
 /** What was chosen last, as text; empty where nothing was. */
-export const readRememberedPeriod = (
-  store: Pick<Store, 'getItem'>,
-  view: PeriodView,
-): URLSearchParams =>
+export const storedPeriod = (store: Pick<Store, 'getItem'>, view: PeriodView): URLSearchParams =>
   new URLSearchParams({
     year: store.getItem(keyOf(view, 'year')) ?? '',
     month: store.getItem(keyOf(view, 'month')) ?? '',
@@ -60,8 +57,7 @@ export function readPeriod(
 
 const NOTHING = new URLSearchParams();
 
-const remembered = (view: PeriodView) =>
-  attempt(() => readRememberedPeriod(localStorage, view)) ?? NOTHING;
+const remembered = (view: PeriodView) => attempt(() => storedPeriod(localStorage, view)) ?? NOTHING;
 
 /** The period that a screen shows at an address with this query. */
 export const periodAt = (view: PeriodView, params: URLSearchParams): ChosenPeriod =>

@@ -3,7 +3,7 @@ import { addDays, type Day, dayFromNumber, dayNumber, firstOfMonth } from '@sald
 import { toCents } from '@saldo/domain/money';
 
 /** A series' payment on a day: paid, expected or missed. */
-export interface CalendarEntry {
+export interface DueEntry {
   key: string;
   series: Series;
   on: Day;
@@ -12,9 +12,9 @@ export interface CalendarEntry {
 }
 
 /** Entries of all series by day, from and to included. */
-export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, CalendarEntry[]> {
-  const days = new Map<Day, CalendarEntry[]>();
-  const add = (series: Series, on: Day, amount: number, is: CalendarEntry['is']) => {
+export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, DueEntry[]> {
+  const days = new Map<Day, DueEntry[]>();
+  const add = (series: Series, on: Day, amount: number, is: DueEntry['is']) => {
     if (on < from || on > to) return;
     const others = days.get(on) ?? [];
     // An extra pay may be due on the same day as a regular one.
@@ -32,11 +32,11 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
 }
 
 /** Entries still expected up to a day, soonest first. Includes late ones that may still arrive. */
-export const expectedUntil = (all: readonly Series[], to: Day): CalendarEntry[] =>
+export const expectedUntil = (all: readonly Series[], to: Day): DueEntry[] =>
   [...entriesOf(all, '', to).values()].flat().filter(({ is }) => is === 'expected');
 
 /** Signed, in euros. */
-export const sumOfEntries = (entries: readonly CalendarEntry[]): number =>
+export const sumOfEntries = (entries: readonly DueEntry[]): number =>
   entries.reduce(
     (sum, { series, amount }) =>
       sum + (series.direction === 'income' ? toCents(amount) : -toCents(amount)),

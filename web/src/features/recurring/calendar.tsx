@@ -10,13 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Title } from '../../ui/title.tsx';
-import {
-  type CalendarEntry,
-  entriesOf,
-  nextMonth,
-  previousMonth,
-  weeksOf,
-} from './calendar-entries.ts';
+import { type DueEntry, entriesOf, nextMonth, previousMonth, weeksOf } from './calendar-entries.ts';
 import type { Summed } from './entries-dialog.tsx';
 import { entryAmountShort, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
@@ -113,7 +107,7 @@ interface DayCellProps {
   on: Day;
   month: Day;
   now: Day;
-  entries: readonly CalendarEntry[];
+  entries: readonly DueEntry[];
   onSum: EntryCalendarProps['onSum'];
 }
 
@@ -157,7 +151,7 @@ const DayCell = ({ on, month, now, entries, onSum }: DayCellProps) => (
 
 const TONES = { paid: '', expected: 'bg-accent-tint', missed: 'bg-warning-tint' } as const;
 
-function Mark({ entry }: { entry: CalendarEntry }) {
+function Mark({ entry }: { entry: DueEntry }) {
   const { series, is } = entry;
   const income = series.direction === 'income';
   const words = (

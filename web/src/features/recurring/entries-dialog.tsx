@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { ReactNode } from 'react';
 import { day, euros, today } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type CalendarEntry, sumOfEntries } from './calendar-entries.ts';
+import { type DueEntry, sumOfEntries } from './calendar-entries.ts';
 import { PredictedRow } from './predicted.tsx';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ const t = texts.entries;
 /** A figure and the entries it sums. */
 export interface Summed {
   title: string;
-  entries: readonly CalendarEntry[];
+  entries: readonly DueEntry[];
   /** Balance of everyday accounts that the entries are subtracted from, in euros. */
   balance?: number;
 }

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { type CalendarEntry, expectedUntil, sumOfEntries } from './calendar-entries.ts';
+import { type DueEntry, expectedUntil, sumOfEntries } from './calendar-entries.ts';
 import { entryAmount, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
 
@@ -49,7 +49,7 @@ export function Predicted({ all, categories }: PredictedProps) {
 }
 
 /** A strip of days with a dot for expected entries. Hidden from screen readers: the list beside it says the same. */
-const DayStrip = ({ entries }: { entries: readonly CalendarEntry[] }) => (
+const DayStrip = ({ entries }: { entries: readonly DueEntry[] }) => (
   <ol aria-hidden className="flex px-2 pb-3">
     {Array.from({ length: DAYS }, (_, at) => addDays(today(), at + 1)).map((on) => {
       const due = entries.filter((one) => one.on === on);
@@ -73,7 +73,7 @@ const DayStrip = ({ entries }: { entries: readonly CalendarEntry[] }) => (
 );
 
 interface PredictedRowProps {
-  entry: CalendarEntry;
+  entry: DueEntry;
   categories: readonly Category[];
   /** Shows the day too. */
   dated?: boolean;

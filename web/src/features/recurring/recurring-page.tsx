@@ -52,7 +52,7 @@ export function RecurringPage() {
         }
       />
       <Loaded warns query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
-        {(list) => <RecurringContent list={list} onOpen={setDialog} />}
+        {(list) => <Upcoming list={list} onOpen={setDialog} />}
       </Loaded>
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
@@ -75,13 +75,7 @@ function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
   return <Form {...{ series, onClose }} />;
 }
 
-function RecurringContent({
-  list,
-  onOpen,
-}: {
-  list: SeriesList;
-  onOpen: (dialog: SeriesDialog) => void;
-}) {
+function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const [summed, setSummed] = useState<Summed | null>(null);
   if (list.series.length === 0) {

@@ -2,20 +2,20 @@ import type { Series } from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { axisEuros, signedMoney, signedWhole } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import type { CalendarEntry } from './calendar-entries.ts';
+import type { DueEntry } from './calendar-entries.ts';
 
 /** Expected amount with its sign; rounded to euros if the series varies. */
 export const estimatedAmount = ({ direction, range }: Series, amount: number): string =>
   range.low === range.high ? signedMoney(amount, direction) : signedWhole(amount, direction);
 
 /** Paid entries to the cent, expected ones as precisely as they are known. */
-export const entryAmount = ({ series, amount, is }: CalendarEntry): string =>
+export const entryAmount = ({ series, amount, is }: DueEntry): string =>
   is === 'paid' ? signedMoney(amount, series.direction) : estimatedAmount(series, amount);
 
 const LARGE = 100_000;
 
 /** `entryAmount` for narrow cells: rounds large estimates to thousands or millions. */
-export const entryAmountShort = (entry: CalendarEntry): string => {
+export const entryAmountShort = (entry: DueEntry): string => {
   const { series, amount, is } = entry;
   if (is === 'paid' || amount < LARGE) return entryAmount(entry);
   return axisEuros(series.direction === 'income' ? amount : -amount);

@@ -83,7 +83,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         >
           {t.tags}
         </Button>
-        <BulkIgnoreMenu busy={busy} onPick={(change) => void apply(change)} />
+        <BulkIgnore busy={busy} onPick={(change) => void apply(change)} />
         <IconButton
           label={t.delete}
           danger
@@ -114,13 +114,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   );
 }
 
-const BulkIgnoreMenu = ({
-  busy,
-  onPick,
-}: {
-  busy: boolean;
-  onPick: (change: BulkChange) => void;
-}) => (
+const BulkIgnore = ({ busy, onPick }: { busy: boolean; onPick: (change: BulkChange) => void }) => (
   <Menu
     side="top"
     trigger={

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Filters, NO_FILTERS } from './filters.ts';
-import {
-  completeFilters,
-  forget,
-  readRememberedFilters,
-  remember,
-} from './use-transaction-filters.ts';
+import { completeFilters, forget, remember, storedFilters } from './use-transaction-filters.ts';
 
 const TODAY = '2026-11-21';
 const FOOD = '00000000-0000-7000-8000-000000000001';
@@ -39,7 +34,7 @@ describe('remembered choices', () => {
   it('come back as they were saved', () => {
     const store = makeStore();
     remember(store, chosen);
-    expect(completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY)).toEqual(chosen);
+    expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toEqual(chosen);
   });
 
   it('lie under keys of the view', () => {
@@ -55,7 +50,7 @@ describe('remembered choices', () => {
   it('do not hold what was typed', () => {
     const store = makeStore();
     remember(store, { ...chosen, description: 'rent', tags: 'home' });
-    const again = completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY);
+    const again = completeFilters(NO_FILTERS, storedFilters(store), TODAY);
     expect(again).toMatchObject({ description: '', tags: '' });
   });
 
@@ -69,7 +64,7 @@ describe('remembered choices', () => {
   it('keep a whole year as a whole year', () => {
     const store = makeStore();
     remember(store, { ...NO_FILTERS, year: '2025' });
-    expect(completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY)).toMatchObject({
+    expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toMatchObject({
       year: '2025',
       month: '',
     });
@@ -105,7 +100,7 @@ describe('what an address leaves out', () => {
       dropdown_transactions_year: 'soon',
       dropdown_transactions_bank: '<b>',
     });
-    expect(completeFilters(NO_FILTERS, readRememberedFilters(store), TODAY)).toEqual({
+    expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toEqual({
       ...NO_FILTERS,
       year: '2026',
       month: '11',

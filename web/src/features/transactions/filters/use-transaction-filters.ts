@@ -28,11 +28,7 @@ export const SHEET = 'filters';
 
 /** The filters of the list at an address with this query. */
 export const filtersAt = (params: URLSearchParams): Filters =>
-  completeFilters(
-    readFilters(params),
-    attempt(() => readRememberedFilters(localStorage)) ?? {},
-    today(),
-  );
+  completeFilters(readFilters(params), attempt(() => storedFilters(localStorage)) ?? {}, today());
 
 /** Owns the address of the list: filters, page, size and order, read and written here only. */
 export function useTransactionFilters() {
@@ -102,7 +98,7 @@ const KEYS = FILTER_NAMES.flatMap((filter) => {
 });
 
 /** Reads the remembered choices; what was never chosen is left out. '' is a choice too: all. */
-export function readRememberedFilters(store: Store): Partial<Filters> {
+export function storedFilters(store: Store): Partial<Filters> {
   const found = KEYS.map(([filter, key]) => [filter, store.getItem(key)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== null));
 }
