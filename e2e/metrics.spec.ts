@@ -1,6 +1,6 @@
 import { categoryNamed } from '@saldo/proofs/users/actions';
-import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { panel, rows, twoMonths, YEAR } from './metrics-rows.ts';
 import { addTransactions, todayIn } from './rows.ts';
 
 test('Home opens the transactions of its figures', async ({ page, person }) => {
@@ -32,89 +32,35 @@ test('Home opens the transactions of its figures', async ({ page, person }) => {
   await expect(details).toContainText('€30.25');
 });
 
-test('an empty period leads to the newest one that has rows', async ({ page, person }) => {
-  await addTransactions(person, [{ date: '2024-03-05', amount: 12 }]);
-  for (const [path, shown] of [
-    ['/metrics/monthly', 'In and out €12.00'],
-    ['/metrics/annual', 'In and out €12.00'],
-    ['/transactions', '1 transactions loaded'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('main').getByRole('link', { name: 'See March 2024' }).click();
-    await expect(page.getByRole('main')).toContainText(shown);
-    await expect(page.getByRole('link', { name: 'See March 2024' })).toHaveCount(0);
-  }
-});
-
-test('a year of which only a part is known is no measure for the next', async ({
+test('a figure of a month opens its transactions, with their sum and what can be taken away', async ({
   page,
   person,
 }) => {
-  await addTransactions(person, [
-    { date: '2023-06-10', amount: 10 },
-    { date: '2024-03-05', amount: 20 },
-    { date: '2025-03-05', amount: 30 },
-  ]);
-  const main = page.getByRole('main');
-  await page.goto('/metrics/annual?year=2024');
-  await expect(main.getByText('nothing known before Jun 10, 2023')).toHaveCount(3);
-  await expect(main).not.toContainText('versus');
-  await page.goto('/metrics/annual?year=2025');
-  await expect(main).toContainText(/Expenses.*50%.*versus 2024/s);
-});
+  await twoMonths(person);
+  await page.goto(`/metrics/monthly?year=${YEAR}&month=3`);
+  await panel(page, 'Expenses').getByText('Main Categories').click();
+  const groceries = rows(page, 'Expenses').filter({ hasText: 'Groceries' });
+  await expect(groceries).toHaveCount(1);
+  await groceries.getByRole('link').click();
+  const bar = page.getByRole('region', { name: 'What this list shows' });
+  await expect(bar).toContainText('Counts as expense');
+  await expect(bar).toContainText('Sum €100.00 of 2 transactions');
+  const table = page.getByRole('table', { name: 'Transactions' });
+  await expect(table.locator('tbody tr')).toHaveText([/Corner shop/, /Mercadona/]);
+  await bar.getByRole('button', { name: 'Remove the filter Counts as expense' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(table.locator('tbody tr')).toHaveCount(3);
+  await page.goBack();
+  await page.goBack();
+  await expect(
+    panel(page, 'Expenses').getByRole('radio', { name: 'Main Categories' }),
+  ).toBeChecked();
 
-test('what the totals leave out for its currency is opened by its count', async ({
-  page,
-  person,
-}) => {
-  const today = todayIn('Europe/Madrid');
-  const row = { date: today, amount: 10 };
-  await addTransactions(person, [
-    { ...row, currency: 'USD', description: 'A hotel' },
-    { ...row, currency: 'USD', description: 'Set aside', ignore: true },
-    { ...row, description: 'Lunch' },
-  ]);
-  for (const path of ['/', '/metrics/monthly', '/metrics/annual']) {
-    await page.goto(path);
-    await page.getByRole('link', { name: '1 transaction in USD' }).click();
-    const bar = page.getByRole('region', { name: 'What this list shows' });
-    await expect(bar).toContainText(/Left out for its currency.*1 transaction$/s);
-    await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')).toHaveText([
-      /A hotel/,
-    ]);
-  }
-});
-
-test.describe('a viewer', () => {
-  test.use({ as: 'viewer' });
-
-  test('reads the metrics and makes none', async ({ page }) => {
-    await page.goto('/metrics/custom');
-    const create = page.getByRole('main').getByRole('button', { name: 'Create Metric' });
-    await expect(create).toBeDisabled();
-    await page.goto('/metrics/custom?new=1');
-    await expect(create).toBeDisabled();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto('/metrics/annual');
-    await expect(page.getByRole('table', { name: 'Monthly Overview' })).toBeVisible();
-  });
-
-  test('axe finds nothing on full metrics', async ({ page }) => {
-    test.slow();
-    for (const path of ['/metrics/monthly', '/metrics/annual']) {
-      await page.goto(path);
-      await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
-      await expectAccessibleEverywhere(page);
-    }
-    const overview = page.getByRole('table', { name: 'Monthly Overview' });
-    await overview.getByRole('link').first().focus();
-    await page.keyboard.press('Control+End');
-    await expectAccessibleEverywhere(page);
-    await overview.getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: 'What this list shows' })).toBeVisible();
-    await expectAccessibleEverywhere(page);
-    await page.goto('/metrics/custom');
-    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
-    await expectAccessibleEverywhere(page);
-  });
+  await panel(page, 'Expenses').getByText('All Categories').click();
+  await panel(page, 'Expenses')
+    .getByRole('link', { name: /^Groceries: .*€19\.50/ })
+    .click();
+  await expect(bar).toContainText('Sum €19.50 of 1 transaction');
+  await expect(page.getByLabel('Subcategory')).toHaveValue(/.+/);
+  await expect(table.locator('tbody tr')).toHaveText([/Corner shop/]);
 });

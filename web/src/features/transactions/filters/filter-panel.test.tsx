@@ -1,9 +1,11 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleEverywhere } from '../../../testing/accessible.ts';
 import { choose, fill, press } from '../../../testing/act.ts';
-import { button, expectAddress, field } from '../../../testing/screen.tsx';
+import { button, card, expectAddress, field, link } from '../../../testing/screen.tsx';
 import { loaded, MARCH, makeRows, openList, rows, table } from '../testing/list-screen.ts';
+import { CATEGORY_IDS } from '../testing.ts';
 
 /** Twelve days of March 2025: Coffee 1 for 1.00 to Coffee 12 for 12.00. */
 const COFFEES = makeRows(
@@ -151,6 +153,13 @@ test('offers the nearest wider period where nothing is found', async () => {
   await expect.element(page.getByRole('button', { name: / in other / })).not.toBeInTheDocument();
 });
 
+test('an empty period leads to the newest month that has rows', async () => {
+  openList('/transactions?year=2025&month=11', { rows: makeRows([{ date: '2024-03-05' }]) });
+  await press(link('See March 2024'));
+  await loaded(1);
+  await expect.element(link('See March 2024')).not.toBeInTheDocument();
+});
+
 test('Back shows the filters of the list that it goes back to', async () => {
   openList(MARCH, { rows: makeRows([CAFE, CINEMA]) });
   await loaded(2);
@@ -164,4 +173,16 @@ test('Back shows the filters of the list that it goes back to', async () => {
   history.forward();
   await loaded(1);
   await expect.element(description).toHaveValue('cafe');
+});
+
+test('says what the list of a figure shows, and takes a filter away', async () => {
+  openList(`${MARCH}&counts_as=expense&not_category=${CATEGORY_IDS.food}`, {
+    rows: makeRows([CAFE, CINEMA]),
+  });
+  const bar = card('What this list shows');
+  await expect.element(bar).toMatchTextContent(/Counts as expense.*All but\s*Food/s);
+  await expectAccessibleEverywhere();
+  await press(bar.getByRole('button', { name: 'Remove the filter All but' }));
+  await expect.element(bar).not.toMatchTextContent('All but');
+  expect(location.search).not.toContain('not_category');
 });
