@@ -1,9 +1,17 @@
-import type { Account } from '@saldo/contract/accounts';
+import type { Account, AccountWithBalance } from '@saldo/contract/accounts';
 
 /** An account that no connection fetches, but for what is given. */
 export const account = (given: Partial<Account> = {}): Account => ({
   ...{ id: 'a', name: 'Everyday', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
   ...{ bank_connection_id: null, closed_on: null, typed: null },
+  ...given,
+});
+
+/** The same with a balance that statements prove, but for what is given. */
+export const withBalance = (given: Partial<AccountWithBalance> = {}): AccountWithBalance => ({
+  ...account(),
+  ...{ balance: 2645.9, balance_on: '2026-03-04', proved_until: '2026-03-04' },
+  ...{ last_data: '2026-03-04', source: 'file', gap: null, apart: null, for_spending: false },
   ...given,
 });

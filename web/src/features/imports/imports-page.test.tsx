@@ -7,6 +7,7 @@ import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
+import { withBalance } from '../../testing/account.ts';
 import { choose, chooseFile, press } from '../../testing/act.ts';
 import {
   button,
@@ -227,6 +228,20 @@ test('says where nothing proved the account', async () => {
   open([importing(makeReport({ bank: 'N26', accounts }))]);
   await importFile('next.csv', 'GENERIC');
   await expect.element(result).toMatchTextContent('Nothing in this file says that it is of N26');
+});
+
+test('says what its account misses, and leads to what closes it', async () => {
+  const { id } = makeReportAccount();
+  const gap = { from: '2026-01-21', to: '2026-03-02', before: 3100, after: 2700, jump: -400 };
+  const missing = withBalance({ id, name: 'N26', gap: { ...gap, accepted: false } });
+  open([importing(), when(listAccounts, [missing])]);
+  await importFile('january.csv');
+  await expect
+    .element(result)
+    .toMatchTextContent('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.');
+  await expect
+    .element(result.getByRole('link', { name: 'See what closes it' }))
+    .toHaveAttribute('href', `/accounts?account=${id}`);
 });
 
 test('says how many merchants of the file are to sort', async () => {

@@ -1,0 +1,298 @@
+import {
+  type AccountParts,
+  type AccountWithBalance,
+  acceptGap,
+  closeAccount,
+  createAccount,
+  deleteAccount,
+  type Gap,
+  getAccount,
+  getAccountParts,
+  getBalances,
+  getCoverage,
+  listAccountNames,
+  listAccounts,
+  mergeAccount,
+  splitAccount,
+  updateAccount,
+} from '@saldo/contract/accounts';
+import type { Role } from '@saldo/contract/common';
+import { type Forecast, getForecast, listSeries } from '@saldo/contract/recurring';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
+import { withBalance } from '../../testing/account.ts';
+import { choose, fill, press } from '../../testing/act.ts';
+import { resize } from '../../testing/page-state.ts';
+import { button, card, dialog, focusWithin, openApp, toasts } from '../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../testing/server.ts';
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const ofN26 = (given: Partial<AccountWithBalance> = {}) =>
+  withBalance({ id: id(200), name: 'N26', bank: 'N26', ...given });
+
+const GAP: Gap = {
+  ...{ from: '2026-01-21', to: '2026-03-02', before: 3100, after: 2700, jump: -400 },
+  accepted: false,
+};
+const N26 = ofN26();
+const MISSING = ofN26({ gap: GAP, proved_until: '2026-01-20' });
+const WALLET = ofN26({
+  ...{ id: id(201), name: 'Wallet', bank: 'CASH', source: 'hand', proved_until: null },
+  ...{ balance: 85.5, balance_on: '2026-03-01', last_data: '2026-03-01' },
+  typed: { on: '2026-03-01', amount: 85.5 },
+});
+
+const FORECAST: Forecast = {
+  ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [], payday: null },
+  ...{ due: [], again: [], rests_on: { bills: 0, due: 0, pays: 0, income: 0 } },
+};
+const NO_PARTS: AccountParts = { reports: [], connection: null, merged: [] };
+
+const main = page.getByRole('main');
+const figures = card('What you have');
+const drawer = dialog();
+
+/** The accounts of a user, changed as calls change them. */
+function open(
+  given: AccountWithBalance[],
+  { replies = [], role = 'USER' }: { replies?: Reply[]; role?: Role } = {},
+) {
+  const kept = new Map(given.map((one) => [one.id, one]));
+  const find = (params: Record<string, string>) => kept.get(params.id ?? '') ?? N26;
+  const put = (one: AccountWithBalance) => {
+    kept.set(one.id, one);
+    return one;
+  };
+  const app = openApp(
+    '/accounts',
+    [
+      on(listAccounts, () => [...kept.values()]),
+      on(listAccountNames, () => [...kept.values()]),
+      when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
+      when(getForecast, FORECAST),
+      when(listSeries, {
+        ...{ series: [], fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
+      }),
+      on(getAccount, ({ params }) => kept.get(params.id ?? '') ?? refusal('not_found', 'Gone.')),
+      when(getAccountParts, NO_PARTS),
+      on(getCoverage, ({ params }) => {
+        const { gap } = find(params);
+        return { days: [], gaps: gap ? [gap] : [] };
+      }),
+      on(createAccount, ({ body }) => {
+        const { name, typed } = createAccount.body.parse(body);
+        const { on: balance_on, amount: balance } = typed;
+        return put({ ...WALLET, name, typed, balance, balance_on });
+      }),
+      on(updateAccount, ({ params, body }) => {
+        const { typed } = updateAccount.body.parse(body);
+        const old = find(params);
+        return put({ ...old, ...(typed && { typed, balance: typed.amount }) });
+      }),
+      on(closeAccount, ({ params, body }) =>
+        put({ ...find(params), closed_on: closeAccount.body.parse(body).on }),
+      ),
+      on(deleteAccount, ({ params }) => {
+        kept.delete(params.id ?? '');
+        return {};
+      }),
+      ...replies,
+    ],
+    { role },
+  );
+  return { ...app, kept, put };
+}
+
+test('shows what one has, what is missing, and what closes it', async () => {
+  let gap = GAP;
+  const { put, load, server } = open([MISSING, WALLET], {
+    replies: [
+      on(getCoverage, () => ({ days: [], gaps: [gap] })),
+      on(acceptGap, ({ body }) => {
+        gap = { ...GAP, accepted: acceptGap.body.parse(body).accepted };
+        return { gaps: [gap] };
+      }),
+    ],
+  });
+  await expect.element(figures).toMatchTextContent('You have, in euros€2,731.40in 2 accounts');
+  await expect.element(figures).toMatchTextContent('Proved by statements€0.00');
+  await expect.element(figures).toMatchTextContent('Not proved€2,731.40N26, since Jan 21');
+  await expect.element(main.getByText('Jan 21 – Mar 2 missing').last()).toBeVisible();
+  await expectAccessible();
+
+  await press(button('N26'));
+  await expect.element(drawer).toMatchTextContent('Balance, Mar 4€2,645.90');
+  await expect
+    .element(drawer)
+    .toMatchTextContent(
+      'Missing: Jan 21 – Mar 2. The balance jumps by €400.00, from €3,100.00 to €2,700.00.',
+    );
+  await expectAccessibleInBothThemes();
+  await press(button('It is right so'));
+  await expect.element(page.getByText('The gap is closed')).toBeVisible();
+  await expect.element(drawer).not.toMatchTextContent('Missing');
+  await press(button('Ask again'));
+  await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2.');
+
+  // The statement of the days between closes it for good.
+  server.now(when(getCoverage, { days: [], gaps: [] }));
+  put(N26);
+  load();
+  await expect.element(drawer).toMatchTextContent('Balance, Mar 4€2,645.90');
+  await expect.element(drawer).not.toMatchTextContent('Missing');
+  load('/accounts');
+  await expect.element(figures).toMatchTextContent('Proved by statements€2,645.901 of 2 accounts');
+  await expect.element(figures).toMatchTextContent('Not proved€85.50Wallet, as you told it');
+});
+
+test('adds an account by hand, closes it, opens it and deletes it', async () => {
+  const { server } = open([]);
+  await expect.element(main).toMatchTextContent('No account yet');
+  await press(button('Add Account'));
+  const form = dialog('Add Account');
+  await expectAccessible();
+  await fill(form.getByLabelText('Name'), 'Wallet');
+  await fill(form.getByLabelText('Balance'), '12,50');
+  await fill(form.getByLabelText(/^On/), '2026-03-01');
+  await press(form.getByRole('button', { name: 'Add Account' }));
+  await expect.element(toasts).toMatchTextContent('Wallet added');
+  await expect.element(figures).toMatchTextContent('You have, in euros€12.50');
+
+  await press(button('Wallet'));
+  await press(button('Change the Balance'));
+  const balance = dialog('Balance on a Day');
+  await fill(balance.getByLabelText('Balance'), '20');
+  await press(balance.getByRole('button', { name: 'Save' }));
+  await expect.element(drawer).toMatchTextContent('€20.00');
+
+  await press(button('Close…'));
+  const closing = dialog('Close Account');
+  await fill(closing.getByLabelText('From'), '2026-03-31');
+  await press(closing.getByRole('button', { name: 'Close Account' }));
+  await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
+  await press(button('Open Again'));
+  await expect.element(page.getByText('Account open again')).toBeVisible();
+  expect(server.sent(closeAccount)).toEqual([{ on: '2026-03-31' }, { on: null }]);
+  await press(button('Delete…'));
+  await press(button('Delete'));
+  await expect.element(main).toMatchTextContent('No account yet');
+});
+
+test('folds what is closed, and is walked by the keyboard', async () => {
+  open([WALLET]);
+  const row = button('Wallet');
+  await expect.element(row).toBeVisible();
+  const element = row.element();
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer).toMatchTextContent('You told €85.50 for Mar 1');
+  await press(button('Close…'));
+  await press(button('Close Account'));
+  await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
+  await focusWithin(drawer);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row).not.toBeInTheDocument();
+  await press(button('1 closed account'));
+  await expect.element(row).toBeVisible();
+});
+
+test('a viewer sees every account, and changes none', async () => {
+  open([N26], { role: 'VIEWER' });
+  await expect.element(figures).toMatchTextContent('€');
+  await expect.element(button('Add Account')).not.toBeInTheDocument();
+  await press(button('N26'));
+  await expect.element(drawer).toMatchTextContent('Balance, ');
+  await expect.element(button('Close…')).not.toBeInTheDocument();
+});
+
+test('merges two that are one, and takes them apart again', async () => {
+  const second = ofN26({ id: id(202), name: 'N26 2', balance: 2700 });
+  const first = ofN26({ balance: 3100 });
+  const joined = ofN26({ name: 'N26 2', balance: 2700, balance_on: '2026-02-10' });
+  const moved = { rows: 1, doubles: 0, linked: 0, parted: 0 };
+  const { kept, put, server } = open([first, second], {
+    replies: [
+      on(getAccountParts, () =>
+        kept.has(second.id)
+          ? NO_PARTS
+          : {
+              ...NO_PARTS,
+              merged: [{ id: second.id, name: 'N26 2', rows: 1, at: '2026-11-21T10:00:00.000Z' }],
+            },
+      ),
+      on(mergeAccount, ({ body }) => {
+        if (mergeAccount.body.parse(body).dry_run) {
+          return { ...moved, accounts: [{ ...joined, name: 'N26' }] };
+        }
+        kept.delete(second.id);
+        return { ...moved, accounts: [put(joined)] };
+      }),
+      on(splitAccount, ({ body }) => {
+        const accounts = [first, second];
+        if (!splitAccount.body.parse(body).dry_run) for (const one of accounts) put(one);
+        return { ...moved, accounts };
+      }),
+    ],
+  });
+  await press(button('N26 2'));
+  await press(button('Merge…'));
+  const asked = dialog('Merge Account');
+  await expect.element(asked).toMatchTextContent('Transactions that move1');
+  await expect.element(asked).toMatchTextContent('N26 2 now€2,700.00N26 afterwards€2,700.00');
+  await expectAccessible();
+  await choose(asked.getByLabelText('Name that stays'), 'N26 2');
+  await press(asked.getByRole('button', { name: 'Merge', exact: true }));
+  await expect.element(page.getByText('Merged into N26 2')).toBeVisible();
+  expect(server.sent(mergeAccount).at(-1)).toMatchObject({ into: first.id, name: 'N26 2' });
+  // The drawer goes on with the account that stays.
+  await expect.element(drawer).toMatchTextContent('Balance, Feb 10€2,700.00');
+  await expect.element(button('Merge…')).not.toBeInTheDocument();
+  await press(button('Take N26 2 apart'));
+  const back = dialog('Take Apart');
+  await expect.element(back).toMatchTextContent('N26 afterwards€3,100.00');
+  await press(back.getByRole('button', { name: 'Take Apart' }));
+  await expect.element(page.getByText('N26 2 stands by itself')).toBeVisible();
+});
+
+test('finds what has melted, and splits it off', async () => {
+  const part = { rows: 2, from: '2026-01-05', to: '2026-01-20' };
+  const apart = { date: '2026-01-06', here: 1100, there: 5291 };
+  const january = { ...part, id: id(500), file_name: 'january.csv', apart: null };
+  const other = { ...part, id: id(501), file_name: 'other.csv', apart };
+  let reports = [january, other];
+  const { put, server } = open([N26], {
+    replies: [
+      on(getAccountParts, () => ({ ...NO_PARTS, reports })),
+      on(splitAccount, ({ body }) => {
+        const { dry_run, name = 'N26 2' } = splitAccount.body.parse(body);
+        const made = ofN26({ id: id(203), name, balance: 5341 });
+        const accounts = [ofN26({ balance: 3100 }), made];
+        if (!dry_run) {
+          reports = [january];
+          for (const one of accounts) put(one);
+        }
+        return { accounts, rows: 2, doubles: 0, linked: 0, parted: 0 };
+      }),
+    ],
+  });
+  await resize(360, 740);
+  await press(button('N26'));
+  await expect.element(drawer).toMatchTextContent('One file seems to be of another account.');
+  await expect
+    .element(drawer)
+    .toMatchTextContent('On Jan 6 it says €5,291.00, the rest €1,100.00.');
+  await press(button('Split Off…'));
+  const asked = dialog('Split Off');
+  await fill(asked.getByLabelText('Name of the new account'), 'Savings');
+  await expect.element(asked).toMatchTextContent('N26 afterwards€3,100.00');
+  await expectAccessible();
+  await press(asked.getByRole('button', { name: 'Split Off' }));
+  await expect.element(page.getByText('Savings stands by itself')).toBeVisible();
+  await expect.element(drawer).not.toMatchTextContent('seems to be of another account');
+  await expect.element(page.getByText('Savings', { exact: true })).toBeInTheDocument();
+  expect(server.sent(splitAccount).at(-1)).toMatchObject({
+    ...{ report_ids: [other.id], name: 'Savings' },
+  });
+});
