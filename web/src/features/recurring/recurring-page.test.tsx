@@ -1,0 +1,198 @@
+import { listCategories } from '@saldo/contract/categories';
+import { undoStep } from '@saldo/contract/history';
+import {
+  createSeries,
+  deleteSeries,
+  listSeries,
+  type Series,
+  type SeriesList,
+  updateSeries,
+} from '@saldo/contract/recurring';
+import { listTransactions } from '@saldo/contract/transactions';
+import { addDays } from '@saldo/domain/dates';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { today } from '../../lib/format.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
+import { choose, fill, press } from '../../testing/act.ts';
+import { resize } from '../../testing/page-state.ts';
+import { button, card, dialog, expectAddress, openApp, toasts } from '../../testing/screen.tsx';
+import { on, type Reply, when } from '../../testing/server.ts';
+import { step } from '../history/testing.ts';
+import { CATEGORIES, makeTransaction } from '../transactions/testing.ts';
+import { makeSeries, makeSeriesList } from './testing.ts';
+
+const TODAY = today();
+const STEP_ID = '00000000-0000-7000-8000-0000000000aa';
+const id = (n: number) => `00000000-0000-7000-8000-000000000a0${n}`;
+const expectedOn = (on: string, amount: number) => [{ on, from: on, to: on, amount }];
+
+const NETFLIX = makeSeries({ previous_amount: 12.99, rose_on: addDays(TODAY, -4) });
+const GYM = makeSeries({
+  ...{ id: id(2), merchant: 'Basic-Fit', amount: 24.99, missed: [addDays(TODAY, -14)] },
+});
+const RENT = makeSeries({
+  ...{ id: id(3), merchant: 'Rent', amount: 850, state: 'own', count: 0, last_on: null },
+  expected: expectedOn(addDays(TODAY, 3), 850),
+});
+const WAGE = makeSeries({
+  ...{ id: id(4), merchant: 'Acme', amount: 1800, direction: 'income' },
+  expected: expectedOn(addDays(TODAY, 9), 1800),
+});
+const PAYDAY: Partial<SeriesList> = {
+  payday: { on: addDays(TODAY, 9), series_id: id(4) },
+  left: { amount: 150, balance: 1000, due: 850, bills: 1 },
+};
+
+const bills = card('Bills');
+const questions = page.getByRole('region', { name: /question/ });
+
+/** The series of a user; a change answers with the list that `after` makes of it. */
+function open(
+  series: readonly Series[],
+  after: (change: object, series: readonly Series[]) => readonly Series[] = (_, same) => same,
+  replies: readonly Reply[] = [],
+) {
+  let kept = series;
+  let before = series;
+  const listed = () => makeSeriesList(kept, kept.length > 2 ? PAYDAY : {});
+  const changed = (next: readonly Series[]) => {
+    before = kept;
+    kept = next;
+    return { ...listed(), step_id: STEP_ID };
+  };
+  return openApp('/upcoming', [
+    when(listCategories, CATEGORIES),
+    on(listSeries, listed),
+    on(updateSeries, ({ body }) => changed(after(updateSeries.body.parse(body), kept))),
+    on(createSeries, ({ body }) => {
+      const { amount } = createSeries.body.parse(body);
+      return changed([...kept, { ...RENT, amount, per_year: 12 * amount }]);
+    }),
+    on(deleteSeries, () => {
+      kept = [];
+      return { step_id: STEP_ID };
+    }),
+    on(undoStep, () => {
+      kept = before;
+      return { step: step(), lost: [] };
+    }),
+    ...replies,
+  ]);
+}
+
+test('takes an answer to what it asks', async () => {
+  const { server } = open([NETFLIX, GYM, WAGE], (change, all) =>
+    all.map((one) => {
+      if ('price_seen' in change) return one.id === NETFLIX.id ? makeSeries() : one;
+      return one.id === GYM.id ? { ...one, ...change, counts: false } : one;
+    }),
+  );
+  await expect.element(card('Bills and paydays')).toMatchTextContent('Fixed costs a month');
+  await expect.element(questions).toMatchTextContent('Netflix was €12.99, now €17.99');
+  await press(questions.getByRole('button', { name: 'Fine' }));
+  await expect.element(questions).not.toMatchTextContent('Netflix');
+  await expect.element(questions).toMatchTextContent('Basic-Fit was missed');
+  await press(questions.getByRole('button', { name: 'It Ended' }));
+  await expect.element(page.getByRole('heading', { name: 'Nothing to ask' })).toBeVisible();
+  expect(server.sent(updateSeries)).toEqual([{ price_seen: true }, { state: 'ended' }]);
+  await press(button('Show Them'));
+  await expect.element(page.getByRole('link', { name: 'Basic-Fit' })).toBeVisible();
+});
+
+test('each figure opens what it sums', async () => {
+  open([RENT, NETFLIX, WAGE]);
+  const figures = card('Bills and paydays');
+  const left = figures.getByRole('button').last();
+  await expect.element(left).toHaveTextContent('€150.00');
+  await press(left);
+  const sum = dialog('Left until payday');
+  await expect.element(sum.getByRole('listitem').first()).toMatchTextContent(/Rent.*−€850\.00/s);
+  const amounts = [...sum.element().querySelectorAll('dd')].map((one) => one.textContent);
+  expect(amounts).toEqual(['€1,000.00', '€150.00']);
+  await press(sum.getByRole('button', { name: 'Close' }));
+  await press(figures.getByRole('link').first());
+  await expectAddress(/#bills$/);
+  await expect.element(bills).toBeInViewport();
+});
+
+test('splits a series and joins it again, each with Undo', async () => {
+  const split = makeSeries({ id: id(5), amount: 12.99, state: 'ended', counts: false });
+  const payments = [4, 3, 2, 1].map((n) =>
+    makeTransaction({ id: n === 1 ? NETFLIX.id : id(n + 4), date: `2026-0${n}-23T00:00:00` }),
+  );
+  const { server } = open(
+    [makeSeries(), RENT],
+    (change) => ('split' in change ? [makeSeries(), RENT, split] : [makeSeries(), RENT]),
+    [when(listTransactions, { items: payments, total: payments.length })],
+  );
+  const netflix = page.getByRole('main').getByRole('link', { name: 'Netflix', exact: true });
+  const openMenu = async (item: string) => {
+    await userEvent.click(bills.getByRole('button', { name: 'More for Netflix' }));
+    await press(page.getByRole('menuitem', { name: item }));
+  };
+  const splitIt = async () => {
+    await openMenu('Split');
+    const from = dialog().getByLabelText('From the payment of');
+    await expect.poll(() => from.getByRole('option').elements()).toHaveLength(4);
+    await choose(from, payments[1]?.id ?? '');
+    await press(dialog().getByRole('button', { name: 'Split' }));
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(toasts).toMatchTextContent('Netflix is two series');
+  };
+  await expect.poll(() => netflix.elements()).toHaveLength(1);
+  await splitIt();
+  // The earlier of the two is over, and stands with what has ended.
+  await press(button('Show Them'));
+  await expect.poll(() => netflix.elements()).toHaveLength(2);
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.element(toasts).toMatchTextContent('Undone.');
+  await expect.poll(() => netflix.elements()).toHaveLength(1);
+  await splitIt();
+  await openMenu('Join with Another');
+  await choose(dialog().getByLabelText('Join with'), 'Netflix · −€12.99');
+  await press(dialog().getByRole('button', { name: 'Join' }));
+  await expect.element(toasts).toMatchTextContent('Netflix is one with the other');
+  await expect.poll(() => netflix.elements()).toHaveLength(1);
+  expect(server.sent(updateSeries)).toEqual([
+    ...[{ split: payments[1]?.id }, { split: payments[1]?.id }, { join: split.id }],
+  ]);
+});
+
+test('takes a bill that no statement shows, and lets it go', async () => {
+  const empty = page.getByRole('heading', { name: /Bills appear after three/ });
+  const { server } = open([], (change, [first = RENT]) => {
+    const amount = 'amount' in change ? Number(change.amount) : first.amount;
+    return [{ ...first, amount, per_year: 12 * amount }];
+  });
+  await expect.element(empty).toBeVisible();
+  await press(button('Add a Series'));
+  await fill(dialog().getByLabelText('Name'), 'Rent');
+  await fill(dialog().getByLabelText('Amount'), '850');
+  await fill(dialog().getByLabelText('Next due'), addDays(TODAY, 3));
+  await press(dialog().getByRole('button', { name: 'Add Series' }));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(bills).toMatchTextContent('−€850.00');
+  const openMenu = async (item: string) => {
+    await userEvent.click(bills.getByRole('button', { name: 'More for Rent' }));
+    await press(page.getByRole('menuitem', { name: item }));
+  };
+  await openMenu('Edit');
+  await fill(dialog().getByLabelText('Amount'), '900');
+  await press(dialog().getByRole('button', { name: 'Save Changes' }));
+  await expect.element(bills).toMatchTextContent('−€10,800.00');
+  expect(server.sent(updateSeries)).toEqual([{ amount: 900 }]);
+  await openMenu('Delete');
+  await expect.element(empty).toBeVisible();
+});
+
+test('axe finds nothing, and nothing reaches over the edge at any width', async () => {
+  open([NETFLIX, GYM, RENT, WAGE]);
+  await expect.element(bills).toBeVisible();
+  await expectAccessibleInBothThemes();
+  for (const width of [1920, 768, 640, 360]) {
+    await resize(width);
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+  await expectAccessible();
+});

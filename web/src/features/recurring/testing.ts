@@ -1,0 +1,29 @@
+import type { Series, SeriesList } from '@saldo/contract/recurring';
+
+/** A monthly bill of 17.99 that its statements show, but for what is given. */
+export const makeSeries = (given: Partial<Series> = {}): Series => {
+  const { amount = 17.99, times = 12 } = given;
+  return {
+    ...{ id: '00000000-0000-7000-8000-000000000a01', merchant: 'Netflix', category: 'Home' },
+    ...{ category_id: '00000000-0000-7000-8000-000000000004', bank: 'N26', direction: 'expense' },
+    ...{ cadence: 'monthly', times, amount, range: { low: amount, high: amount } },
+    ...{ previous_amount: null, rose_on: null, last_on: '2026-10-23', next_due: null, missed: [] },
+    ...{ per_year: amount * times, confidence: 1, counts: true, state: 'found', continues: null },
+    ...{ count: 7, payments: [], expected: [], ...given },
+  };
+};
+
+/** Series with their sums a month; nothing of a payday. */
+export function makeSeriesList(series: readonly Series[], given: Partial<SeriesList> = {}) {
+  const perMonth = (wanted: Series['direction']) =>
+    series
+      .filter(({ direction, counts }) => direction === wanted && counts)
+      .reduce((sum, { per_year }) => sum + per_year / 12, 0);
+  const list: SeriesList = {
+    series: [...series],
+    fixed_per_month: perMonth('expense'),
+    income_per_month: perMonth('income'),
+    ...{ payday: null, left: null, ...given },
+  };
+  return list;
+}
