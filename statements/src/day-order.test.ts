@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf, readCsv } from './generic/generic.ts';
+import { questionOf } from './generic/generic.ts';
+import { readCsv } from './generic/read-csv.ts';
 import type { StatementBank } from './index.ts';
 import { rowsOf } from './testing/read.ts';
 

@@ -1,9 +1,10 @@
 export type { IncomingRow, KnownRow } from './facts.ts';
 export type { CsvTable } from './generic/csv-table.ts';
-export { questionOf, readCsv, readMapped } from './generic/generic.ts';
+export { questionOf, readMapped } from './generic/generic.ts';
+export { readCsv } from './generic/read-csv.ts';
 export { possibleDoubles } from './possible-doubles.ts';
 export { type Reading, readAny } from './read-any.ts';
-export { knownBank, readStatement } from './read-statement.ts';
+export { knownLayout, readStatement } from './read-statement.ts';
 export type { StatementQuestion } from './reading/question.ts';
 export { recognise, recognitionKey } from './recognise-rows.ts';
 export * from './statement.ts';

@@ -4,7 +4,7 @@ import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
 import { guardZip } from './bytes/zip-guard.ts';
-import { knownBank, readStatement } from './read-statement.ts';
+import { knownLayout, readStatement } from './read-statement.ts';
 import type { StatementAnswers, StatementQuestion } from './reading/question.ts';
 import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
 import { textTables } from './reading/text-tables.ts';
@@ -38,10 +38,11 @@ export type Reading = { statement: Statement; kind: string } | { question: State
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
   if (bytes.length > MOST_BYTES) throw new StatementError((t) => t.tooLarge);
   const { fileName, today, answers = {}, currency = null, home = null } = options;
-  const bank = await knownBank(bytes);
-  if (bank !== null) {
+  const known = await knownLayout(bytes);
+  if (known) {
+    const { bank, isCommon } = known;
     const statement = await readStatement(bytes, { bank, fileName, today });
-    if (!isCommon(statement) || statement.accounts.every(({ chain }) => chain.status === 'holds')) {
+    if (!isCommon || statement.accounts.every(({ chain }) => chain.status === 'holds')) {
       return { statement, kind: bank };
     }
   }
@@ -54,9 +55,6 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   if (source.kind === 'zip') await guardZip(bytes);
   return ofSheets(await sheetRows(bytes, source.kind), 'sheet', given);
 }
-
-/** A layout whose headings other banks write too: it is CaixaBank's if its balances hold as that bank writes them. */
-const isCommon = ({ variant }: Statement): boolean => variant.startsWith('imagin or app list');
 
 function norma43(bytes: Uint8Array, { today }: AnyOptions): Reading {
   const draft = readNorma43(bytes, { bank: null, today });

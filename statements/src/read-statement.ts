@@ -51,28 +51,37 @@ export async function readStatement(
   return { bank: options.bank, variant: draft.variant, accounts, skipped, notices };
 }
 
-/** The bank whose layout a file has; null where it is any other bank's, or no statement at all. */
-export async function knownBank(bytes: Uint8Array): Promise<StatementBank | null> {
+export interface KnownLayout {
+  bank: StatementBank;
+  /** Other banks write the same headings: it is this bank's only if balances hold as that bank writes them. */
+  isCommon: boolean;
+}
+
+const knownAs = (layout: Layout | undefined): KnownLayout | null =>
+  layout ? { bank: layout.bank, isCommon: layout === appList } : null;
+
+/** The layout of a known bank that a file has; null where it is any other bank's, or no statement at all. */
+export async function knownLayout(bytes: Uint8Array): Promise<KnownLayout | null> {
   const source = sniff(bytes);
   switch (source.kind) {
     case 'norma43':
       return null;
     case 'text':
-      return findHeader(source.text, LAYOUTS)?.layout.bank ?? null;
+      return knownAs(findHeader(source.text, LAYOUTS)?.layout);
     case 'markup':
-      return bankOfSheets(joinTables(markupSheets(source.text), tableIn));
+      return layoutOfSheets(joinTables(markupSheets(source.text), tableIn));
     case 'zip':
       await guardZip(bytes);
-      return bankOfSheets(await sheetRows(bytes, 'zip'));
+      return layoutOfSheets(await sheetRows(bytes, 'zip'));
     case 'biff':
-      return bankOfSheets(await sheetRows(bytes, 'biff'));
+      return layoutOfSheets(await sheetRows(bytes, 'biff'));
   }
 }
 
-function bankOfSheets(sheets: readonly Sheet[]): StatementBank | null {
+function layoutOfSheets(sheets: readonly Sheet[]): KnownLayout | null {
   for (const { rows, hidden } of sheets) {
     const found = hidden ? null : tableIn(rows);
-    if (found) return found.layout.bank;
+    if (found) return knownAs(found.layout);
   }
   return null;
 }

@@ -212,6 +212,8 @@ const en = {
       `Line ${line}: ${text} is no date that can be read. Check the column and the order of day and month.`,
     noCurrency: (line: number, text: string) =>
       `Line ${line}: ${text} is no currency that Saldo keeps. Correct or remove that line, and choose the file again.`,
+    noDirection: (line: number, text: string) =>
+      `Line ${line}: ${text} does not say for certain whether the money left or came. Choose Other Bank instead of Other (CSV): then you are asked which it means.`,
     noAmount: (line: number) => `Line ${line}: there is no amount. Check the columns.`,
     notAmount: (line: number, text: string) =>
       `Line ${line}: ${text} is no amount that can be read. Check the column and the decimal sign.`,

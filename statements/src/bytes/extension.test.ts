@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCsv } from '../generic/generic.ts';
+import { readCsv } from '../generic/read-csv.ts';
 import { readStatement } from '../read-statement.ts';
 import { requireTableName } from './extension.ts';
 

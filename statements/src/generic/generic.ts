@@ -1,99 +1,26 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
 import { centsOfCell, type DecimalSign, goesBothWays } from '@saldo/domain/amounts';
+import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
-import Papa from 'papaparse';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { finish } from '../accounts/finish.ts';
 import { isTotal } from '../banks/layout.ts';
-import { requireTableName } from '../bytes/extension.ts';
-import { sniff } from '../bytes/sniff.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
 import { quote } from '../fields/text.ts';
+import { ibanAbove } from '../reading/blocks.ts';
+import { columnsOf as tableColumns } from '../reading/columns.ts';
+import { TableDays } from '../reading/days.ts';
+import { proofOf } from '../reading/proof.ts';
+import { type SignColumn, signColumnOf } from '../reading/signs.ts';
+import { factsOf, foldWord, type Role, stateOf } from '../reading/vocabulary.ts';
 import { type Statement, StatementError } from '../statement.ts';
-import { DELIMITERS } from '../tables/delimited.ts';
-import { HEADER_WITHIN } from '../tables/find-header.ts';
-import { headLines, quotesPair, splitLine } from '../tables/split.ts';
 import type { CsvTable } from './csv-table.ts';
-import { guessMapping, namesColumns } from './guess.ts';
+import { guessMapping } from './guess.ts';
 import { currencyReader } from './row-currency.ts';
 
 const SAMPLE_ROWS = 5;
-const MOST_COLUMNS = 200;
 /** As much of its kind as is kept of an import. */
 const MOST_OF_KIND = 200;
-
-/** Reads a CSV file whose first filled line names its columns. Throws a StatementError for anything else. */
-export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
-  const source = sniff(bytes);
-  requireTableName(fileName);
-  if (source.kind !== 'text') {
-    throw new StatementError((t) => t.csv.none);
-  }
-  const { text } = source;
-  const lines = linesOf(text, delimiterOf(text));
-  for (const { cells } of lines.slice(0, HEADER_WITHIN)) requireFew(cells.length);
-  const at = headAt(lines);
-  const head = lines[at];
-  if (!head) {
-    throw new StatementError((t) => t.csv.noColumns);
-  }
-  const headings = head.cells.map((cell) => cell.trim());
-  requireFew(headings.length, MOST_COLUMNS);
-  const rows = lines.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return { headings, rows };
-}
-
-/** Far more cells than a header has are not looked through for one. */
-function requireFew(columns: number, most = 10 * MOST_COLUMNS): void {
-  if (columns <= most) return;
-  throw new StatementError((t) => t.csv.tooWide(columns));
-}
-
-/**
- * Where the columns are named: on the first line whose words name a day and an amount, since titles may stand above;
- * in other words on the first that is about as long as the longest.
- */
-function headAt(lines: CsvTable['rows']): number {
-  const head = lines.slice(0, HEADER_WITHIN);
-  const named = head.findIndex(({ cells }) => namesColumns(cells));
-  if (named >= 0) return named;
-  const filled = head.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
-  const enough = Math.max(2, Math.max(...filled) * 0.75);
-  return filled.findIndex((count) => count >= enough);
-}
-
-/** The sign that the first lines hold most often, each as often as the one before it. */
-function delimiterOf(text: string): string {
-  const first = headLines(text, HEADER_WITHIN).filter((line) => line.trim() !== '');
-  const named = DELIMITERS.find((sign) =>
-    first.some((line) => line.includes(sign) && namesColumns(splitLine(line, sign))),
-  );
-  if (named) return named;
-  const head = first.slice(0, 10);
-  const fields = (sign: string) => Math.min(...head.map((line) => line.split(sign).length));
-  const most = (sign: string) => Math.max(...head.map((line) => line.split(sign).length));
-  const best = [...DELIMITERS].sort(
-    (one, other) => fields(other) - fields(one) || most(other) - most(one),
-  );
-  return best[0] ?? ',';
-}
-
-/** All lines with their fields. Quoted cells may hold line breaks: a row begins where the one before it ends. */
-function linesOf(text: string, delimiter: string): CsvTable['rows'] {
-  const parsed = quotesPair(text, delimiter)
-    ? Papa.parse<string[]>(text, { delimiter, newline: '\n' })
-    : null;
-  // A quote within a text would swallow the lines behind it: then each line is taken by itself.
-  if (!parsed || parsed.errors.length > 0) {
-    return text.split('\n').map((row, i) => ({ line: i + 1, cells: splitLine(row, delimiter) }));
-  }
-  let line = 1;
-  return parsed.data.map((cells) => {
-    const row = { line, cells };
-    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
-    return row;
-  });
-}
 
 /** What to ask a person about a table whose columns nobody has named yet. */
 export const questionOf = ({ headings, rows }: CsvTable): MappingQuestion => ({
@@ -105,23 +32,32 @@ export const questionOf = ({ headings, rows }: CsvTable): MappingQuestion => ({
 /** Reads the rows of a table as its mapping says. Throws a StatementError that names the line of one that cannot be read. */
 export function readMapped(table: CsvTable, mapping: Mapping, today: string): Statement {
   const columns = columnsOf(table, mapping);
+  const dates = new DateReader(today, mapping.date_order);
+  const rows = movementRows(table, columns, { dates, mapping });
+  const others = otherColumns({ ...table, rows }, columns, today);
   const reading: Reading = {
-    columns,
-    dates: new DateReader(today, mapping.date_order),
-    mapping,
+    ...{ columns, dates, mapping, others },
     isTwoWay: isTwoWay(table, columns, mapping),
+    areReversals: areReversals(rows, columns, mapping),
+    isUnsigned: rows.every(({ cells }) => isUnsigned(cells[columns.amount] ?? '', mapping.decimal)),
   };
   const lastNeeded = Math.max(...Object.values(columns));
   const { amount, income, expense, balance } = columns;
   const currencyOf = currencyReader(table, [amount, income, expense, balance], mapping.currency);
   const skipped = nothingSkipped();
   const groups = new AccountGroups();
-  for (const row of table.rows) {
-    if (isTotal(row.cells, columns.date)) continue;
+  const iban = ibanAbove(table.above);
+  for (const row of rows) {
+    if (isTotal(row.cells, columns.date) || statesBalance(row.cells, columns, mapping)) continue;
     requireWidth(table, row, lastNeeded);
+    const state = stateOf(row.cells[others.state] ?? '');
+    if (state === 'pending' || state === 'undone') {
+      skipped[state === 'pending' ? 'pending' : 'reverted'] += 1;
+      continue;
+    }
     const read = readRow(row, reading);
     if (read.gross === 0) skipped.zero += 1;
-    else groups.rowsOf(null, mapping.product, currencyOf(row)).push(read);
+    else groups.rowsOf(iban, mapping.product, currencyOf(row)).push(read);
   }
   const draft: Draft = {
     variant: kindOf(mapping),
@@ -189,7 +125,88 @@ function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): b
   return goesBothWays(rows.map(({ cells }) => centsOfCell(cells[only] ?? '', decimal)));
 }
 
+type Row = CsvTable['rows'][number];
+
+/** The rows below the headings, and the headings themselves where a list has none and its first movement stands there. */
+function movementRows(
+  { headings, rows, headLine }: CsvTable,
+  { date, amount, income, expense }: Columns,
+  { dates, mapping }: { dates: DateReader; mapping: Mapping },
+): Row[] {
+  const money = [amount, income, expense].flatMap((at) => (at < 0 ? [] : (headings[at] ?? '')));
+  const cents = money.map((cell) => centsOfCell(cell, mapping.decimal));
+  const isMovement =
+    dates.read(headings[date] ?? '') !== null && cents.some((one) => typeof one === 'number');
+  return isMovement ? [{ line: headLine, cells: headings }, ...rows] : rows;
+}
+
+/** An opening or a closing row: it says so, and has no amount or the balance for one. */
+function statesBalance(
+  cells: readonly string[],
+  { description, amount, income, expense, balance }: Columns,
+  { decimal }: Mapping,
+): boolean {
+  if (factsOf(cells[description] ?? '').length === 0) return false;
+  const read = (at: number) => (at < 0 ? null : centsOfCell(cells[at] ?? '', decimal));
+  const sizes = [amount, income, expense].map(read).flatMap((one) => one || []);
+  const after = read(balance);
+  return sizes.length === 0 || sizes.every((one) => one === after);
+}
+
+const isUnsigned = (cell: string, decimal: DecimalSign): boolean => {
+  const cents = centsOfCell(cell, decimal);
+  return typeof cents !== 'number' || cents >= 0;
+};
+
+/** Columns that nobody was asked for, by their headings and cells; -1 where there is none. */
+interface OtherColumns {
+  signs: SignColumn | null;
+  state: number;
+  party: number;
+  partyIban: number;
+}
+
+function otherColumns(table: CsvTable, own: Columns, today: string): OtherColumns {
+  const { headings, above, rows } = table;
+  const block = { above, headings, rows, iban: null };
+  const found = tableColumns(block, new TableDays(today, false));
+  const asked = new Set(Object.values(own));
+  const all = found.all.filter(({ at }) => !asked.has(at));
+  const at = (role: Role) => all.find(({ roles }) => roles.includes(role))?.at ?? -1;
+  const signs = signColumnOf({ ...found, all });
+  return {
+    signs,
+    state: at('state'),
+    party: at('counterparty'),
+    partyIban: at('counterparty_account'),
+  };
+}
+
+/** Whether balances say that a minus in the columns of money in and out is money that went back. */
+function areReversals(rows: readonly Row[], columns: Columns, { decimal }: Mapping): boolean {
+  const { income, expense, balance } = columns;
+  if (income < 0 || expense < 0 || balance < 0) return false;
+  const read = (cells: readonly string[], at: number) => {
+    const cents = centsOfCell(cells[at] ?? '', decimal);
+    return typeof cents === 'number' ? cents : 0;
+  };
+  const proofs = [(cents: Cents) => cents, Math.abs].map((sign) =>
+    proofOf(
+      rows.map(({ cells }) => ({
+        cents: sign(read(cells, income)) - sign(read(cells, expense)),
+        balance: read(cells, balance),
+      })),
+    ),
+  );
+  const [signed, sizes] = proofs;
+  return (signed?.holds ?? 0) > (sizes?.holds ?? 0);
+}
+
 interface Reading {
+  others: OtherColumns;
+  areReversals: boolean;
+  /** No amount has a minus. */
+  isUnsigned: boolean;
   columns: Columns;
   dates: DateReader;
   mapping: Mapping;
@@ -205,35 +222,52 @@ function readRow({ line, cells }: CsvTable['rows'][number], reading: Reading): D
   }
   const cents = (at: number): Cents | null => centsOf(cell(at), mapping.decimal, line);
   const description = cell(columns.description);
+  const gross = amountOf(reading, cents, { line, cells });
+  const iban = cell(reading.others.partyIban);
+  const partyIban = isIban(iban) ? compactIban(iban) : null;
+  const party = cell(reading.others.party) || null;
   return {
     line,
     date: asDateTime(date),
     purchaseDate: null,
-    gross: amountOf(reading, cents, line),
+    gross,
     fee: 0,
     balance: columns.balance < 0 ? null : cents(columns.balance),
     started: null,
-    type: 'unknown',
+    type: partyIban === null ? 'unknown' : 'transfer',
     description,
     originalText: description,
+    creditorName: gross < 0 ? party : null,
+    creditorIban: gross < 0 ? partyIban : null,
+    debtorName: gross < 0 ? null : party,
   };
 }
 
 function amountOf(
-  { columns, isTwoWay }: Reading,
+  { columns, isTwoWay, areReversals, isUnsigned, others }: Reading,
   cents: (at: number) => Cents | null,
-  line: number,
+  { line, cells }: Row,
 ): Cents {
   const signed = cents(columns.amount);
-  if (signed !== null) return signed;
+  if (signed !== null) return isUnsigned ? directed(signed, others.signs, { line, cells }) : signed;
   const income = cents(columns.income);
   const expense = cents(columns.expense);
   if (income === null && expense === null) {
     throw new StatementError((t) => t.csv.noAmount(line), line);
   }
-  if (isTwoWay) return (income ?? 0) - (expense ?? 0);
+  if (isTwoWay || areReversals) return (income ?? 0) - (expense ?? 0);
   // Some write what was spent with a minus in its own column, some without.
   return Math.abs(income ?? 0) - Math.abs(expense ?? 0);
+}
+
+/** With the sign that the column of directions gives it. */
+function directed(size: Cents, signs: SignColumn | null, { line, cells }: Row): Cents {
+  if (!signs) return size;
+  const word = foldWord(cells[signs.at] ?? '');
+  if (word === '' || !signs.isCertain) {
+    throw new StatementError((t) => t.csv.noDirection(line, quote(cells[signs.at] ?? '')), line);
+  }
+  return signs.out.includes(word) ? -size + 0 : size;
 }
 
 /** Signed cents of a cell; null for a blank one. Throws a StatementError that names the line for any other. */

@@ -1,6 +1,7 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { readCsv, readMapped } from './generic.ts';
+import { readMapped } from './generic.ts';
+import { readCsv } from './read-csv.ts';
 
 const mapping: Mapping = {
   date: 'Date',

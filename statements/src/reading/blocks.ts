@@ -89,7 +89,7 @@ function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] 
 /** `ES47 0081 …`, also with check digits that are not right: the bank wrote it, and no payment is made to it. */
 const SHAPED = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
 
-function ibanAbove(rows: readonly TableRow[]): string | null {
+export function ibanAbove(rows: readonly TableRow[]): string | null {
   const texts = rows.flatMap(({ cells }) => cells).filter((cell) => typeof cell === 'string');
   const upper = texts.map((text) => text.toUpperCase());
   for (const text of upper) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { HEADINGS } from './headings.ts';
 
 /** What a column holds, as its heading says. */
 export type Role =
@@ -90,17 +90,19 @@ export interface Vocabulary {
 
 let loaded: Vocabulary | undefined;
 
-/** Read when the first statement of an unknown bank comes. */
+/** Sorted when the first statement of an unknown bank comes. */
 export function vocabulary(): Vocabulary {
-  loaded ??= parse(readFileSync(new URL('./headings.tsv', import.meta.url), 'utf8'));
+  loaded ??= sorted();
   return loaded;
 }
 
-function parse(text: string): Vocabulary {
+function sorted(): Vocabulary {
   const words = new Words();
-  for (const line of text.split('\n').slice(1)) {
-    const [language = '', field = '', written = ''] = line.split('\t');
-    words.add(field, { written, language });
+  for (const [language, fields] of Object.entries(HEADINGS)) {
+    for (const text of fields.split('; ')) {
+      const [field = '', list = ''] = text.split(': ');
+      for (const written of list.split(' | ')) words.add(field, { written, language });
+    }
   }
   return words;
 }
@@ -126,7 +128,7 @@ class Words implements Vocabulary {
   }
 
   private addPair(written: string, language: string): void {
-    const [out = '', into = ''] = written.split('|').map(foldWord);
+    const [out = '', into = ''] = written.split('>').map(foldWord);
     if (out !== '' && into !== '') this.signs.push({ out, in: into, language });
   }
 }

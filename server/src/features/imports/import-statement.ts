@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Report } from '@saldo/contract/imports';
 import { dayOf } from '@saldo/domain/dates';
 import {
-  knownBank,
+  knownLayout,
   questionOf,
   readCsv,
   readMapped,
   type Statement,
+  type StatementBank,
   StatementError,
   type StatementRow,
 } from '@saldo/statements';
@@ -71,7 +72,7 @@ export async function importStatement(
   const bytes = new Uint8Array(request.bytes);
   try {
     // A bank's own layout is read by that bank's reader, whatever a person makes of its columns.
-    const own = bank === 'GENERIC' ? await knownBank(bytes) : bank;
+    const own = bank === 'GENERIC' ? await ownLayout(bytes) : bank;
     if (own === null) return await importCsv(storage, request, bytes);
     const reading = await readStatementFile(storage.read, { ...request, bank: own, bytes });
     const { statement, remember } = requireRead(reading);
@@ -81,6 +82,12 @@ export async function importStatement(
     if (!(error instanceof StatementError)) throw error;
     throw new AppError('invalid_report_format', error.text);
   }
+}
+
+/** The bank whose layout a file has for certain. */
+async function ownLayout(bytes: Uint8Array): Promise<StatementBank | null> {
+  const known = await knownLayout(bytes);
+  return known && !known.isCommon ? known.bank : null;
 }
 
 /** Throws what the person has to say first: 409 for what the file leaves open, 422 for the bank. */

@@ -1,0 +1,84 @@
+import Papa from 'papaparse';
+import { requireTableName } from '../bytes/extension.ts';
+import { sniff } from '../bytes/sniff.ts';
+import { StatementError } from '../statement.ts';
+import { DELIMITERS } from '../tables/delimited.ts';
+import { HEADER_WITHIN } from '../tables/find-header.ts';
+import { headLines, quotesPair, splitLine } from '../tables/split.ts';
+import type { CsvTable } from './csv-table.ts';
+import { namesColumns } from './guess.ts';
+
+const MOST_COLUMNS = 200;
+
+/** Reads a CSV file whose first filled line names its columns. Throws a StatementError for anything else. */
+export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
+  const source = sniff(bytes);
+  requireTableName(fileName);
+  if (source.kind !== 'text') {
+    throw new StatementError((t) => t.csv.none);
+  }
+  const { text } = source;
+  const lines = linesOf(text, delimiterOf(text));
+  for (const { cells } of lines.slice(0, HEADER_WITHIN)) requireFew(cells.length);
+  const at = headAt(lines);
+  const head = lines[at];
+  if (!head) {
+    throw new StatementError((t) => t.csv.noColumns);
+  }
+  const headings = head.cells.map((cell) => cell.trim());
+  requireFew(headings.length, MOST_COLUMNS);
+  const rows = lines.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return { headings, rows, above: lines.slice(0, at), headLine: head.line };
+}
+
+/** Far more cells than a header has are not looked through for one. */
+function requireFew(columns: number, most = 10 * MOST_COLUMNS): void {
+  if (columns <= most) return;
+  throw new StatementError((t) => t.csv.tooWide(columns));
+}
+
+/**
+ * Where the columns are named: on the first line whose words name a day and an amount, since titles may stand above;
+ * in other words on the first that is about as long as the longest.
+ */
+function headAt(lines: CsvTable['rows']): number {
+  const head = lines.slice(0, HEADER_WITHIN);
+  const named = head.findIndex(({ cells }) => namesColumns(cells));
+  if (named >= 0) return named;
+  const filled = head.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const enough = Math.max(2, Math.max(...filled) * 0.75);
+  return filled.findIndex((count) => count >= enough);
+}
+
+/** The sign that the first lines hold most often, each as often as the one before it. */
+function delimiterOf(text: string): string {
+  const first = headLines(text, HEADER_WITHIN).filter((line) => line.trim() !== '');
+  const named = DELIMITERS.find((sign) =>
+    first.some((line) => line.includes(sign) && namesColumns(splitLine(line, sign))),
+  );
+  if (named) return named;
+  const head = first.slice(0, 10);
+  const fields = (sign: string) => Math.min(...head.map((line) => line.split(sign).length));
+  const most = (sign: string) => Math.max(...head.map((line) => line.split(sign).length));
+  const best = [...DELIMITERS].sort(
+    (one, other) => fields(other) - fields(one) || most(other) - most(one),
+  );
+  return best[0] ?? ',';
+}
+
+/** All lines with their fields. Quoted cells may hold line breaks: a row begins where the one before it ends. */
+function linesOf(text: string, delimiter: string): CsvTable['rows'] {
+  const parsed = quotesPair(text, delimiter)
+    ? Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+    : null;
+  // A quote within a text would swallow the lines behind it: then each line is taken by itself.
+  if (!parsed || parsed.errors.length > 0) {
+    return text.split('\n').map((row, i) => ({ line: i + 1, cells: splitLine(row, delimiter) }));
+  }
+  let line = 1;
+  return parsed.data.map((cells) => {
+    const row = { line, cells };
+    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
+    return row;
+  });
+}
