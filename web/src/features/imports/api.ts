@@ -18,6 +18,10 @@ export interface Upload {
   named: readonly string[];
   /** What the columns of any CSV hold; 'ask' to be asked though the server remembers; null where it may know. */
   mapping: calls.Mapping | 'ask' | null;
+  /** The bank of a file that names none; '' where it does. */
+  bankName: string;
+  /** To what the file left open. */
+  answers: calls.StatementAnswers;
   /** Share of the bytes that were sent, 0 to 1. */
   onProgress: (share: number) => void;
   /** Whether a refusal is being read where it was asked for, and needs no toast; asked when it comes. */
@@ -26,6 +30,7 @@ export interface Upload {
 
 /** How a refusal names the bank: any CSV has the name that the person gave, once there is one. */
 const calledBank = ({ bank, mapping }: Pick<Upload, 'bank' | 'mapping'>): string => {
+  if (bank === 'AUTO') return texts.otherBank;
   if (bank !== 'GENERIC') return bank;
   return mapping && mapping !== 'ask' ? mapping.bank : texts.genericBank;
 };
@@ -40,11 +45,13 @@ export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: IMPORT,
-    mutationFn: ({ file, bank, named, mapping, onProgress }: Upload) => {
+    mutationFn: ({ file, bank, named, mapping, bankName, answers, onProgress }: Upload) => {
       const form = new FormData();
       // Fields go before the file, so that the server knows them when it starts to read.
       if (named.length > 0) form.append('account_id', named.join());
       if (mapping) form.append('mapping', mapping === 'ask' ? mapping : JSON.stringify(mapping));
+      if (bankName !== '') form.append('bank', bankName);
+      if (Object.keys(answers).length > 0) form.append('answers', JSON.stringify(answers));
       form.append(calls.REPORT_FIELD, file, file.name);
       return upload(calls.createReport, form, {
         headers: { [calls.REPORT_TYPE_HEADER]: bank },
@@ -62,6 +69,18 @@ export function useImport() {
       if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
     },
   });
+}
+
+/** Finds the bank of a file; null where nothing in it says one, or it could not be asked. */
+export async function detectBank(file: File, signal: AbortSignal): Promise<string | null> {
+  const form = new FormData();
+  form.append(calls.REPORT_FIELD, file, file.name);
+  try {
+    return (await upload(calls.detectReport, form, { signal })).bank;
+  } catch {
+    // The import itself says what is wrong.
+    return null;
+  }
 }
 
 export const useUndoReport = () =>

@@ -1,10 +1,11 @@
-import { AccountQuestion, MappingQuestion } from '@saldo/contract/imports';
+import { AccountQuestion, MappingQuestion, StatementQuestion } from '@saldo/contract/imports';
 import { texts } from './texts.ts';
 
-/** What a failed import asks of the person: an account, what the columns hold, or to read what went wrong. */
+/** What a failed import asks of the person: an account, what the columns hold, what the file leaves open, or to read what went wrong. */
 export type ImportFailure =
   | { kind: 'question'; question: AccountQuestion }
   | { kind: 'mapping'; question: MappingQuestion }
+  | { kind: 'statement'; question: StatementQuestion }
   /** The toast is the short form; the message stays beside the form, with line and cause. */
   | { kind: 'error'; toast: string; message: string };
 
@@ -22,6 +23,9 @@ export function readFailure(thrown: unknown, bank: string): ImportFailure {
   if (account) return { kind: 'question', question: account };
   const mapping = mappingQuestion(error);
   if (mapping) return { kind: 'mapping', question: mapping };
+
+  const statement = statementQuestion(error);
+  if (statement) return { kind: 'statement', question: statement };
 
   const message = ownText(error) || texts.failed;
   const toast = isInvalidFormat(error) ? texts.invalidFormat(bank) : message;
@@ -47,6 +51,11 @@ function accountQuestion({ code, body }: Thrown): AccountQuestion | null {
 function mappingQuestion({ code, body }: Thrown): MappingQuestion | null {
   if (code !== 'mapping_required' || !isObject(body)) return null;
   return MappingQuestion.safeParse(detailOf(body)).data ?? null;
+}
+
+function statementQuestion({ code, body }: Thrown): StatementQuestion | null {
+  if (code !== 'statement_question' || !isObject(body)) return null;
+  return StatementQuestion.safeParse(detailOf(body)).data ?? null;
 }
 
 const detailOf = (body: Record<string, unknown>) => (isObject(body.detail) ? body.detail : body);

@@ -14,12 +14,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { LabelledSelect } from '../../ui/labelled.tsx';
+import { LabelledInput, LabelledSelect } from '../../ui/labelled.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
-import { BANK_CHOICES } from './report-texts.ts';
+import { BANK_CHOICES, originName } from './report-texts.ts';
+import { StatementQuestion } from './statement-question.tsx';
 import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';
 
@@ -70,6 +71,15 @@ export function ImportForm(events: ImportEvents) {
           <span className="whitespace-pre-line break-words">{form.failure}</span>
         </Banner>
       )}
+      {form.statementQuestion && form.file && (
+        <StatementQuestion
+          key={form.statementQuestion.ask}
+          fileName={form.file.name}
+          question={form.statementQuestion}
+          busy={form.importing}
+          onAnswer={form.answerStatement}
+        />
+      )}
       {form.question && form.file && (
         <MappingDialog
           fileName={form.file.name}
@@ -98,13 +108,22 @@ function ImportChoices({ form, disabled }: ImportChoicesProps) {
     <>
       <LabelledSelect
         label={texts.selectBank}
-        hint={isArchive ? texts.archiveHint : generic ? texts.genericHint : texts.bankHint}
+        hint={hintOf(form, { isArchive, generic })}
         value={form.bank}
         disabled={disabled}
         placeholder={texts.bankPlaceholder}
         options={BANK_CHOICES}
         onChange={(event) => form.chooseBank(event.target.value)}
       />
+      {form.needsName && (
+        <LabelledInput
+          label={texts.bankName}
+          value={form.bankName}
+          disabled={disabled}
+          maxLength={40}
+          onChange={(event) => form.nameBank(event.target.value)}
+        />
+      )}
       {generic && (
         <Checkbox
           label={texts.askColumns}
@@ -123,6 +142,18 @@ function ImportChoices({ form, disabled }: ImportChoicesProps) {
       )}
     </>
   );
+}
+
+function hintOf(
+  { bank, file, detected }: ImportChoicesProps['form'],
+  { isArchive, generic }: { isArchive: boolean; generic: boolean },
+): string {
+  if (isArchive) return texts.archiveHint;
+  if (file && detected === undefined) return texts.findingBank;
+  if (file && detected) return texts.detected(originName(detected));
+  if (file && bank === '') return texts.notDetected;
+  if (generic) return texts.genericHint;
+  return bank === 'AUTO' ? texts.otherBankHint : texts.bankHint;
 }
 
 /** First the bytes that were sent, then the server's work, which has no measure. */

@@ -1,14 +1,20 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import type { Role } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
-import { createReport, listReports, type Report, undoReport } from '@saldo/contract/imports';
+import {
+  createReport,
+  detectReport,
+  listReports,
+  type Report,
+  undoReport,
+} from '@saldo/contract/imports';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
 import { withBalance } from '../../testing/account.ts';
-import { choose, chooseFile, press } from '../../testing/act.ts';
+import { choose, chooseFile, fill, press } from '../../testing/act.ts';
 import {
   button,
   card,
@@ -43,6 +49,7 @@ function open(replies: readonly Reply[] = [], role: Role = 'USER') {
     '/import',
     [
       on(listReports, () => past),
+      when(detectReport, { bank: null, problem: null }),
       when(listAccounts, []),
       when(listAccountNames, []),
       when(getMonthlyMetrics, refusal('not_found', 'No month.')),
@@ -93,6 +100,52 @@ test('shows what an import did, and which rows were there already', async () => 
   expect(figures()).toMatchObject({ Imported: '0', Duplicates: '10' });
   await press(result.getByText('10 rows taken as already imported'));
   await expect.element(result.getByRole('table')).toMatchTextContent('ALQUILER PISO');
+});
+
+test('fills in the bank that the file names, and leaves one that was chosen', async () => {
+  const { server } = open([when(detectReport, { bank: 'BBVA', problem: null })]);
+  await chooseFile(file('october.csv'));
+  await expect.element(field('Select Bank')).toHaveValue('BBVA');
+  await expect.element(page.getByText('Detected: BBVA')).toBeVisible();
+  server.now(when(detectReport, { bank: 'N26', problem: null }));
+  await chooseFile(file('november.csv'));
+  await expect.element(page.getByText('Detected: N26')).toBeVisible();
+  await expect.element(field('Select Bank')).toHaveValue('BBVA');
+});
+
+test('asks the one thing that a file leaves open, and sends the answer with the name of its bank', async () => {
+  const row = { line: 2, date: '2026-02-03', description: 'Bread', amount: 2.4 };
+  const choice = (currency: string) => ({
+    ...{ answer: currency, label: currency, count: 2, income: 100, expenses: 2.4, currency },
+    rows: [{ ...row, currency, direction: 'expense' as const }],
+  });
+  const choices = [choice('USD'), choice('GBP')];
+  const { server } = open([
+    on(createReport, () =>
+      server.sent(createReport).length === 1
+        ? refusal('statement_question', 'One thing is open.', {
+            ...{ ask: 'currency', line: 2, cell: 'Bread', choices },
+          })
+        : makeReport(),
+    ),
+  ]);
+  await chooseFile(file('list.csv'));
+  await choose(field('Select Bank'), 'AUTO');
+  await expect.element(button('Import')).toBeDisabled();
+  await fill(field('Name of the bank'), 'Example Bank');
+  await press(button('Import'));
+  const question = page.getByRole('region', { name: 'Which currency is it?' });
+  await expect.element(question).toMatchTextContent('list.csv, line 2: Bread');
+  await expect.element(button('Read It This Way')).toBeDisabled();
+  await press(question.getByRole('radio', { name: 'GBP' }));
+  await expect.element(question.getByRole('table')).toMatchTextContent('Bread');
+  await expectAccessible();
+  await press(button('Read It This Way'));
+  await expect.element(toasts).toMatchTextContent('File imported successfully!');
+  const [, sent] = server.asked(createReport);
+  const form = sent?.body;
+  if (!(form instanceof FormData)) throw new Error('no form was sent');
+  expect([form.get('bank'), form.get('answers')]).toEqual(['Example Bank', '{"currency":"GBP"}']);
 });
 
 test('undoes an import after saying what goes', async () => {

@@ -9,11 +9,12 @@ export const BANK_CHOICES: { value: ReportBank; label: string }[] = [
   { value: 'CAIXABANK', label: 'Imagin/Caixabank' },
   { value: 'REVOLUT', label: 'Revolut' },
   { value: 'BBVA', label: 'BBVA' },
+  { value: 'AUTO', label: texts.otherBank },
   { value: 'GENERIC', label: texts.genericBank },
 ];
 
 /** What the server calls the bank of our own export. */
-const OWN_EXPORT = 'SALDO';
+export const OWN_EXPORT = 'SALDO';
 
 export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank === OWN_EXPORT;
 

@@ -23,6 +23,12 @@ export const texts = {
   bankPlaceholder: 'Select a bank',
   bankHint: 'The statement must come from this bank.',
   ownExport: 'Saldo export',
+  otherBank: 'Other Bank',
+  otherBankHint: 'Any bank in the world. What the file leaves open you are asked once.',
+  findingBank: 'Finding the bank…',
+  detected: (bank: string) => `Detected: ${bank}`,
+  notDetected: 'Nothing in this file names its bank. Choose it, or Other Bank.',
+  bankName: 'Name of the bank',
   genericBank: 'Other (CSV)',
   genericHint:
     'Any CSV file. Saldo asks once which column holds what. Your own export is recognised with any bank.',
@@ -33,6 +39,24 @@ export const texts = {
   importing: 'Importing…',
   uploading: (share: string) => `Uploading… ${share}`,
   reading: 'Reading and checking…',
+
+  question: {
+    title: {
+      day_order: 'Which comes first, the day or the month?',
+      amount: 'Which column holds the amounts?',
+      direction: 'Which way did the money go?',
+      decimal: 'Which sign stands before the cents?',
+      currency: 'Which currency is it?',
+      sign_words: 'Which word means money out?',
+    },
+    where: (file: string, line: number) => `${file}, line ${line}:`,
+    sums: (rows: string, income: string, expenses: string) =>
+      `${rows}: ${income} in, ${expenses} out`,
+    unreadable: 'The file cannot be read this way',
+    preview: 'The first rows, read this way',
+    read: 'Read It This Way',
+    remembered: 'Files like this one will not ask again.',
+  },
 
   whichAccount: 'Which account is this statement from?',
   whichAccountHint: 'The file does not say.',

@@ -1,3 +1,4 @@
+import { STATEMENT_BANKS } from '@saldo/contract/common';
 import { isArchive } from '@saldo/contract/file-endings';
 import {
   type AccountQuestion,
@@ -6,16 +7,26 @@ import {
   type MappingQuestion,
   NEW_ACCOUNT,
   type Report,
+  type StatementAnswers,
+  type StatementQuestion,
 } from '@saldo/contract/imports';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../lib/format.ts';
-import { useImport, useIsImporting } from './api.ts';
+import { detectBank, useImport, useIsImporting } from './api.ts';
 import { type ImportFailure, readFailure } from './import-failure.ts';
+import { OWN_EXPORT } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 interface Choice {
   file: File | null;
   bank: string;
+  /** The bank that the file itself names; null where it names none, undefined until that is known. */
+  detected: string | null | undefined;
+  /** What a person calls the bank of a file that names none. */
+  bankName: string;
+  /** What the file leaves open, and what was answered. */
+  statementQuestion: StatementQuestion | null;
+  answers: StatementAnswers;
   /** What was answered where the server asked which account: an id, or `new`. */
   accountId: string | null;
   /** Answers of before: a file of several accounts asks for one after the other. */
@@ -34,6 +45,10 @@ interface Choice {
 const EMPTY: Choice = {
   file: null,
   bank: '',
+  detected: undefined,
+  bankName: '',
+  statementQuestion: null,
+  answers: {},
   accountId: null,
   named: [],
   accountQuestion: null,
@@ -52,9 +67,10 @@ export interface Answer {
 
 /** What a refusal changes. While the columns are asked for the question stays, with what was answered. */
 function afterFailure(now: Choice, failure: ImportFailure): Choice {
-  const { file, bank, askColumns, question } = now;
-  const kept = { ...EMPTY, file, bank, askColumns, question };
+  const { file, bank, detected, bankName, answers, askColumns, question } = now;
+  const kept = { ...EMPTY, file, bank, detected, bankName, answers, askColumns, question };
   if (failure.kind === 'mapping') return { ...kept, question: failure.question };
+  if (failure.kind === 'statement') return { ...kept, statementQuestion: failure.question };
   if (failure.kind !== 'question') return { ...kept, failure: failure.message };
   const named = now.accountId === null ? now.named : [...now.named, now.accountId];
   const { accounts } = failure.question;
@@ -70,6 +86,42 @@ export const bankToSend = ({
   file: { name: string } | null;
   bank: string;
 }): string => (bank === '' && file && isArchive(file.name) ? 'GENERIC' : bank);
+
+/** Which choice of the form a bank is. */
+const choiceOf = (bank: string): string => {
+  if (bank === OWN_EXPORT) return 'GENERIC';
+  return STATEMENT_BANKS.some((known) => known === bank) ? bank : 'AUTO';
+};
+
+/** Asks for the bank of each file that is chosen. */
+function useDetection(file: File | null, setChoice: Dispatch<SetStateAction<Choice>>) {
+  useEffect(() => {
+    if (!file) return;
+    const leaving = new AbortController();
+    void detectBank(file, leaving.signal).then((bank) => {
+      if (!leaving.signal.aborted) setChoice((now) => withDetected(now, bank));
+    });
+    return () => leaving.abort();
+  }, [file, setChoice]);
+}
+
+/** A bank that was chosen by hand stays. */
+const withDetected = (now: Choice, detected: string | null): Choice => ({
+  ...now,
+  detected,
+  bank: now.bank === '' && detected !== null ? choiceOf(detected) : now.bank,
+});
+
+/** Whether a file names no bank and may be any: then the person does. */
+const needsName = ({ bank, detected }: Choice): boolean => bank === 'AUTO' && detected === null;
+
+/** Whether all is said that an import needs. */
+function isReady(choice: Choice): boolean {
+  const { file, accountId, accountQuestion, question, bankName } = choice;
+  const answered = accountQuestion === null || accountId !== null || question !== null;
+  const isNamed = !needsName(choice) || bankName.trim() !== '';
+  return file !== null && bankToSend(choice) !== '' && isNamed && answered;
+}
 
 /** Whether this screen is still open, for what comes back later. */
 function useIsHere() {
@@ -96,27 +148,38 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
   const here = useIsHere();
   const { mutate } = useImport();
   const importing = useIsImporting();
-  const { file, accountId, named, accountQuestion, askColumns, question } = choice;
+  const { file, accountId, named, askColumns, question } = choice;
+  const { bankName, answers, statementQuestion } = choice;
+  useDetection(file, setChoice);
   const bank = bankToSend(choice);
 
   // Another file or bank is another question: what was asked and answered before is forgotten.
   const change = (changes: Partial<Choice>) =>
-    setChoice(({ file, bank, askColumns }) => ({ ...EMPTY, file, bank, askColumns, ...changes }));
+    setChoice(({ file, bank, detected, askColumns }) => ({
+      ...EMPTY,
+      ...{ file, bank, detected, askColumns },
+      ...changes,
+    }));
 
-  const answered = accountQuestion === null || accountId !== null || question !== null;
-  const ready = file !== null && bank !== '' && answered && !importing;
+  const ready = isReady(choice) && !importing;
 
-  function send(account: string | null, mapping: Mapping | 'ask' | null) {
+  function send(
+    account: string | null,
+    mapping: Mapping | 'ask' | null,
+    given: StatementAnswers = answers,
+  ) {
     if (!file || !ready) return;
     setSent(0);
     onStart();
-    setChoice((now) => ({ ...now, failure: null }));
+    setChoice((now) => ({ ...now, failure: null, answers: given }));
     mutate(
       {
         file,
         bank,
         named: account === null ? named : [...named, account],
         mapping,
+        bankName: needsName(choice) ? bankName.trim() : '',
+        answers: given,
         onProgress: setSent,
         // The dialog shows it, and a toast would lie over its foot.
         isRead: () => here.current && question !== null,
@@ -136,23 +199,30 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
     ...choice,
     bank,
     sent,
+    needsName: needsName(choice),
     importing,
     ready,
     submit: () => send(accountId, bank === 'GENERIC' && askColumns ? 'ask' : null),
     answer: (given: Answer) => send(given.accountId, given.mapping),
+    answerStatement(answer: string) {
+      const ask = statementQuestion?.ask;
+      if (ask) send(accountId, null, { ...answers, [ask]: answer });
+    },
+    nameBank: (name: string) => setChoice((now) => ({ ...now, bankName: name })),
     /** Closes the question; file and bank stay. */
     dropQuestion: () => change({}),
-    chooseFiles(files: File[]) {
-      const [first] = files;
-      if (!first) return;
-      const problem = fileProblem(files);
-      change(problem ? { problem, file: null } : { file: first });
-    },
+    chooseFiles: (files: File[]) => files.length > 0 && change(chosenOf(files)),
     clearFile: () => change({ file: null }),
     chooseBank: (code: string) => change({ bank: code, askColumns: false }),
     chooseAccount: (id: string) => setChoice((now) => ({ ...now, accountId: id })),
     chooseAskColumns: (ask: boolean) => setChoice((now) => ({ ...now, askColumns: ask })),
   };
+}
+
+function chosenOf(files: readonly File[]): Partial<Choice> {
+  const [file = null] = files;
+  const problem = fileProblem(files);
+  return problem ? { problem, file: null } : { file, detected: undefined };
 }
 
 /** What is wrong with what was dropped or picked; null when it can be sent. */

@@ -1,5 +1,11 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
-import { createReport, listReports, Mapping, type MappingQuestion } from '@saldo/contract/imports';
+import {
+  createReport,
+  detectReport,
+  listReports,
+  Mapping,
+  type MappingQuestion,
+} from '@saldo/contract/imports';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -23,6 +29,7 @@ const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = 
   let past = [makeReport()].slice(1);
   return openApp('/import', [
     on(listReports, () => past),
+    when(detectReport, { bank: null, problem: null }),
     when(listAccounts, []),
     when(listAccountNames, []),
     when(getMonthlyMetrics, refusal('not_found', 'No month.')),

@@ -1,0 +1,98 @@
+import { listTransactions } from '@saldo/contract/transactions';
+import { ibanOf } from '@saldo/domain/iban';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { formOf } from '@saldo/proofs/users/user';
+import { expect, it } from 'vitest';
+
+const listOf = (...lines: string[]) => [...lines, ''].join('\n');
+
+/** A list that says everything but its currency and its bank. */
+const SILENT = listOf(
+  'Date;Details;Amount;Balance;Branch',
+  '2026-02-03;Bread;-2.40;97.60;North',
+  '2026-02-14;Salary;100.00;197.60;North',
+);
+const LATER = listOf(
+  'Date;Details;Amount;Balance;Branch',
+  '2026-03-03;Bread;-7.60;190.00;North',
+  '2026-03-14;Rent;-90.00;100.00;North',
+);
+const DETECTION = '/api/reports/detection';
+
+describeOnEachEngine('a statement of any bank', (server) => {
+  const send = (user: TestUser, file: string, fields: Record<string, string> = {}) =>
+    user.upload('AUTO', file, 'list.csv', fields);
+  const detect = async (user: TestUser, file: string) =>
+    (await user.raw('POST', DETECTION, { body: formOf('input', { name: 'a.csv', content: file }) }))
+      .body;
+
+  it('is asked about once, with what each answer makes of it, and then no more', async () => {
+    const user = await server().signUp();
+    const asked = await send(user, SILENT);
+    expect([asked.status, asked.body.detail]).toMatchObject([
+      409,
+      { code: 'statement_question', ask: 'currency', line: 2, cell: 'Bread' },
+    ]);
+    const [dollars] = asked.body.detail.choices;
+    expect(dollars).toMatchObject({ answer: 'USD', count: 2, income: 100, expenses: 2.4 });
+    const answers = JSON.stringify({ currency: 'GBP' });
+    const bankless = await send(user, SILENT, { answers });
+    expect([bankless.status, bankless.body.detail.fields]).toMatchObject([422, [{ path: 'bank' }]]);
+    const first = await send(user, SILENT, { answers, bank: 'Example Bank' });
+    expect([first.status, first.body.bank, first.body.imported]).toEqual([201, 'EXAMPLE BANK', 2]);
+    expect(first.body.accounts).toMatchObject([{ currency: 'GBP', chain: { status: 'holds' } }]);
+    const second = await send(user, LATER);
+    expect([second.status, second.body.bank, second.body.imported]).toEqual([
+      201,
+      'EXAMPLE BANK',
+      2,
+    ]);
+    expect((await send(user, SILENT)).body).toMatchObject({ imported: 0, duplicates: 2 });
+  });
+
+  it('is told by its content: known layouts, headings, and the number of its account', async () => {
+    const user = await server().signUp();
+    const iban = ibanOf('ES', '00812706150003239635');
+    const own = listOf(`Cuenta;${iban};`, 'Fecha;Concepto;Importe', '03/02/2026;Pan;-2,40');
+    expect(await detect(user, own)).toEqual({ bank: 'SABADELL', problem: null });
+    const revolut = listOf(
+      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+      'ATM,Current,2026-09-01 10:00:00,2026-09-01 10:00:01,Cash,-20.00,1.00,EUR,COMPLETED,79.00',
+    );
+    expect(await detect(user, revolut)).toEqual({ bank: 'REVOLUT', problem: null });
+    expect(await detect(user, SILENT)).toEqual({ bank: null, problem: null });
+    const prose = await detect(user, 'Dear reader, this is a letter.\n');
+    expect(prose.problem).toContain('No list of movements was found');
+    const { body } = await send(user, revolut);
+    expect(body).toMatchObject({ bank: 'REVOLUT', imported: 1 });
+    // Named columns do not make another bank's file of it.
+    const columns = { date: 'Completed Date', description: 'Description', amount: 'Amount' };
+    const mapping = JSON.stringify({
+      ...columns,
+      date_order: 'day-first',
+      decimal: 'point',
+      bank: 'X',
+    });
+    const again = await user.upload('GENERIC', revolut, 'list.csv', { mapping });
+    expect(again.body).toMatchObject({ bank: 'REVOLUT', imported: 0, duplicates: 1 });
+  });
+
+  it('links a transfer between own accounts by the numbers in the files', async () => {
+    const user = await server().signUp();
+    const [one, other] = ['00812706150003239635', '21000000010500000001'].map((n) =>
+      ibanOf('ES', n),
+    );
+    const file = (own = '', party = '', amount = '') =>
+      listOf(
+        `Cuenta;${own};;`,
+        'Fecha;Concepto;Importe;Beneficiario;IBAN Beneficiario',
+        `05/02/2026;Ahorro;${amount};Ana Gil;${party}`,
+        '09/02/2026;Pan;-2,40;;',
+      );
+    expect((await send(user, file(one, other, '-200,00'))).body).toMatchObject({ imported: 2 });
+    const second = await send(user, file(other, one, '200,00'));
+    expect(second.body).toMatchObject({ imported: 2, transfers_linked: 1 });
+    const query = { from: '2026-01-01', to: '2026-12-31' };
+    expect((await user.call(listTransactions, { query })).items).toHaveLength(4);
+  });
+});

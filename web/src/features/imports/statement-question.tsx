@@ -1,0 +1,88 @@
+import type { StatementQuestion as Question } from '@saldo/contract/imports';
+import { useState } from 'react';
+import { count, day, money, today } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.question;
+
+interface StatementQuestionProps {
+  fileName: string;
+  question: Question;
+  busy: boolean;
+  onAnswer: (answer: string) => void;
+}
+
+/** The one thing that a file leaves open, with what each answer makes of its rows. */
+export function StatementQuestion({ fileName, question, busy, onAnswer }: StatementQuestionProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choice = question.choices.find(({ answer }) => answer === chosen);
+  return (
+    <section
+      aria-label={t.title[question.ask]}
+      className="mt-4 rounded-card border border-warning-solid p-4"
+    >
+      <h2 className="font-semibold text-md text-strong">{t.title[question.ask]}</h2>
+      <p className="wrap-anywhere mt-1 text-muted text-sm">
+        {t.where(fileName, question.line)} {question.cell}
+      </p>
+      <fieldset disabled={busy} className="mt-3 grid grid-cols-2 gap-2 phone:grid-cols-1">
+        <legend className="sr-only">{t.title[question.ask]}</legend>
+        {question.choices.map((one) => (
+          <RadioCard
+            key={one.answer}
+            name="statement-question"
+            value={one.answer}
+            checked={chosen === one.answer}
+            onChange={() => setChosen(one.answer)}
+          >
+            <span className="min-w-0">
+              <span className="block font-medium text-sm text-strong">{one.label}</span>
+              <span className="block text-muted text-xs">{sumsOf(one)}</span>
+            </span>
+          </RadioCard>
+        ))}
+      </fieldset>
+      {choice && choice.rows.length > 0 && <PreviewedRows choice={choice} />}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          disabled={chosen === null}
+          busy={busy}
+          onClick={() => chosen !== null && onAnswer(chosen)}
+        >
+          {t.read}
+        </Button>
+        <p className="text-muted text-xs">{t.remembered}</p>
+      </div>
+    </section>
+  );
+}
+
+type QuestionChoice = Question['choices'][number];
+
+/** Amounts of several currencies have no sum. */
+function sumsOf({ count: rows, income, expenses, currency }: QuestionChoice): string {
+  if (rows === 0) return t.unreadable;
+  if (currency === '') return count(rows, 'row');
+  return t.sums(count(rows, 'row'), money(income, currency), money(expenses, currency));
+}
+
+const PreviewedRows = ({ choice }: { choice: QuestionChoice }) => (
+  <table className="mt-3 w-full text-sm">
+    <caption className="sr-only">{t.preview}</caption>
+    <tbody>
+      {choice.rows.map(({ line, date, description, amount, currency, direction }) => (
+        <tr key={line} className="border-line border-t">
+          <td className="whitespace-nowrap py-1.5 pr-3 text-muted">{day(date, today())}</td>
+          <td className="wrap-anywhere w-full py-1.5 pr-3">{description}</td>
+          <td className="num whitespace-nowrap py-1.5 text-right">
+            {direction === 'expense' ? '−' : '+'}
+            {money(amount, currency)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
