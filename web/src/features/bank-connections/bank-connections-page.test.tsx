@@ -6,7 +6,6 @@ import {
   updateAccount,
 } from '@saldo/contract/accounts';
 import {
-  type BankConnection,
   disconnectBank,
   finishConnection,
   listConnections,
@@ -18,25 +17,14 @@ import type { Role } from '@saldo/contract/common';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { account } from '../../testing/account.ts';
 import { fill, press } from '../../testing/act.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../testing/server.ts';
+import { CONNECTED, makeConnection } from './testing.ts';
 
 const SCREEN = '/bank-connections';
 const BROKE = refusal('internal_error', 'It broke.');
-const id = '00000000-0000-7000-8000-000000000d01';
-const ACCOUNT = account({
-  ...{ id: '00000000-0000-7000-8000-000000000d02', name: 'Everyday', bank_connection_id: id },
-});
-
-const makeConnection = (given: Partial<BankConnection> = {}): BankConnection => ({
-  ...{ id, name: 'Sandbox Bank', logo: null, provider: 'sandbox', institution_id: 'SANDBOX' },
-  ...{ status: 'active', accountCount: 1, accounts: [ACCOUNT] },
-  ...{ connected_at: '2026-11-01T10:00:00.000Z', expires_at: '2099-01-01T10:00:00.000Z' },
-  ...{ days_left: 90, is_syncing: false, last_receipt: null },
-  ...given,
-});
+const { id } = makeConnection();
 
 const bank = {
   ...({ bic: null, logo: null, provider: 'sandbox', note: null } as const),
@@ -173,7 +161,7 @@ test('says what fails, and keeps what it knows', async () => {
   await connect();
   await expect.element(toasts).toMatchTextContent('No redirect link received from the server');
 
-  load(`${SCREEN}?account=${ACCOUNT.id}`);
+  load(`${SCREEN}?account=${CONNECTED.id}`);
   const drawer = dialog('Everyday');
   await expect.element(toasts).toMatchTextContent('Could not fetch detailed account information');
   await expect.element(drawer).toMatchTextContent('Failed to load account details');
@@ -188,7 +176,7 @@ test('says what fails, and keeps what it knows', async () => {
   await press(drawer.getByRole('button', { name: 'Cancel' }));
   server.now(
     when(getAccount, {
-      ...ACCOUNT,
+      ...CONNECTED,
       ...{ balance: null, balance_on: null, proved_until: null, last_data: null, gap: null },
       ...{ apart: null, source: 'sync', for_spending: true },
     }),

@@ -22,6 +22,8 @@ import {
   toasts,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { makeMonth } from '../metrics/testing/two-months.ts';
+import { makePeriod, makeTotal } from '../metrics/testing.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../transactions/testing.ts';
 
 const MUSIC: Category = {
@@ -168,6 +170,14 @@ test('leaves the system category alone', async () => {
   await expect.element(system.getByRole('button')).not.toBeInTheDocument();
   load(`/categories?edit=${UNCATEGORIZED_ID}`);
   await expect.element(dialog()).toMatchTextContent('A system category cannot be changed.');
+});
+
+test('shows what a category comes to this month, and leads to its rows', async () => {
+  const total = { ...makeTotal(CATEGORY_IDS.home, 12.34), category_full_name: 'Home' };
+  open('/categories', [when(getMonthlyMetrics, makeMonth(makePeriod([], [total])))]);
+  await expect
+    .element(card('Home').getByRole('link', { name: '€12.34' }))
+    .toHaveAttribute('href', expect.stringMatching(`category=${CATEGORY_IDS.home}`));
 });
 
 test('invites to make the first one', async () => {

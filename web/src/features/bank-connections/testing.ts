@@ -1,0 +1,18 @@
+import type { BankConnection } from '@saldo/contract/bank-connections';
+import { account } from '../../testing/account.ts';
+
+const id = '00000000-0000-7000-8000-000000000d01';
+
+/** The account of the connection. */
+export const CONNECTED = account({
+  ...{ id: '00000000-0000-7000-8000-000000000d02', name: 'Everyday', bank_connection_id: id },
+});
+
+/** A connection of one account with 90 days to go, but for what is given. */
+export const makeConnection = (given: Partial<BankConnection> = {}): BankConnection => ({
+  ...{ id, name: 'Sandbox Bank', logo: null, provider: 'sandbox', institution_id: 'SANDBOX' },
+  ...{ status: 'active', accountCount: 1, accounts: [CONNECTED] },
+  ...{ connected_at: '2026-11-01T10:00:00.000Z', expires_at: '2099-01-01T10:00:00.000Z' },
+  ...{ days_left: 90, is_syncing: false, last_receipt: null },
+  ...given,
+});

@@ -1,0 +1,171 @@
+import { getBalances, listAccounts } from '@saldo/contract/accounts';
+import { listAlerts } from '@saldo/contract/alerts';
+import { listConnections } from '@saldo/contract/bank-connections';
+import { listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { listGoals } from '@saldo/contract/goals';
+import { getMonthPicture, getRecap, type MonthPicture, type Recap } from '@saldo/contract/home';
+import { getForecast, listSeries } from '@saldo/contract/recurring';
+import { listTransactions, listYears } from '@saldo/contract/transactions';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { today } from '../../lib/format.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
+import { withBalance } from '../../testing/account.ts';
+import { press } from '../../testing/act.ts';
+import { resize } from '../../testing/page-state.ts';
+import { button, card, link, openApp } from '../../testing/screen.tsx';
+import { type Reply, refusal, when } from '../../testing/server.ts';
+import { makeConnection } from '../bank-connections/testing.ts';
+import { makeSeriesList } from '../recurring/testing.ts';
+import { makeAlert, makeGoal } from '../targets/testing.ts';
+import { CATEGORIES, makeTransaction } from '../transactions/testing.ts';
+
+const RECAP: Recap = {
+  lm_balance: { total: 69.75, percentage: 50, change: 23.25 },
+  lm_transactions_count: 2,
+  lm_top_category: { id: CATEGORIES[0]?.id ?? '', name: 'Food', total: 30.25 },
+  recent_activity: [
+    {
+      ...{ id: makeTransaction().id, description: 'Mercadona', merchant_name: null },
+      ...{ date: `${today()}T10:30:00`, direction: 'expense', amount: 30.25, currency: 'EUR' },
+      category_name: 'Food',
+    },
+  ],
+  to_do: { to_sort: { count: 0 }, missing: null, ending: null },
+  left_out: { count: 0, currencies: [] },
+};
+const NOTHING: Recap = {
+  ...RECAP,
+  lm_balance: { total: 0, percentage: null, change: 0 },
+  ...{ lm_transactions_count: 0, lm_top_category: null, recent_activity: [] },
+};
+
+const day = (spent: number, before: number) => ({ spent, before, usual: null });
+const PICTURE: MonthPicture = {
+  ...{ today: today(), months: 0, days: [day(5, 1), day(30.25, 3)], categories: [], to_sort: 0 },
+};
+
+const open = (replies: readonly Reply[] = []) =>
+  openApp('/', [
+    when(getRecap, RECAP),
+    when(getMonthPicture, PICTURE),
+    when(getForecast, {
+      ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [] },
+      ...{ payday: null, due: [], again: [] },
+      rests_on: { bills: 0, due: 0, pays: 0, income: 0 },
+    }),
+    when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
+    when(listSeries, makeSeriesList([])),
+    when(listCategories, CATEGORIES),
+    when(listYears, [2026]),
+    when(listTransactions, { items: [makeTransaction()], total: 1 }),
+    ...[listAccounts, listAlerts, listConnections, listGoals].map((list) => when(list, [])),
+    ...replies,
+  ]);
+
+const main = page.getByRole('main');
+const upcoming = () =>
+  [...document.querySelectorAll('main section')].find((section) =>
+    section.textContent.startsWith('Upcoming Changes'),
+  );
+
+test('says nothing of a month that no statement tells of, and leads to the newest', async () => {
+  const newest = makeTransaction({ date: '2024-03-06T00:00:00' });
+  open([
+    when(getMonthPicture, { ...PICTURE, days: [day(0, 0), day(0, 0)] }),
+    when(listTransactions, { items: [newest], total: 2 }),
+  ]);
+  const spending = card('Spending this month');
+  await expect.element(spending).toMatchTextContent('No transactions since March 2024');
+  await expect.element(page.getByText('You have spent')).not.toBeInTheDocument();
+  await expect
+    .element(spending.getByRole('link', { name: 'See March 2024' }))
+    .toHaveAttribute('href', '/metrics/monthly?year=2024&month=3');
+});
+
+test('leads from what is not sorted to sorting it', async () => {
+  const unsorted = { id: UNCATEGORIZED_ID, name: 'Uncategorized', total: 30.25 };
+  open([
+    when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }),
+    when(getRecap, { ...RECAP, lm_top_category: unsorted }),
+  ]);
+  await expect.element(card('Where it went')).toMatchTextContent('None of it has a category yet.');
+  await expect
+    .element(main.getByRole('link', { name: 'Sort them' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/categories\/sort\?from=/));
+});
+
+test('says what to do while there is nothing', async () => {
+  open([when(getRecap, NOTHING), when(listYears, [])]);
+  await expect.element(page.getByText('No recent transactions found')).toBeVisible();
+  await expect.element(main).toMatchTextContent(/Top Category.*None/s);
+  for (const name of ['Budget Goals', 'Alerts', 'Smart Notifications']) {
+    await expect.element(main).toMatchTextContent(name);
+  }
+  expect(upcoming()?.textContent.match(/Coming soon/g)).toHaveLength(3);
+  await expect.element(link('Import Transactions').first()).toHaveAttribute('href', '/import');
+  await expect.element(link('Manage Categories')).toHaveAttribute('href', '/categories');
+});
+
+test('offers to try again when the figures cannot be had', async () => {
+  const { server } = open([when(getRecap, refusal(500))]);
+  await expect
+    .element(page.getByText('Failed to load financial data. Please try again later.'))
+    .toBeVisible();
+  server.now(when(getRecap, NOTHING));
+  await press(button('Try Again'));
+  await expect.element(page.getByText('No recent transactions found')).toBeVisible();
+});
+
+test('shows what comes next: the next goal, the nearest alert, the first access', async () => {
+  const goal = (name: string, year: number) =>
+    makeGoal({
+      id: name,
+      name,
+      end_date: `${year}-12-31T00:00:00`,
+      current_amount: 40,
+      progress: 1,
+    });
+  const alert = (name: string, limit_amount: number) =>
+    makeAlert({
+      ...{ id: name, name, limit_amount, current_amount: 40 },
+      progress: 4000 / limit_amount,
+    });
+  open([
+    when(listGoals, [goal('A far goal', 2098), goal('The next goal', 2090), goal('Over', 2020)]),
+    when(listAlerts, [alert('A wide limit', 400), alert('A near limit', 50)]),
+    when(listConnections, [makeConnection()]),
+  ]);
+  const text = () => upcoming()?.textContent;
+  await expect.poll(text).toMatch(/The next goal.*A near limit.*Sandbox Bank/s);
+  expect(text()).toMatch(/€40\.00 of €50\.00.*80%.*Access ends in 90 days/s);
+  expect(text()).toMatch(/of €4,000.*1%/s);
+  expect(text()).not.toMatch(/A far goal|A wide limit|Over/);
+  for (const [name, address] of [
+    ['The next goal', /^\/goals/],
+    ['A near limit', /^\/alerts/],
+    ['Sandbox Bank', /^\/bank-connections/],
+  ] as const) {
+    await expect
+      .element(main.getByRole('link', { name: new RegExp(name) }))
+      .toHaveAttribute('href', expect.stringMatching(address));
+  }
+});
+
+test('opens what it leaves out, and axe finds nothing beside what an account misses', async () => {
+  const gap = { from: '2026-01-21', to: '2026-03-02', before: 3100, after: 2700, jump: -400 };
+  open([
+    when(getRecap, { ...RECAP, left_out: { count: 1, currencies: ['USD'] } }),
+    when(listAccounts, [withBalance({ name: 'N26', gap: { ...gap, accepted: false } })]),
+  ]);
+  await expect
+    .element(main.getByText('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.'))
+    .toBeVisible();
+  await expect
+    .element(link('1 transaction in USD'))
+    .toHaveAttribute('href', expect.stringMatching(/counts_as=left_out/));
+  await expectAccessibleInBothThemes();
+  await resize(360, 740);
+  await expectAccessible();
+});
