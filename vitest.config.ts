@@ -76,6 +76,8 @@ export default defineConfig({
           // After the others: a browser that waits for its turn is slow.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
+          // A screen that is loaded for the first time, beside other work.
+          expect: { poll: { timeout: 10_000 } },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/component.ts'],
           // A page a core, each for many files: a screen and what it imports are loaded once.

@@ -23,7 +23,7 @@ import { press } from '../../../testing/act.ts';
 import { button, openApp } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
-import { step } from '../../history/testing.ts';
+import { STEP_ID, step } from '../../history/testing.ts';
 import { CATEGORIES, makeTransaction } from '../testing.ts';
 
 /** The list of transactions as tests of its screen see it. */
@@ -49,8 +49,6 @@ export const makeRows = (given: readonly Partial<Transaction>[]): Transaction[] 
       ...(row.date && { date: `${row.date.slice(0, 10)}T00:00:00` }),
     }),
   );
-
-const STEP_ID = '00000000-0000-7000-8000-0000000000aa';
 
 type Query = Record<string, string>;
 

@@ -14,6 +14,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/a
 import { choose, fill, press } from '../../../testing/act.ts';
 import { card, dialog, expectAddress, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { STEP_ID } from '../../history/testing.ts';
 import { openList, rows } from '../testing/list-screen.ts';
 import { ACCOUNT_IDS, makeTransaction } from '../testing.ts';
 
@@ -70,8 +71,6 @@ function open(query: string, given: { rows?: Transaction[]; replies?: Reply[]; r
   });
   return list;
 }
-
-const STEP_ID = '00000000-0000-7000-8000-0000000000aa';
 
 test('what is no transfer is not asked again', async () => {
   const other = { ...SENT, id: '00000000-0000-7000-8000-000000000399', amount: 35.5 };

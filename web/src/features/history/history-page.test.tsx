@@ -1,0 +1,166 @@
+import { listAccountNames } from '@saldo/contract/accounts';
+import type { Role } from '@saldo/contract/common';
+import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessible.ts';
+import { press } from '../../testing/act.ts';
+import { button, openApp, toasts } from '../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { step } from './testing.ts';
+
+const TITLE = 'You categorized 3 transactions';
+const OTHER_ID = '00000000-0000-7000-8000-0000000000ab';
+
+const list = (items: readonly Step[], total = items.length) => ({ items: [...items], total });
+
+const open = (replies: readonly Reply[], role: Role = 'USER') =>
+  openApp('/history', [when(listAccountNames, []), ...replies], { role });
+
+const row = button(TITLE);
+const undo = button(`Undo: ${TITLE}`);
+const redo = button(`Do It Again: ${TITLE}`);
+
+/** A server with one step, which can be undone and done again. */
+function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
+  let now = step(given);
+  const turn = (undone_at: string | null) => () => {
+    now = { ...now, undone_at };
+    return { step: now, lost };
+  };
+  return [
+    on(listSteps, () => list([now])),
+    on(getStep, () => ({
+      ...now,
+      undo: { ...now.undo, brings: ['Gives 3 transactions the values they had'], lost },
+    })),
+    on(undoStep, turn('2026-11-22T10:00:00.000Z')),
+    on(redoStep, turn(null)),
+  ];
+}
+
+test('a step is undone and done again from its row', async () => {
+  open(oneStep());
+  await press(undo);
+  await expect.element(redo).toBeVisible();
+  await expect.element(toasts).toMatchTextContent(`Undone: ${TITLE}`);
+  await expect.element(page.getByText(/undone on/)).toBeVisible();
+  await press(redo);
+  await expect.element(undo).toBeVisible();
+});
+
+test('an open row says what comes back, what does not, and until when', async () => {
+  open(oneStep(['1 transaction was deleted since.']));
+  const main = page.getByRole('main');
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+  await press(row);
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(main.getByText('Gives 3 transactions the values they had')).toBeVisible();
+  await expect.element(main.getByText('1 transaction was deleted since.')).toBeVisible();
+  await expect.element(main.getByText('Can be undone until Dec 21, 2026')).toBeVisible();
+  await expectAccessible();
+  await press(undo);
+  await expect.element(toasts).toMatchTextContent('1 transaction was deleted since.');
+  await press(row);
+  await expect.element(main.getByText('1 transaction was deleted since.')).not.toBeInTheDocument();
+});
+
+test('a change is found, opened and undone by keyboard', async () => {
+  const links = [{ to: 'transaction' as const, id: OTHER_ID, name: 'Corner shop' }];
+  open(oneStep([], { links }));
+  await expect.element(row).toBeVisible();
+  const element = row.element();
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+  const shop = page.getByRole('link', { name: 'Corner shop' });
+  await expect.element(shop).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(shop).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(redo).toHaveFocus();
+});
+
+test('a refusal is shown in its own words, and the list is fetched again', async () => {
+  const message = 'This change is already undone.';
+  const { server } = open([
+    when(listSteps, list([step()])),
+    when(undoStep, refusal('undo_blocked', message)),
+  ]);
+  await expect.element(undo).toBeVisible();
+  const before = server.asked(listSteps).length;
+  await press(undo);
+  await expect.element(toasts).toMatchTextContent(message);
+  await expect.poll(() => server.asked(listSteps).length).toBe(before + 1);
+});
+
+test('a viewer sees changes and can undo none', async () => {
+  open([when(listSteps, list([step()]))], 'VIEWER');
+  await expect.element(undo).toBeDisabled();
+});
+
+test('what later changes build on is locked and leads to them', async () => {
+  const at = '2026-11-22T18:20:00.000Z';
+  const after = [{ id: OTHER_ID, kind: 'merge' as const, at }];
+  const later = step({ id: OTHER_ID, kind: 'merge', at });
+  const locked = step({ undo: { possible: false, until: null, after } });
+  open([when(listSteps, list([later, locked])), when(getStep, locked)]);
+  await expect.element(page.getByText('Has later changes')).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  await press(row);
+  await expect
+    .element(page.getByRole('link', { name: /^Account merged, Nov 22/ }))
+    .toHaveAttribute('href', `/history?step=${OTHER_ID}`);
+});
+
+test('what is too old stays without Undo and says so', async () => {
+  const old = step({ undo: { possible: false, until: null } });
+  open([when(listSteps, list([old])), when(getStep, old)]);
+  await press(row);
+  await expect.element(page.getByText('This change is too old to undo.')).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
+test('a list that failed is tried again; an empty one says what it is for', async () => {
+  const { server } = open([when(listSteps, refusal(500))]);
+  await expect.element(page.getByText('Couldn’t load the history.')).toBeVisible();
+  server.now(when(listSteps, list([])));
+  await press(button('Try Again'));
+  await expect
+    .element(page.getByRole('heading', { name: 'Nothing has changed yet' }))
+    .toBeVisible();
+});
+
+test('older changes are fetched on request, and the list stays if that fails', async () => {
+  const older = step({ id: OTHER_ID, kind: 'bulk_delete', at: '2026-11-01T10:00:00.000Z' });
+  let isDown = true;
+  open([
+    on(listSteps, ({ query }) => {
+      if (query.limit === '50') return list([step()], 2);
+      return isDown ? refusal(500) : list([step(), older]);
+    }),
+  ]);
+  const more = button('Show Older');
+  await press(more);
+  await expect.element(page.getByText('Couldn’t load the history.')).toBeVisible();
+  await expect.element(row).toBeVisible();
+  isDown = false;
+  await press(button('Try Again'));
+  await expect.element(page.getByText('You deleted 3 transactions')).toBeVisible();
+  await expect.element(row).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test('a filter asks for its kinds', async () => {
+  const { server } = open([
+    on(listSteps, ({ query }) => list(query.kind === undefined ? [step()] : [])),
+  ]);
+  await expect.element(row).toBeVisible();
+  await press(page.getByRole('radio', { name: 'Imports' }));
+  await expect.element(page.getByRole('heading', { name: 'No changes match' })).toBeVisible();
+  expect(server.asked(listSteps).at(-1)?.query).toEqual({ kind: 'import,restore', limit: '50' });
+  await press(button('Clear Filters'));
+  await expect.element(row).toBeVisible();
+});
