@@ -89,15 +89,6 @@ test('filters in a sheet, opens a row, and adds one', async ({ page, person }) =
   await expectNoSidewaysScroll(page);
 });
 
-test('walks through the drawer', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open menu' }).tap();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await drawer.getByRole('link', { name: 'Import Report' }).tap();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL('/import');
-});
-
 test.describe('before sign-in', () => {
   test.use({ as: 'nobody' });
 

@@ -1,0 +1,145 @@
+import { listTransactions } from '@saldo/contract/transactions';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { makeTransaction } from '../features/transactions/testing.ts';
+import { press } from '../testing/act.ts';
+import { resize } from '../testing/page-state.ts';
+import {
+  button,
+  dialog,
+  expectAddress,
+  focusWithin,
+  heading,
+  openApp,
+} from '../testing/screen.tsx';
+import { when } from '../testing/server.ts';
+import { setTheme } from './theme.ts';
+
+const SCREENS: [link: string, path: string, heading: string][] = [
+  ['Import Report', '/import', 'Import bank reports'],
+  ['Bank Connections', '/bank-connections', 'Bank Connections'],
+  ['Accounts', '/accounts', 'Accounts'],
+  ['Transactions', '/transactions', 'Transactions'],
+  ['Upcoming', '/upcoming', 'Upcoming'],
+  ['Categories', '/categories', 'Categories'],
+  ['Goals', '/goals', 'Financial Goals'],
+  ['Alerts', '/alerts', 'Expense Alerts'],
+  ['Rules', '/rules', 'Rules'],
+  ['History', '/history', 'History'],
+  ['FAQ & Help', '/faq', 'FAQ & Help'],
+  ['Feedback & Bugs', '/bug-report', 'Feedback & Bugs'],
+];
+
+/** Screens that wait for their server: only what surrounds them is tested. */
+const open = (address = '/goals') =>
+  openApp(address, [when(listTransactions, { items: [makeTransaction()], total: 1 })], {
+    others: 'wait',
+  });
+
+const sidebar = page.getByRole('navigation', { name: 'Main' });
+
+test('leads from the sidebar to every screen', async () => {
+  open();
+  for (const [name, path, title] of SCREENS) {
+    await press(sidebar.getByRole('link', { name, exact: true }));
+    await expectAddress(new RegExp(`${path}(\\?.*)?$`));
+    await expect.element(heading).toHaveTextContent(title);
+    await expect.element(heading).toHaveFocus();
+  }
+  await press(sidebar.getByRole('button', { name: 'Metrics' }));
+  for (const [name, path] of [
+    ['Monthly', '/metrics/monthly'],
+    ['Annual', '/metrics/annual'],
+    ['Create', '/metrics/custom'],
+  ] as const) {
+    await press(sidebar.getByRole('link', { name, exact: true }));
+    await expectAddress(path);
+    await expect.element(heading).toBeVisible();
+  }
+});
+
+test('says when there is nothing at an address', async () => {
+  open('/nothing/here');
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await press(page.getByRole('link', { name: 'Go to Home' }));
+  await expectAddress('/');
+});
+
+test('keeps an admin-only address from others', async () => {
+  open('/admin');
+  await expectAddress('/');
+  await expect.element(page.getByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument();
+});
+
+test('sends somebody who is signed in from sign-in to Home', async () => {
+  open('/login');
+  await expectAddress('/');
+});
+
+test('keeps the theme that is chosen', async () => {
+  setTheme('dark');
+  open();
+  await press(button('Switch to light theme'));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(localStorage.getItem('theme')).toBe('light');
+  await press(button('Switch to dark theme'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('opens the sidebar as a drawer below 1024 px', async () => {
+  await resize(1023, 800);
+  open();
+  const menu = button('Open menu');
+  const drawer = dialog('Menu');
+  await press(menu);
+  await press(drawer.getByRole('link', { name: 'Alerts' }));
+  await expectAddress('/alerts');
+  await expect.element(drawer).not.toBeInTheDocument();
+
+  await press(menu);
+  await focusWithin(drawer);
+  const overlay = document.elementFromPoint(1000, 400);
+  expect(drawer.element().contains(overlay)).toBe(false);
+  await userEvent.click(document.body, { position: { x: 1000, y: 400 }, force: true });
+  await expect.element(drawer).not.toBeInTheDocument();
+
+  await press(menu);
+  await expect.element(drawer).toBeVisible();
+  await resize(1024, 800);
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('goes anywhere by keyboard', async () => {
+  open();
+  await expect.element(heading).toHaveTextContent('Financial Goals');
+  await userEvent.keyboard('gt');
+  await expectAddress(/\/transactions/);
+  await expect.element(heading).toHaveTextContent('Transactions');
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = dialog('Command palette');
+  await expect.element(palette).toBeVisible();
+  await focusWithin(palette);
+  await userEvent.keyboard('goal{Enter}');
+  await expectAddress('/goals');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(heading).toHaveTextContent('Financial Goals');
+
+  await userEvent.keyboard('?');
+  const keys = dialog('Keyboard shortcuts');
+  await expect.element(keys).toBeVisible();
+  await focusWithin(keys);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(keys).not.toBeInTheDocument();
+});
+
+test('lets the keyboard skip the sidebar', async () => {
+  open();
+  await expect.element(heading).toBeVisible();
+  const skip = button('Skip to content');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
