@@ -11,6 +11,7 @@ import * as ownExport from './export.ts';
 import * as goals from './goals.ts';
 import * as history from './history.ts';
 import * as home from './home.ts';
+import * as importPlans from './import-plans.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
 import * as merchants from './merchants.ts';
@@ -46,6 +47,7 @@ export const endpoints = endpointsOf({
   ...history,
   ...home,
   ...imports,
+  ...importPlans,
   ...transactions,
   ...categories,
   ...categorization,

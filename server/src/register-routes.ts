@@ -9,6 +9,7 @@ import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
+import { importPlanRoutes } from './features/imports/plans/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { moveTransactions } from './features/ledger/replaced-categories.ts';
@@ -48,6 +49,7 @@ export function registerRoutes(api: Api, context: Context): void {
   historyRoutes(api, context);
   homeRoutes(api, context);
   importRoutes(api, context);
+  importPlanRoutes(api, context);
   transactionRoutes(api, context);
   categoryRoutes(api, context, categoryUsers);
   categorizationRoutes(api, context);

@@ -7,6 +7,7 @@ import { startBackups } from './features/backups/jobs.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
 import { startDemo } from './features/demo/service.ts';
 import { startHistoryRetention } from './features/history/jobs.ts';
+import { startPlans } from './features/imports/plans/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { startMails } from './features/notifications/jobs.ts';
 import { startSeriesNotices } from './features/recurring/jobs.ts';
@@ -101,7 +102,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...[startBackups, startErasing, startRetention, startHistoryRetention].map((job) =>
       job(context),
     ),
-    ...[startEvaluating, startSeriesNotices].map((job) => job(context)),
+    ...[startEvaluating, startSeriesNotices, startPlans].map((job) => job(context)),
     startMails(context, address, options.mailsEveryMs),
   ];
   return {

@@ -24,6 +24,9 @@ import { undoStep } from './features/history/undo-step.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
 import { importFile } from './features/imports/import-file.ts';
+import { addPlanFiles, readPlanFile } from './features/imports/plans/plan-files.ts';
+import { previewPlan } from './features/imports/plans/plan-preview.ts';
+import { importPlanned } from './features/imports/plans/planned-import.ts';
 import { detectStatement } from './features/imports/statement-bank.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
@@ -111,6 +114,10 @@ export const functions = {
   undoStep,
   importFile,
   detectStatement,
+  addPlanFiles,
+  readPlanFile,
+  previewPlan,
+  importPlanned,
   undoImport,
   readMerchants,
   readMerchant,

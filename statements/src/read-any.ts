@@ -42,7 +42,7 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   if (known) {
     const { bank, isCommon } = known;
     const statement = await readStatement(bytes, { bank, fileName, today });
-    if (!isCommon || statement.accounts.every(({ chain }) => chain.status === 'holds')) {
+    if (!isCommon || isOwn(statement)) {
       return { statement, kind: bank };
     }
   }
@@ -55,6 +55,12 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   if (source.kind === 'zip') await guardZip(bytes);
   return ofSheets(await sheetRows(bytes, source.kind), 'sheet', given);
 }
+
+/** Whether a file with headings that many banks write is the bank's own: its balances hold, and no account is another's. */
+const isOwn = ({ bank, accounts }: Statement): boolean =>
+  accounts.every(
+    ({ chain, iban }) => chain.status === 'holds' && (bankOfIban(iban) ?? bank) === bank,
+  );
 
 function norma43(bytes: Uint8Array, { today }: AnyOptions): Reading {
   const draft = readNorma43(bytes, { bank: null, today });

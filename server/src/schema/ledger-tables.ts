@@ -8,7 +8,7 @@ import {
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
 import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
-import { Mapping, StatementAnswers } from '@saldo/contract/imports';
+import { Mapping, StatementAnswers, StatementQuestion } from '@saldo/contract/imports';
 import { createMetric } from '@saldo/contract/metrics';
 import {
   Action,
@@ -228,6 +228,33 @@ export const LEDGER_TABLES = {
     }),
     { file: 'statement_answers', returns: MOST_MADE },
   ),
+  /** Files that will be imported together, for a day. */
+  import_plans: owned({
+    state: oneOf(['open', 'running', 'done', 'undone']),
+    /** IANA name, in which the days of its imports are counted. */
+    time_zone: text(),
+    created_at: instant,
+  }),
+  import_plan_files: ownedBy(['plan_id', 'id'], {
+    plan_id: id,
+    id,
+    position,
+    file_name: text(),
+    bytes,
+    /** As the user named it. */
+    bank: orNull(bank),
+    answers: json(StatementAnswers),
+    /** Account ids, or `new`, with commas between, as the user named them. */
+    named: text(),
+    left_out: orNull(yesNo),
+    state: oneOf(['read', 'asks', 'refused', 'imported', 'failed']),
+    /** A sentence: why it was refused. */
+    reason: orNull(text()),
+    question: orNull(json(StatementQuestion)),
+    /** A Statement as gzipped JSON, once the file is read. */
+    statement: orNull(bytes),
+    report_id: orNull(id),
+  }),
   /** Names that users gave merchants, each with one sample text by which the merchant's rows are found. */
   merchant_names: leaving(
     owned({

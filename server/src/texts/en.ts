@@ -214,6 +214,15 @@ export const en = {
     stays: 'Choose a category that stays.',
     system: 'System categories cannot be changed.',
   },
+  plans: {
+    full: (files: number, bytes: number) =>
+      `You can plan ${files} files at a time, and ${Math.round(bytes / 1024 / 1024)} MB together. Import or discard the ones that are waiting first.`,
+    zip: (files: number) =>
+      `This archive holds more than ${files} files, or more than 200 MB unpacked. Unpack it and choose the statements in several steps.`,
+    begun: 'These files are being imported or have been. Start again with other files.',
+    notDone: 'These files are not imported, so there is nothing to undo.',
+    ownExport: 'This is an export of Saldo. Import it by itself: it brings everything back.',
+  },
   imports: {
     closed: (from: Day, to: Day) =>
       from === to

@@ -46,7 +46,8 @@ export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): R
 
 const decimal = (cents: Cents | null) => (cents === null ? null : fromCents(cents));
 
-const presentChain = (
+/** Cents as decimals. */
+export const presentChain = (
   chain: ReportDetails['accounts'][number]['chain'],
 ): z.infer<typeof Chain> => ({
   ...chain,

@@ -1,5 +1,8 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import type { importFile } from './import-file.ts';
+import type { addPlanFiles, readPlanFile } from './plans/plan-files.ts';
+import type { previewPlan } from './plans/plan-preview.ts';
+import type { importPlanned } from './plans/planned-import.ts';
 import type { detectStatement } from './statement-bank.ts';
 import type { undoImport } from './undo-import.ts';
 
@@ -13,5 +16,12 @@ export const tasks = defineTasks({
     lane: 'imports',
     transfers: ({ bytes }) => [bytes.buffer],
   }),
+  addPlanFiles: task<typeof addPlanFiles>({
+    lane: 'imports',
+    transfers: ({ bytes }) => [bytes.buffer],
+  }),
+  readPlanFile: task<typeof readPlanFile>({ lane: 'imports' }),
+  previewPlan: task<typeof previewPlan>({ lane: 'imports' }),
+  importPlanned: task<typeof importPlanned>({ lane: 'imports' }),
   undoImport: task<typeof undoImport>({ lane: 'imports' }),
 });

@@ -57,6 +57,26 @@ async function importTables(db: Schema, engine: Engine): Promise<void> {
     .$call(required(text, 'kind_hash', 'answers', 'used_at'))
     .addPrimaryKeyConstraint('statement_answers_pk', ['user_id', 'kind_hash'])
     .execute();
+  await planTables(db, engine);
+}
+
+async function planTables(db: Schema, engine: Engine): Promise<void> {
+  const text = textOf(engine);
+  await ownedTable(db, engine, 'import_plans')
+    .$call(required(text, 'state', 'time_zone', 'created_at'))
+    .execute();
+  await db.schema
+    .createTable('import_plan_files')
+    .$call(userColumn(engine))
+    .$call(required(text, 'plan_id', 'id', 'file_name', 'answers', 'named', 'state'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('bytes', bytesOf(engine), (c) => c.notNull())
+    .$call(optional(text, 'bank', 'reason', 'question', 'report_id'))
+    .addColumn('left_out', 'smallint')
+    .addColumn('statement', bytesOf(engine))
+    .addPrimaryKeyConstraint('import_plan_files_pk', ['user_id', 'plan_id', 'id'])
+    .$call(belongsTo('import_plans', 'plan_id', 'import_plan_files_plan_fk'))
+    .execute();
 }
 
 async function transactionTables(db: Schema, engine: Engine): Promise<void> {

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { BankCode, Empty, Id, IdParams, Instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  AccountQuestion,
+  Chain,
+  FILE_SAYS,
+  MAX_REPORT_BYTES,
+  NAMED_ACCOUNTS,
+  REPORT_FIELD,
+  StatementAnswers,
+  StatementQuestion,
+} from './imports.ts';
+import * as says from './validation-messages.ts';
+
+/** Files of all plans that a person may have at a time, and their bytes together. */
+export const MAX_PLAN_FILES = 200;
+export const MAX_PLAN_BYTES = 200 * 1024 * 1024;
+/** A plan and its files are kept for so long. */
+export const PLAN_HOURS = 24;
+
+const PlannedAccount = z.object({
+  /** The account's id; one that the import makes has it already. */
+  id: z.string(),
+  name: z.string(),
+  is_new: z.boolean(),
+  currency: z.string(),
+  new: z.number(),
+  known: z.number(),
+  chain: Chain,
+});
+
+/** What a file of a plan would bring, or has brought. */
+export const PlanFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `asks`: one of the questions below is open. `failed`: refused when it was imported. */
+  state: z.enum(['ready', 'asks', 'refused', 'imported', 'failed']),
+  /** Not imported with the others: as the person said, else where it brings nothing new. */
+  is_left_out: z.boolean(),
+  /** Null where nothing says it yet. */
+  bank: z.string().nullable(),
+  accounts: z.array(PlannedAccount),
+  /** First and last booking day; null without rows. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Over all files before it, in the order of their days: what two files share is new in one of them. */
+  new: z.number(),
+  known: z.number(),
+  skipped: z.number(),
+  question: StatementQuestion.nullable(),
+  account_question: AccountQuestion.nullable(),
+  /** The file names no bank, and no earlier file of its kind does. */
+  needs_bank: z.boolean(),
+  /** Why it was refused or failed, in a sentence. */
+  reason: z.string().nullable(),
+  /** Its import, once there is one. */
+  report_id: z.string().nullable(),
+});
+export type PlanFile = z.infer<typeof PlanFile>;
+
+export const ImportPlan = z.object({
+  id: z.string(),
+  state: z.enum(['open', 'running', 'done', 'undone']),
+  created_at: Instant,
+  /** Until then it can be changed, confirmed and undone as one. */
+  expires_at: Instant,
+  files: z.array(PlanFile),
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+const FileParams = z.object({ id: Id, file: Id });
+
+export const createImportPlan = endpoint('POST', '/import-plans', {
+  summary: 'Begin to import many files: nothing is imported before the plan is confirmed',
+  access: 'editor',
+  answers: { 201: ImportPlan },
+  refusals: ['limit_reached'],
+});
+
+export const listImportPlans = endpoint('GET', '/import-plans', {
+  summary: 'Plans that are kept, newest first, without their files',
+  access: 'user',
+  answers: { 200: z.array(ImportPlan.omit({ files: true })) },
+});
+
+export const getImportPlan = endpoint('GET', '/import-plans/{id}', {
+  summary: 'What each file of a plan would bring, what it asks, and how far the import is',
+  access: 'user',
+  params: IdParams,
+  answers: { 200: ImportPlan },
+  refusals: ['not_found'],
+});
+
+export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
+  summary: 'Add a file: multipart field `input`. A zip is unpacked into its files',
+  access: 'editor',
+  params: IdParams,
+  form: { file: REPORT_FIELD, maxBytes: MAX_REPORT_BYTES, fields: z.object({}), says: FILE_SAYS },
+  /** Ids of the files. */
+  answers: { 201: z.object({ files: z.array(z.string()) }) },
+  refusals: [
+    'not_found',
+    'stale_write',
+    'limit_reached',
+    'payload_too_large',
+    'unsupported_media_type',
+  ],
+  expensive: true,
+});
+
+/** Twenty ids with commas between. */
+const MOST_NAMED = 20 * 37;
+
+/** Absent fields stay as they are. */
+export const PlanFileChange = z
+  .object({
+    answers: StatementAnswers,
+    /** As in `createReport`. */
+    account_id: z
+      .string()
+      .max(MOST_NAMED, says.TOO_LONG)
+      .regex(NAMED_ACCOUNTS, says.NO_SUCH_ACCOUNT),
+    bank: BankCode,
+    is_left_out: z.boolean({ error: says.BOOLEAN }),
+  })
+  .partial();
+export type PlanFileChange = z.infer<typeof PlanFileChange>;
+
+export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}', {
+  summary: 'Answer what a file asks, name its bank or account, leave it out or take it in',
+  access: 'editor',
+  params: FileParams,
+  body: PlanFileChange,
+  answers: { 200: ImportPlan },
+  refusals: ['not_found', 'stale_write'],
+  expensive: true,
+});
+
+export const confirmImportPlan = endpoint('POST', '/import-plans/{id}/confirm', {
+  summary: 'Import the files of a plan one after the other, each whole or not at all',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: ImportPlan },
+  refusals: ['not_found', 'stale_write'],
+  expensive: true,
+});
+
+export const undoImportPlan = endpoint('POST', '/import-plans/{id}/undo', {
+  summary: 'Undo all imports of a plan',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: z.object({ removed: z.number() }) },
+  refusals: ['not_found', 'stale_write'],
+  expensive: true,
+});
+
+export const deleteImportPlan = endpoint('DELETE', '/import-plans/{id}', {
+  summary: 'Forget a plan and its files; what it imported stays',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found', 'stale_write'],
+});

@@ -1,0 +1,138 @@
+import * as calls from '@saldo/contract/import-plans';
+import { listReports } from '@saldo/contract/imports';
+import { listTransactions } from '@saldo/contract/transactions';
+import { ibanOf } from '@saldo/domain/iban';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { formOf } from '@saldo/proofs/users/user';
+import { strToU8, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { updateRows } from '../../../platform/db/crud.ts';
+import { tendPlans } from './jobs.ts';
+
+const IBAN = ibanOf('ES', '00812706150003239635');
+const list = (...rows: string[]) =>
+  [`Cuenta;${IBAN};;`, 'Fecha;Concepto;Importe;Saldo', ...rows, ''].join('\n');
+
+const JANUARY = list('03/01/2026;Pan;-2,00;98,00', '31/01/2026;Sueldo;100,00;198,00');
+/** Shares the end of January. */
+const FEBRUARY = list('31/01/2026;Sueldo;100,00;198,00', '02/02/2026;Luz;-48,00;150,00');
+const SILENT = 'Date;Details;Amount\n2026-03-01;Tea;-3.00\n2026-03-02;Pay;10.00\n';
+
+describeOnEachEngine('a plan of imports', (server) => {
+  const add = async (user: TestUser, id: string, name: string, content: string | Uint8Array) => {
+    const body = formOf('input', { name, content });
+    const answer = await user.raw('POST', `/api/import-plans/${id}/files`, { body });
+    expect(answer.status).toBe(201);
+    return answer.body.files;
+  };
+  const begin = async (files: Record<string, string | Uint8Array>) => {
+    const user = await server().signUp();
+    const { id } = await user.call(calls.createImportPlan, {});
+    for (const [name, content] of Object.entries(files)) await add(user, id, name, content);
+    return { user, id, read: () => user.call(calls.getImportPlan, { params: { id } }) };
+  };
+  const finished = (read: () => Promise<calls.ImportPlan>) =>
+    expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('done');
+  const rowsOf = async (user: TestUser) => {
+    const query = { from: '2026-01-01', to: '2026-12-31' };
+    return (await user.call(listTransactions, { query })).items.length;
+  };
+
+  it('counts what is new over all files together, imports each whole, and undoes all at once', async () => {
+    // Out of order, on purpose: a later file comes first.
+    const { user, id, read } = await begin({ 'february.csv': FEBRUARY, 'january.csv': JANUARY });
+    const plan = await read();
+    expect(plan.files.map(({ name, bank, new: news, known }) => [name, bank, news, known])).toEqual(
+      [
+        ['february.csv', 'SABADELL', 1, 1],
+        ['january.csv', 'SABADELL', 2, 0],
+      ],
+    );
+    expect(plan.files.map(({ accounts }) => accounts[0]?.id)).toEqual(
+      Array(2).fill(plan.files[1]?.accounts[0]?.id),
+    );
+    expect(await rowsOf(user)).toBe(0);
+    await user.call(calls.confirmImportPlan, { params: { id } });
+    await finished(read);
+    const done = await read();
+    expect(done.files.map(({ state, new: news, known }) => [state, news, known])).toEqual([
+      ['imported', 1, 1],
+      ['imported', 2, 0],
+    ]);
+    expect([await rowsOf(user), (await user.call(listReports, {})).length]).toEqual([3, 2]);
+    const { removed } = await user.call(calls.undoImportPlan, { params: { id } });
+    expect([removed, await rowsOf(user), (await read()).state]).toEqual([3, 0, 'undone']);
+  });
+
+  it('asks for each file alone: what is open, a bank, an account; a failing file leaves the others alone', async () => {
+    const { user, id, read } = await begin({
+      'january.csv': JANUARY,
+      'letter.txt': 'Dear reader, this is no statement.\n',
+      'silent.csv': SILENT,
+    });
+    const [ready, letter, silent] = (await read()).files;
+    expect([ready?.state, letter?.state, silent?.state]).toEqual(['ready', 'refused', 'asks']);
+    expect(letter?.reason).toContain('No list of movements');
+    expect(silent?.question?.ask).toBe('currency');
+    const change = (body: calls.PlanFileChange) =>
+      user.call(calls.changePlanFile, { params: { id, file: silent?.id ?? '' }, body });
+    const named = await change({ answers: { currency: 'GBP' } });
+    expect(named.files[2]).toMatchObject({ state: 'asks', question: null, needs_bank: true });
+    const whole = await change({ bank: 'Tea Bank' });
+    expect(whole.files[2]).toMatchObject({ state: 'ready', bank: 'TEA BANK', new: 2 });
+    const left = await change({ is_left_out: true });
+    expect(left.files[2]?.is_left_out).toBe(true);
+    await user.call(calls.confirmImportPlan, { params: { id } });
+    await finished(read);
+    expect((await read()).files.map(({ state }) => state)).toEqual([
+      'imported',
+      'refused',
+      'ready',
+    ]);
+    expect(await rowsOf(user)).toBe(2);
+    const late = await user.raw('PUT', `/api/import-plans/${id}/files/${silent?.id}`, {
+      body: { is_left_out: false },
+    });
+    expect([late.status, late.body.detail.code]).toEqual([409, 'stale_write']);
+  });
+
+  it('unpacks a zip, and leaves out what has nothing new', async () => {
+    const zip = zipSync({
+      'bank/january.csv': strToU8(JANUARY),
+      'bank/again.csv': strToU8(JANUARY),
+      '__MACOSX/january.csv': strToU8('x'),
+    });
+    const { user, id, read } = await begin({ 'all.zip': zip });
+    const { files } = await read();
+    expect(files.map(({ name, is_left_out }) => [name, is_left_out])).toEqual([
+      ['january.csv', false],
+      ['again.csv', true],
+    ]);
+    await user.call(calls.confirmImportPlan, { params: { id } });
+    await finished(read);
+    expect(await rowsOf(user)).toBe(2);
+  });
+
+  it('is gone on with after a restart, and forgotten after a day', async () => {
+    const { user, id, read } = await begin({ 'january.csv': JANUARY, 'february.csv': FEBRUARY });
+    const { context } = server().running;
+    const key = { user_id: user.id, id };
+    // As a server leaves it that ended after the confirmation.
+    await context.storage.write((tx) => updateRows(tx, 'import_plans', key, { state: 'running' }));
+    await tendPlans(context);
+    expect([(await read()).state, await rowsOf(user)]).toEqual(['done', 3]);
+    const old = { created_at: '2026-01-01T00:00:00.000Z' };
+    await context.storage.write((tx) => updateRows(tx, 'import_plans', key, old));
+    await tendPlans(context);
+    const gone = await user.raw('GET', `/api/import-plans/${id}`);
+    expect([gone.status, await rowsOf(user)]).toEqual([404, 3]);
+  });
+
+  it('is its owner’s alone', async () => {
+    const { id } = await begin({ 'january.csv': JANUARY });
+    const other = await server().signUp();
+    expect((await other.raw('GET', `/api/import-plans/${id}`)).status).toBe(404);
+    expect((await other.raw('POST', `/api/import-plans/${id}/confirm`)).status).toBe(404);
+    expect((await other.raw('DELETE', `/api/import-plans/${id}`)).status).toBe(404);
+  });
+});

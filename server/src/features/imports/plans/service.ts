@@ -1,0 +1,160 @@
+import { type ImportPlan, PLAN_HOURS, type PlanFileChange } from '@saldo/contract/import-plans';
+import { dayIn } from '@saldo/domain/dates';
+import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
+import { deleteRows, insertRow, updateRows } from '../../../platform/db/crud.ts';
+import { found, notFound } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { underLease } from '../../../platform/jobs/leases.ts';
+import { asError } from '../../../platform/unknown-error.ts';
+import { appError } from '../../../texts/app-error.ts';
+import { startAutoSort } from '../../categorization/start-auto-sort.ts';
+import { tasks } from '../tasks.ts';
+import type { Upload } from '../upload.ts';
+import { lockOpenPlan } from './plan-files.ts';
+import type { PlanRequest } from './plan-preview.ts';
+import * as store from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+const planKey = (actor: Actor, id: string) => ({ userId: actor.userId, planId: id });
+
+export async function createPlan(context: Context, actor: Actor): Promise<ImportPlan> {
+  const { userId, timeZone } = actor;
+  const created_at = context.now().toISOString();
+  const row = { id: newId(), state: 'open' as const, time_zone: timeZone, created_at };
+  await context.storage.write((tx) => insertRow(tx, 'import_plans', { user_id: userId, ...row }));
+  return getPlan(context, actor, row.id);
+}
+
+export async function listPlans(context: Context, actor: Actor) {
+  const plans = await store.listPlans(context.storage.read, { userId: actor.userId });
+  return plans.map(({ id, state, created_at }) => ({
+    ...{ id, state, created_at },
+    expires_at: new Date(Date.parse(created_at) + PLAN_HOURS * HOUR_MS).toISOString(),
+  }));
+}
+
+export async function getPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
+  const request = { ...callerOf(context, actor), planId: id };
+  return found(await context.workers.run(tasks.previewPlan, request));
+}
+
+export async function addFile(
+  context: Context,
+  actor: Actor,
+  id: string,
+  file: Pick<Upload, 'fileName' | 'bytes'>,
+): Promise<{ files: string[] }> {
+  const today = dayIn(actor.timeZone, context.now());
+  const request = { ...callerOf(context, actor), planId: id, today, ...file };
+  return { files: found(await context.workers.run(tasks.addPlanFiles, request)) };
+}
+
+export async function changeFile(
+  context: Context,
+  actor: Actor,
+  { id, file, change }: { id: string; file: string; change: PlanFileChange },
+): Promise<ImportPlan> {
+  const { userId, planId } = planKey(actor, id);
+  const { answers, bank, account_id, is_left_out } = change;
+  if (account_id !== undefined || is_left_out !== undefined) {
+    const set = {
+      ...(account_id !== undefined && { named: account_id.toLowerCase() }),
+      ...(is_left_out !== undefined && { left_out: is_left_out }),
+    };
+    const key = { user_id: userId, plan_id: planId, id: file };
+    const changed = await context.storage.write(async (tx) =>
+      (await lockOpenPlan(tx, { userId, planId }))
+        ? updateRows(tx, 'import_plan_files', key, set)
+        : 0,
+    );
+    if (changed === 0) throw notFound();
+  }
+  if (answers !== undefined || bank !== undefined) {
+    const today = dayIn(actor.timeZone, context.now());
+    const said = { bank: bank ?? null, answers: answers ?? {} };
+    const request = { userId, planId, fileId: file, today, ...said };
+    if (!(await context.workers.run(tasks.readPlanFile, request))) throw notFound();
+  }
+  return getPlan(context, actor, id);
+}
+
+/** Begins to import; the answer does not wait for the end. */
+export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
+  const { userId, planId } = planKey(actor, id);
+  const begun = await context.storage.write(async (tx) => {
+    if (!(await lockOpenPlan(tx, { userId, planId }))) return 0;
+    return updateRows(tx, 'import_plans', { user_id: userId, id }, { state: 'running' });
+  });
+  if (begun === 0) throw notFound();
+  void runPlan(context, { ...callerOf(context, actor), planId });
+  return getPlan(context, actor, id);
+}
+
+/** Longer than 200 files take. */
+const WITHIN_MS = 30 * 60_000;
+
+/** Imports what is left of a plan, unless another server does. Never throws: a job goes on with what failed. */
+export async function runPlan(context: Context, request: PlanRequest): Promise<void> {
+  const { storage, now, workers, log } = context;
+  const { userId, planId } = request;
+  const lease = { name: `plan:${planId}`, holder: newId(), now, withinMs: WITHIN_MS, restMs: 0 };
+  try {
+    await underLease(storage, lease, async ({ signal }) => {
+      const plan = await workers.run(tasks.previewPlan, request);
+      const files = (plan?.files ?? [])
+        .filter((file) => file.state === 'ready' && !file.is_left_out)
+        .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+      for (const { id: fileId } of files) {
+        signal.throwIfAborted();
+        const reportId = await workers.run(tasks.importPlanned, { ...request, fileId });
+        if (reportId !== null) await sortArrived(context, { ...request, arrivalId: reportId });
+      }
+      await storage.write(async (tx) => {
+        await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
+        await deleteRows(tx, 'leases', { name: lease.name });
+      });
+    });
+  } catch (error) {
+    log.error({ err: asError(error) }, 'a plan of imports was not finished');
+  }
+}
+
+const sortArrived = (context: Context, request: PlanRequest & { arrivalId: string }) =>
+  startAutoSort(context, { ...request, at: request.now });
+
+/** Undoes what a plan has imported, the newest file first. */
+export async function undoPlan(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ removed: number }> {
+  const { userId, planId } = planKey(actor, id);
+  const plan = await getPlan(context, actor, id);
+  if (plan.state !== 'done') throw appError('stale_write', (t) => t.plans.notDone);
+  const reports = plan.files
+    .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))
+    .flatMap(({ report_id }) => report_id ?? []);
+  let removed = 0;
+  for (const reportId of reports) {
+    const undone = await context.workers.run(tasks.undoImport, {
+      ...callerOf(context, actor),
+      reportId,
+    });
+    removed += undone?.removed ?? 0;
+  }
+  await context.storage.write((tx) =>
+    updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'undone' }),
+  );
+  return { removed };
+}
+
+export async function deletePlan(context: Context, actor: Actor, id: string): Promise<void> {
+  const key = { user_id: actor.userId, id };
+  const plan = (await store.listPlans(context.storage.read, { userId: actor.userId })).find(
+    (one) => one.id === id,
+  );
+  if (!plan) throw notFound();
+  if (plan.state === 'running') throw appError('stale_write', (t) => t.plans.begun);
+  await context.storage.write((tx) => deleteRows(tx, 'import_plans', key));
+}

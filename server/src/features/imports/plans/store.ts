@@ -1,0 +1,92 @@
+import { MAX_PLAN_BYTES, MAX_PLAN_FILES } from '@saldo/contract/import-plans';
+import { sql } from 'kysely';
+import { lock } from '../../../platform/db/lock.ts';
+import { integer, readQuery, readRow } from '../../../platform/db/read-rows.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { RowOf } from '../../../schema/columns.ts';
+import { COLUMNS, type Tables } from '../../../schema/tables.ts';
+import { appError } from '../../../texts/app-error.ts';
+
+interface PlanKey {
+  userId: string;
+  planId: string;
+}
+
+const { bytes: _bytes, statement: _statement, ...LISTED } = COLUMNS.import_plan_files;
+const NAMES = Object.keys(LISTED) as (keyof typeof LISTED)[];
+/** A file of a plan, without what is in it. */
+export type PlanFileRow = RowOf<typeof LISTED>;
+
+/** Files of a plan in the order in which they came. */
+export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<PlanFileRow[]> =>
+  readQuery(
+    db,
+    LISTED,
+    db
+      .selectFrom('import_plan_files')
+      .select(NAMES)
+      .where('user_id', '=', userId)
+      .where('plan_id', '=', planId)
+      .orderBy('position')
+      .orderBy('id'),
+  );
+
+/** Statements of a plan's files that are read and not imported, gzipped, by the file's id. */
+export async function openStatements(
+  db: Db | Tx,
+  { userId, planId }: PlanKey,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const rows = await db
+    .selectFrom('import_plan_files')
+    .select(['id', 'statement'])
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'read')
+    .execute();
+  return new Map(rows.flatMap(({ id, statement }) => (statement ? [[id, statement]] : [])));
+}
+
+export const listPlans = (
+  db: Db,
+  { userId }: { userId: string },
+): Promise<Tables['import_plans'][]> =>
+  readQuery(
+    db,
+    COLUMNS.import_plans,
+    db
+      .selectFrom('import_plans')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
+
+/** Plans of everyone that are being imported, for servers that go on with what another one began. */
+export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
+  readQuery(
+    db,
+    COLUMNS.import_plans,
+    db.selectFrom('import_plans').selectAll().where('state', '=', 'running').orderBy('created_at'),
+  );
+
+/** Forgets plans that were begun before an instant, with their files. */
+export const forgetPlans = (tx: Tx, { before }: { before: string }) =>
+  tx
+    .deleteFrom('import_plans')
+    .where('created_at', '<', before)
+    .where('state', '!=', 'running')
+    .execute();
+
+/** Throws 409 `limit_reached` where the files of all plans of a user would be too many or too large. */
+export async function requireFileRoom(
+  tx: Tx,
+  q: { userId: string; files: number; bytes: number },
+): Promise<void> {
+  await lock(tx, 'room import_plan_files', q.userId);
+  const held = await readRow(tx, { files: integer, bytes: integer })`
+    select count(*) as files, coalesce(sum(length(bytes)), 0) as bytes from import_plan_files
+    where ${sql.ref('user_id')} = ${q.userId}`;
+  const [files, bytes] = [(held?.files ?? 0) + q.files, (held?.bytes ?? 0) + q.bytes];
+  if (files <= MAX_PLAN_FILES && bytes <= MAX_PLAN_BYTES) return;
+  throw appError('limit_reached', (t) => t.plans.full(MAX_PLAN_FILES, MAX_PLAN_BYTES));
+}
