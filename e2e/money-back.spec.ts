@@ -34,20 +34,6 @@ test.describe('a friend’s share of a dinner is no income', () => {
     await addTransaction(person, BIZUM);
   });
 
-  test('in the form', async ({ page, person }) => {
-    await page.goto('/transactions?year=2025&month=3');
-    await page
-      .getByRole('button', { name: /^Actions/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
-    const dining = await categoryNamed(person, 'Dining');
-    await dialog.getByLabel('Category', { exact: true }).selectOption(dining);
-    await dialog.getByRole('button', { name: 'Update' }).click();
-    await saysSoAndUndoes(page, person);
-  });
-
   test('in the list, of many at once', async ({ page, person }) => {
     await page.goto('/transactions?year=2025&month=3');
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
@@ -57,24 +43,6 @@ test.describe('a friend’s share of a dinner is no income', () => {
     const dining = await categoryNamed(person, 'Dining');
     await dialog.getByLabel('Category', { exact: true }).selectOption(dining);
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await saysSoAndUndoes(page, person);
-  });
-
-  test('in Sort', async ({ page, person }) => {
-    await page.goto('/categories/sort');
-    await expect(page.locator('[data-current]')).toContainText('A person');
-    await page.keyboard.type('restaurants');
-    await page.keyboard.press('Enter');
-    await saysSoAndUndoes(page, person);
-    await expect(page.locator('[data-current]')).toContainText('A person');
-  });
-
-  test('in the manual flow', async ({ page, person }) => {
-    await page.goto('/categories?categorize=manual&year=2025&month=3');
-    const dialog = page.getByRole('dialog', { name: 'Categorize Transactions' });
-    await dialog.getByRole('button', { name: 'Dining', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Just Dining' }).click();
-    await dialog.getByRole('button', { name: 'Save 1 Changes' }).click();
     await saysSoAndUndoes(page, person);
   });
 });

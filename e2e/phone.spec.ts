@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expectAccessible } from './accessibility.ts';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
@@ -44,59 +43,4 @@ test('every screen fits', async ({ page, person }) => {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
   }
-});
-
-test('filters in a sheet, opens a row, and adds one', async ({ page, person }) => {
-  await addTransaction(person, { date: '2026-01-15', description: 'Bakery', amount: 4.2 });
-  await addTransaction(person, { date: '2026-01-16', description: 'Butcher', amount: 20 });
-  await page.goto('/transactions?year=2026&month=1');
-  await expect(page.getByText('2 transactions loaded')).toBeVisible();
-  await expectAccessible(page);
-
-  await page
-    .getByRole('button', { name: /filters/i })
-    .first()
-    .tap();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByLabel('Description').fill('baker');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Search' }).tap();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText('1 transactions loaded')).toBeVisible();
-
-  // A choice applies behind the sheet, and stays when it is closed without Search.
-  await page
-    .getByRole('button', { name: /filters/i })
-    .first()
-    .tap();
-  await sheet.getByLabel('Direction').selectOption({ label: 'Income' });
-  await expect(page.getByText('0 transactions loaded')).toBeVisible();
-  await sheet.getByLabel('Direction').selectOption({ label: 'Expense' });
-  await expect(page.getByText('1 transactions loaded')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Close' }).tap();
-  await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL(/direction=expense/);
-  await expect(page.getByText('1 transactions loaded')).toBeVisible();
-
-  await page.getByText('Bakery').tap();
-  await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Close' }).first().tap();
-
-  await page.getByRole('button', { name: 'Add Transaction' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Add Transaction' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
-
-test.describe('before sign-in', () => {
-  test.use({ as: 'nobody' });
-
-  test('sign-in and sign-up fit', async ({ page }) => {
-    await page.goto('/login');
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Sign up' }).tap();
-    await page.getByRole('button', { name: 'Create Account' }).tap();
-    await expectNoSidewaysScroll(page);
-  });
 });

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts';
 import { fill, press } from '../../testing/act.ts';
 import { keepPage } from '../../testing/kept-page.ts';
+import { resize } from '../../testing/page-state.ts';
 import { button, field } from '../../testing/screen.tsx';
 import { type Reply, refusal, serve, when } from '../../testing/server.ts';
 import { USER } from '../../testing/user.ts';
@@ -136,6 +137,15 @@ test('says under each field what is wrong with it', async () => {
     await fill(field(label), NEWCOMER[label] ?? '');
   }
   expect(server.asked(register)).toEqual([]);
+});
+
+test('fits a phone with all that is wrong', async () => {
+  await resize(360, 740);
+  open();
+  await openSignUp();
+  await press(create);
+  await expect.element(page.getByText('First name is required')).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
 test('keeps the form when the invitation or the username is refused', async () => {

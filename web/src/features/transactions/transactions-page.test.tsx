@@ -1,3 +1,4 @@
+import { undoStep } from '@saldo/contract/history';
 import {
   countPeriod,
   createTransaction,
@@ -8,9 +9,20 @@ import {
 } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessible.ts';
 import { choose, fill, press } from '../../testing/act.ts';
-import { button, dialog, field, focusWithin, heading, toasts } from '../../testing/screen.tsx';
+import { resize } from '../../testing/page-state.ts';
+import {
+  button,
+  dialog,
+  expectAddress,
+  field,
+  focusWithin,
+  heading,
+  toasts,
+} from '../../testing/screen.tsx';
 import { on, refusal, when } from '../../testing/server.ts';
+import { STEP_ID } from '../history/testing.ts';
 import {
   loaded,
   MARCH,
@@ -241,4 +253,64 @@ test('dims and names what is ignored, and shows two tags at most', async () => {
   expect(moved).toMatch(/Moved to savings.*Ignored/s);
   expect(trip).toMatch(/sun\s*sea\s*\+2/);
   expect(trip).not.toContain('sand');
+});
+
+test('says that an edit made income a refund, and takes it back', async () => {
+  const bizum = { description: 'Bizum', direction: 'income' as const, amount: 15 };
+  const { server } = openList(MARCH, {
+    rows: makeRows([{ date: '2025-03-04', ...bizum }]),
+    replies: [when(updateTransaction, { ...MARKET, ...bizum, is_refund: true, step_id: STEP_ID })],
+  });
+  await openRowMenu('Bizum', 'Edit');
+  const form = dialog('Edit Transaction');
+  await choose(form.getByLabelText('Category', { exact: true }), CATEGORY_IDS.home);
+  await press(form.getByRole('button', { name: 'Update' }));
+  await expect
+    .element(toasts)
+    .toMatchTextContent('It counts as a refund: it lowers spending instead of adding to income.');
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.element(toasts).toMatchTextContent('Undone.');
+  expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([STEP_ID]);
+});
+
+test('fits a phone: filters in a sheet, details and the form', async () => {
+  await resize(360, 740);
+  openList('/transactions?year=2026&month=1', {
+    rows: makeRows([
+      { date: '2026-01-15', description: 'Bakery' },
+      { date: '2026-01-16', description: 'Butcher' },
+    ]),
+  });
+  const fits = () =>
+    expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await loaded(2);
+  await expectAccessible();
+  const filters = page.getByRole('button', { name: /filters/i }).first();
+  const sheet = dialog('Filters');
+  await press(filters);
+  await fill(sheet.getByLabelText('Description'), 'baker');
+  await fits();
+  await expectAccessible();
+  await press(sheet.getByRole('button', { name: 'Search' }));
+  await expect.element(sheet).not.toBeInTheDocument();
+  await loaded(1);
+
+  // A choice applies behind the sheet, and stays when it is closed without Search.
+  await press(filters);
+  await choose(sheet.getByLabelText('Direction'), 'Income');
+  await expect.element(page.getByText('0 transactions loaded')).toBeInTheDocument();
+  await choose(sheet.getByLabelText('Direction'), 'Expense');
+  await expect.element(page.getByText('1 transactions loaded')).toBeInTheDocument();
+  await press(sheet.getByRole('button', { name: 'Close' }));
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expectAddress(/direction=expense/);
+  await loaded(1);
+
+  await press(page.getByRole('link', { name: 'Bakery' }));
+  await expect.element(dialog('Transaction Details')).toBeVisible();
+  await fits();
+  await press(dialog().getByRole('button', { name: 'Close' }).first());
+  await press(button('Add Transaction'));
+  await expect.element(dialog('Add Transaction')).toBeVisible();
+  await fits();
 });

@@ -1,6 +1,7 @@
 import { listCategories } from '@saldo/contract/categories';
 import { getEngine } from '@saldo/contract/categorization';
 import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { undoStep } from '@saldo/contract/history';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getOtherWords } from '@saldo/contract/sorting';
 import {
@@ -15,6 +16,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing
 import { press } from '../../../testing/act.ts';
 import { expectAddress, focusWithin, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { STEP_ID, step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
 import { ENGINE } from '../wizard/testing.ts';
 
@@ -172,6 +174,22 @@ test('saves unsaved changes first', async () => {
   expect(server.sent(updateBatch)).toEqual([
     [expect.objectContaining({ id: uuid(1000), category: CATEGORY_IDS.home })],
   ]);
+});
+
+test('says that income became a refund, and takes it back', async () => {
+  const { server } = open([makeRow(1, { description: 'Bizum', direction: 'income' })], {
+    replies: [
+      when(updateBatch, { updated: 1, refunds: [uuid(1001)], step_id: STEP_ID }),
+      when(undoStep, { step: step(), lost: [] }),
+    ],
+  });
+  await press(button('Home'));
+  await press(save);
+  await expect
+    .element(toasts)
+    .toMatchTextContent('It counts as a refund: it lowers spending instead of adding to income.');
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => server.asked(undoStep).length).toBe(1);
 });
 
 test('closes at once without changes', async () => {

@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { button, openApp } from '../../../testing/screen.tsx';
+import { button, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
@@ -188,6 +188,25 @@ test('finds categories by letters and other words, and offers to make one', asyn
   expect(server.sent(answerQueue)).toEqual([
     expect.objectContaining({ new_category: expect.objectContaining({ name: 'Model trains' }) }),
   ]);
+});
+
+test('says that income was sorted as a refund, and takes it back', async () => {
+  const { server } = open();
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  server.now(
+    on(answerQueue, ({ body }) => {
+      const { transaction_ids: refunds } = answerQueue.body.parse(body);
+      return {
+        ...{ updated: refunds.length, category_id: CATEGORY_IDS.food, rule: null, refunds },
+        step_id: id(900),
+      };
+    }),
+  );
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toasts).toMatchTextContent('2 of them count as refunds');
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.poll(doneRows).toHaveLength(0);
+  await expect.element(entry).toHaveTextContent('Mercadona');
 });
 
 test('axe finds nothing when all is sorted', async () => {
