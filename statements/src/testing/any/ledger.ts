@@ -1,17 +1,22 @@
-import { ibanOf } from '@saldo/domain/iban';
+import { ibanFromParts, ibanOf } from '@saldo/domain/iban';
 import type { Locale } from './locales.ts';
 
 /** A movement as it happened, before any file prints it. */
 export interface LedgerRow {
-  /** `YYYY-MM-DD` */
+  /** Booking, `YYYY-MM-DD`. */
   day: string;
+  /** Up to two days before the booking. */
   purchase: string;
-  /** Signed. */
+  /** What the balance changes by: signed, fee included. */
   cents: number;
+  /** The cost within `cents`; 0 unless the ledger has fees. */
+  fee: number;
   text: string;
   party: string;
   partyIban: string;
+  /** Unique within the ledger. */
   bankId: string;
+  /** After the row. */
   balance: number;
 }
 
@@ -19,13 +24,14 @@ export interface Ledger {
   locale: Locale;
   iban: string;
   currency: string;
+  /** Before the oldest row. */
   opening: number;
   closing: number;
   /** Oldest first. */
   rows: LedgerRow[];
 }
 
-/** Random figures from a seed, the same on every machine (mulberry32). */
+/** Random figures from a seed, the same on every machine (mulberry32): whole numbers below what is given. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -43,51 +49,73 @@ interface Wanted {
   /** Only days up to the twelfth, so that day and month cannot be told apart. */
   earlyDays?: boolean;
   wholeAmounts?: boolean;
+  /** One row in five costs something. */
+  fees?: boolean;
+  /** Texts with delimiters, quotes, line breaks and figures. */
+  roughTexts?: boolean;
+  /** `YYYY-MM-DD`; the third of January 2025 if not given. */
+  from?: string;
 }
 
-const START = Date.UTC(2025, 0, 3);
+const START = '2025-01-03';
 const DAY_MS = 86_400_000;
+const ROUGH = ['; 12,50', ' "quoted"', ', no. 7', '\tx', ' | y', '\nsecond line', ' #3', ' 45.60-'];
 
-/** An invented account of a year: what came in and went out, with texts in the letters of its language. */
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** An invented account of a year: money in and out, with texts in the letters of its language. */
 export function makeLedger(wanted: Wanted): Ledger {
-  const { seed, locale, rows: count = 40, earlyDays = false, wholeAmounts = false } = wanted;
+  const { seed, locale, rows: count = 40, earlyDays = false, from = START } = wanted;
   const random = randomOf(seed);
-  const pick = <T>(items: readonly [T, ...T[]]): T => items[random(items.length)] ?? items[0];
   const opening = 100_000 + random(900_000);
   const { iban, currency } = accountOf(locale, random);
   let balance = opening;
-  let time = START;
+  let time = Date.parse(`${from}T00:00:00Z`);
   const rows: LedgerRow[] = [];
   while (rows.length < count) {
     time += random(9) * DAY_MS;
-    const day = new Date(time).toISOString().slice(0, 10);
-    if (earlyDays && Number(day.slice(8)) > 12) {
-      time += DAY_MS;
-      continue;
-    }
-    const comes = random(4) === 0;
-    const size = wholeAmounts ? (1 + random(900)) * 100 : 1 + random(comes ? 300_000 : 30_000);
-    const cents = comes ? size : -size;
-    balance += cents;
-    const purchase = new Date(time - random(3) * DAY_MS).toISOString().slice(0, 10);
-    rows.push({
-      day,
-      purchase,
-      cents,
-      text: `${pick(locale.texts)} ${1 + random(99)}`,
-      party: pick(locale.parties),
-      partyIban: accountOf(locale, random).iban,
-      bankId: `T${100_000 + random(900_000)}${rows.length}`,
-      balance,
-    });
+    if (earlyDays && Number(dayAt(time).slice(8)) > 12) continue;
+    const row = { ...moneyOf(random, wanted), ...textsOf(random, wanted) };
+    balance += row.cents;
+    const purchase = dayAt(time - random(3) * DAY_MS);
+    const bankId = `T${100_000 + random(900_000)}${rows.length}`;
+    rows.push({ ...row, day: dayAt(time), purchase, bankId, balance });
   }
   return { locale, iban, currency, opening, closing: balance, rows };
 }
 
-function accountOf(
-  locale: Locale,
-  random: (below: number) => number,
-): { iban: string; currency: string } {
+type Random = (below: number) => number;
+
+function moneyOf(random: Random, wanted: Wanted): { cents: number; fee: number } {
+  const comes = random(4) === 0;
+  const size = wanted.wholeAmounts ? (1 + random(900)) * 100 : 1 + random(comes ? 300_000 : 30_000);
+  const fee = wanted.fees && random(5) === 0 ? 1 + random(300) : 0;
+  return { cents: (comes ? size : -size) - fee, fee };
+}
+
+function textsOf(random: Random, { locale, roughTexts }: Wanted) {
+  const pick = <T>(items: readonly [T, ...T[]]): T => items[random(items.length)] ?? items[0];
+  const rough = roughTexts ? (ROUGH[random(ROUGH.length)] ?? '') : '';
+  return {
+    text: `${pick(locale.texts)} ${1 + random(99)}${rough}`,
+    party: pick(locale.parties),
+    partyIban: accountOf(locale, random).iban,
+  };
+}
+
+/** Figures behind the check digits; other countries are given eighteen. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  ...{ AT: 16, BE: 12, BR: 25, CH: 17, CY: 24, DK: 14, EE: 16, ES: 20, FI: 14, FR: 23, IL: 19 },
+  ...{ IS: 22, IT: 23, LT: 16, LV: 17, NO: 11, PT: 21, RS: 18, SI: 15, TR: 22, UA: 25 },
+};
+
+/** An account number with right check digits. */
+function accountOf(locale: Locale, random: Random): { iban: string; currency: string } {
+  const { country, currency } = locale;
   const account = String(1_000_000_000 + random(899_999_999));
-  return { iban: ibanOf(locale.country, `00812706${account}`), currency: locale.currency };
+  const spanish = country === 'ES' ? ibanFromParts('0081', '2706', account) : null;
+  const number = `0081270600000000000${account}`;
+  const length = LENGTHS[country] ?? 18;
+  const own = number.slice(0, length - account.length) + account;
+  return { iban: spanish ?? ibanOf(country, own.slice(-length)), currency };
 }
