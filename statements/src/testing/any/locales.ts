@@ -47,12 +47,12 @@ const TABLE: readonly (readonly [string, string, readonly [string, ...string[]]]
   ],
   [
     'eu-ES|ES|EUR|,|.|y/m/d',
-    'Data|Balio data|Kontzeptua|Zenbatekoa|Sarrera|Gastua|Saldoa|Dibisa||||gastua|sarrera',
+    'Data|Balio data|Kontzeptua|Zenbatekoa|Sarrera|Gastua|Saldoa|Dibisa|Hasierako saldoa|Amaierako saldoa|Zain|gastua|sarrera',
     ['Erosketa dendan', 'Argindar ordainagiria'],
   ],
   [
     'gl-ES|ES|EUR|,|.|d/m/y',
-    'Data|Data valor|Concepto|Importe|Ingreso|Gasto|Saldo|Divisa||||gasto|ingreso',
+    'Data|Data valor|Concepto|Importe|Ingreso|Gasto|Saldo|Divisa|Saldo inicial|Saldo final|Pendente|gasto|ingreso',
     ['Compra na feira', 'Recibo da luz'],
   ],
   [
@@ -97,77 +97,77 @@ const TABLE: readonly (readonly [string, string, readonly [string, ...string[]]]
   ],
   [
     'nl-BE|BE|EUR|,|.|d-m-y',
-    'Datum|Valutadatum|Omschrijving|Bedrag|Bij|Af|Saldo|Munt|Beginsaldo|Eindsaldo||af|bij',
+    'Datum|Valutadatum|Omschrijving|Bedrag|Bij|Af|Saldo|Munt|Beginsaldo|Eindsaldo|In behandeling|af|bij',
     ['Betaling bakker', 'Huur, mei'],
   ],
   [
     'da-DK|DK|DKK|,|.|d-m-y',
-    'Dato|Rentedato|Tekst|Beløb|Indbetaling|Udbetaling|Saldo|Valuta||||debet|kredit',
+    'Dato|Rentedato|Tekst|Beløb|Indbetaling|Udbetaling|Saldo|Valuta|Primosaldo|Ultimosaldo|Afventer|debet|kredit',
     ['Køb hos bager', 'Løn'],
   ],
   [
     'sv-FI|FI|EUR|,| |d.m.y',
-    'Datum|Valutadag|Text|Belopp|Insättning|Uttag|Saldo|Valuta||||uttag|insättning',
+    'Datum|Valutadag|Text|Belopp|Insättning|Uttag|Saldo|Valuta|Ingående saldo|Utgående saldo|Väntande|uttag|insättning',
     ['Köp på torget', 'Hyra'],
   ],
   [
     'nn-NO|NO|NOK|,| |d.m.y',
-    'Dato|Rentedato|Forklaring|Beløp|Inn på konto|Ut fra konto|Saldo|Valuta||||ut|inn',
+    'Dato|Rentedato|Forklaring|Beløp|Inn på konto|Ut fra konto|Saldo|Valuta|Inngående saldo|Utgående saldo|Reservert|ut|inn',
     ['Varekjøp på torget', 'Lønn'],
   ],
   [
     'is-IS|IS|ISK|,|.|d.m.y',
-    'Dagsetning|Vaxtadagur|Skýring|Upphæð|Inn|Út|Staða|Mynt||||út|inn',
+    'Dagsetning|Vaxtadagur|Skýring|Upphæð|Inn|Út|Staða|Mynt|Upphafsstaða|Lokastaða|Í bið|út|inn',
     ['Kaup í búð', 'Laun'],
   ],
   [
     'et-EE|EE|EUR|,| |d.m.y',
-    'Kuupäev|Väärtuspäev|Selgitus|Summa|Kreedit|Deebet|Jääk|Valuuta|Algsaldo|Lõppsaldo||deebet|kreedit',
+    'Kuupäev|Väärtuspäev|Selgitus|Summa|Kreedit|Deebet|Jääk|Valuuta|Algsaldo|Lõppsaldo|Ootel|deebet|kreedit',
     ['Ost poest', 'Üür'],
   ],
   [
     'lv-LV|LV|EUR|,| |d.m.y',
-    'Datums|Valutēšanas datums|Informācija saņēmējam|Summa|Kredīts|Debets|Atlikums|Valūta||||debets|kredīts',
+    'Datums|Valutēšanas datums|Informācija saņēmējam|Summa|Kredīts|Debets|Atlikums|Valūta|Sākuma atlikums|Beigu atlikums|Gaida|debets|kredīts',
     ['Pirkums veikalā', 'Īre'],
   ],
   [
     'lt-LT|LT|EUR|,| |y-m-d',
-    'Data|Valiutavimo data|Mokėjimo paskirtis|Suma|Kreditas|Debetas|Likutis|Valiuta||||debetas|kreditas',
+    'Data|Valiutavimo data|Mokėjimo paskirtis|Suma|Kreditas|Debetas|Likutis|Valiuta|Likutis pradžioje|Likutis pabaigoje|Laukiama|debetas|kreditas',
     ['Pirkinys parduotuvėje', 'Nuoma'],
   ],
   [
     'sl-SI|SI|EUR|,|.|d.m.y',
-    'Datum|Datum valute|Namen|Znesek|Dobro|Breme|Stanje|Valuta||||breme|dobro',
+    'Datum|Datum valute|Namen|Znesek|Dobro|Breme|Stanje|Valuta|Začetno stanje|Končno stanje|V obdelavi|breme|dobro',
     ['Nakup v trgovini', 'Najemnina'],
   ],
   [
     'sr-RS|RS|RSD|,|.|d.m.y',
-    'Datum|Datum valute|Opis|Iznos|Uplata|Isplata|Stanje|Valuta||||isplata|uplata',
+    'Datum|Datum valute|Opis|Iznos|Uplata|Isplata|Stanje|Valuta|Početno stanje|Krajnje stanje|Na čekanju|isplata|uplata',
     ['Kupovina u radnji', 'Zakup'],
   ],
   [
     'bg-BG|BG|EUR|,| |d.m.y',
-    'Дата|Вальор|Основание|Сума|Кредит|Дебит|Салдо|Валута||||дебит|кредит',
+    'Дата|Вальор|Основание|Сума|Кредит|Дебит|Салдо|Валута|Начално салдо|Крайно салдо|Чакаща|дебит|кредит',
     ['Покупка хляб', 'Наем'],
   ],
   [
     'el-CY|CY|EUR|,|.|d/m/y',
-    'Ημερομηνία|Ημερομηνία αξίας|Περιγραφή|Ποσό|Πίστωση|Χρέωση|Υπόλοιπο|Νόμισμα||||χρέωση|πίστωση',
+    'Ημερομηνία|Ημερομηνία αξίας|Περιγραφή|Ποσό|Πίστωση|Χρέωση|Υπόλοιπο|Νόμισμα|Αρχικό υπόλοιπο|Τελικό υπόλοιπο|Εκκρεμής|χρέωση|πίστωση',
     ['Αγορά ψωμί', 'Ενοίκιο'],
   ],
   [
     'tr-TR|TR|TRY|,|.|d.m.y',
-    'Tarih|Valör|Açıklama|Tutar|Alacak|Borç|Bakiye|Para birimi||||borç|alacak',
+    'Tarih|Valör|Açıklama|Tutar|Alacak|Borç|Bakiye|Para birimi|Açılış bakiyesi|Kapanış bakiyesi|Beklemede|borç|alacak',
     ['Fırın alışverişi', 'Kira'],
   ],
   [
     'uk-UA|UA|UAH|,| |d.m.y',
-    'Дата|Дата валютування|Опис|Сума|Кредит|Дебет|Залишок|Валюта||||дебет|кредит',
+    'Дата|Дата валютування|Опис|Сума|Кредит|Дебет|Залишок|Валюта|Вхідний залишок|Вихідний залишок|В обробці|дебет|кредит',
     ['Покупка хліба', 'Оренда'],
   ],
   [
     'he-IL|IL|ILS|.|,|d/m/y',
-    'תאריך|תאריך ערך|תיאור|סכום|זכות|חובה|יתרה|מטבע||||חובה|זכות',
+    'תאריך|תאריך ערך|תיאור|סכום|זכות|חובה|יתרה|מטבע|יתרת פתיחה|יתרת סגירה|ממתין|חובה|זכות',
     ['קנייה במכולת', 'שכירות'],
   ],
   [
