@@ -1,0 +1,91 @@
+import { writeSheet } from '../sheets.ts';
+import { writeZip } from '../zip.ts';
+import { type PrintedCell, shownText } from './print-cells.ts';
+import type { PrintedTable } from './print-table.ts';
+
+/** `typed`: days and amounts are numbers of the sheet; else every cell is a text. */
+export interface SheetStyle {
+  typed: boolean;
+}
+
+/** A workbook of one sheet. */
+export const printBook = (
+  table: PrintedTable,
+  bookType: 'xlsx' | 'biff8',
+  { typed }: SheetStyle,
+): Uint8Array =>
+  writeSheet(
+    table.map((row) =>
+      row.map((cell) =>
+        typed && typeof cell !== 'string' && cell.text !== '' ? cell.number : shownText(cell),
+      ),
+    ),
+    { name: 'Movements', bookType },
+  );
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A page with the titles in paragraphs above the table, as banks serve under the name of a workbook. */
+export function printPage(table: PrintedTable): string {
+  const width = Math.max(...table.map((row) => row.length));
+  const isTitle = (row: readonly PrintedCell[]) => row.length < Math.min(3, width);
+  const first = table.findIndex((row) => !isTitle(row));
+  const titles = table
+    .slice(0, first)
+    .map((row) => `<p>${row.map(shownText).map(escaped).join(' ')}</p>`);
+  const rows = table.slice(first).map((row) => {
+    const cells = row.map(
+      (cell) => `<td>${escaped(shownText(cell)).replaceAll('\n', '<br>')}</td>`,
+    );
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<html><head><meta charset="utf-8"></head><body>${titles.join('\n')}<table>${rows.join('\n')}</table></body></html>`;
+}
+
+const NAMESPACES = [
+  'office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"',
+  'table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"',
+  'text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"',
+]
+  .map((space) => `xmlns:${space}`)
+  .join(' ');
+
+/** A sheet of OpenDocument, with blanks behind it as LibreOffice repeats them. */
+export function printOpenDocument(table: PrintedTable, { typed }: SheetStyle): Uint8Array {
+  const rows = table.map((row) => {
+    const cells = row.map((cell) => openCell(cell, typed)).join('');
+    return `<table:table-row>${cells}<table:table-cell table:number-columns-repeated="1017"/></table:table-row>`;
+  });
+  const blank = '<table:table-cell table:number-columns-repeated="1024"/>';
+  const rest = `<table:table-row table:number-rows-repeated="1048000">${blank}</table:table-row>`;
+  return openDocument(`<table:table table:name="Movements">${rows.join('')}${rest}</table:table>`);
+}
+
+function openCell(cell: PrintedCell, typed: boolean): string {
+  const lines = shownText(cell).split('\n');
+  const text = lines.map((line) => `<text:p>${escaped(line)}</text:p>`).join('');
+  if (text === '<text:p></text:p>') return '<table:table-cell/>';
+  if (!typed || typeof cell === 'string') {
+    return `<table:table-cell office:value-type="string">${text}</table:table-cell>`;
+  }
+  const value =
+    cell.kind === 'day'
+      ? `office:value-type="date" office:date-value="${isoOf(cell.number)}"`
+      : `office:value-type="float" office:value="${cell.number}"`;
+  return `<table:table-cell ${value}>${text}</table:table-cell>`;
+}
+
+const DAY_MS = 86_400_000;
+const isoOf = (serial: number): string =>
+  new Date(Date.UTC(1899, 11, 30) + serial * DAY_MS).toISOString().slice(0, 10);
+
+/** A file around what stands in the spreadsheet. */
+export function openDocument(tables: string): Uint8Array {
+  const content = `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${NAMESPACES}><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return writeZip([
+    { name: 'mimetype', data: bytes('application/vnd.oasis.opendocument.spreadsheet') },
+    { name: 'content.xml', data: bytes(content) },
+  ]);
+}
