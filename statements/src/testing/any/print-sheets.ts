@@ -8,6 +8,10 @@ export interface SheetStyle {
   typed: boolean;
 }
 
+/** An amount with its currency stays a text. */
+const isNumber = (cell: PrintedCell): cell is Exclude<PrintedCell, string> =>
+  typeof cell !== 'string' && (cell.kind === 'day' || !/\p{L}/u.test(cell.text));
+
 /** A workbook of one sheet. */
 export const printBook = (
   table: PrintedTable,
@@ -16,9 +20,7 @@ export const printBook = (
 ): Uint8Array =>
   writeSheet(
     table.map((row) =>
-      row.map((cell) =>
-        typed && typeof cell !== 'string' && cell.text !== '' ? cell.number : shownText(cell),
-      ),
+      row.map((cell) => (typed && isNumber(cell) ? cell.number : shownText(cell))),
     ),
     { name: 'Movements', bookType },
   );
@@ -66,7 +68,7 @@ function openCell(cell: PrintedCell, typed: boolean): string {
   const lines = shownText(cell).split('\n');
   const text = lines.map((line) => `<text:p>${escaped(line)}</text:p>`).join('');
   if (text === '<text:p></text:p>') return '<table:table-cell/>';
-  if (!typed || typeof cell === 'string') {
+  if (!typed || !isNumber(cell)) {
     return `<table:table-cell office:value-type="string">${text}</table:table-cell>`;
   }
   const value =
