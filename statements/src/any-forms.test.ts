@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { readAny } from './read-any.ts';
+import { StatementError } from './statement.ts';
+import { FORMS, type Form, isWritten } from './testing/any/forms.ts';
+import { type Ledger, makeLedger } from './testing/any/ledger.ts';
+import { LOCALES, type Locale } from './testing/any/locales.ts';
+import { printDelimited } from './testing/any/print-delimited.ts';
+import { printBook, printPage } from './testing/any/print-sheets.ts';
+import { type PrintedTable, printTable } from './testing/any/print-table.ts';
+import { differences, truthOf } from './testing/any/truth.ts';
+
+/** What is not read exactly: by form, then by locale or for all. The test fails if one of them is read. */
+const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'titles with currency': {
+    'es-MX': 'the headings are those of another bank, which keeps euros',
+    'nn-NO': 'an account of 15 signs above the list is not found',
+  },
+  '25 titles': { 'nn-NO': 'an account of 15 signs above the list is not found' },
+  'headings again': { 'nn-NO': 'an account of 15 signs above the list is not found' },
+  'dashes on the other side': { all: 'a dash is no amount' },
+  'account column': { all: 'the own account is taken for that of the other party' },
+  'no years': { all: 'days without a year' },
+  'short years': { 'eu-ES': 'years of two figures first', 'lt-LT': 'years of two figures first' },
+  'months in words': {
+    'eu-ES': 'endings behind the year',
+    'he-IL': 'a prefix before the month',
+    'sr-RS': 'Cyrillic words under Latin headings',
+  },
+  'other parties': { all: 'the number of the other party is not read under that heading' },
+  'two rows': { 'en-IE': 'day and month cannot be told apart' },
+  'bare decimals': { all: 'decimal commas without quotes' },
+  'resaved in one field': { all: 'each line stands in one field' },
+};
+
+const openWhy = ({ name }: Form, locale: Locale): string | undefined =>
+  OPEN[name]?.[locale.name] ?? OPEN[name]?.all;
+
+const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
+  makeLedger({ seed, locale, ...form.ledger });
+
+/** How a file differs from the ledger that it was printed from; a question or a refusal is a difference. */
+async function readingOf(
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  { ledger, form }: { ledger: Ledger; form: Form },
+): Promise<string[]> {
+  try {
+    const reading = await readAny(bytes, { fileName, today: '2026-11-26' });
+    if ('question' in reading) return [`asks ${reading.question.ask}`];
+    return differences(reading.statement, truthOf(ledger, form.table));
+  } catch (error) {
+    if (error instanceof StatementError) return [error.message];
+    throw error;
+  }
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe.each(FORMS)('a list of the form: $name', (form) => {
+  test.each(LOCALES)('$name', async (locale) => {
+    const ledger = ledgerOf(form, locale, 7);
+    if (!isWritten(form, ledger)) return;
+    const bytes = bytesOf(printDelimited(printTable(ledger, form.table), form.text));
+    const found = await readingOf({ bytes, fileName: 'list.csv' }, { ledger, form });
+    if (openWhy(form, locale) === undefined) expect(found).toEqual([]);
+    else expect(found).not.toEqual([]);
+  });
+});
+
+const CARRIERS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
+  'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
+  'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),
+  'typed.xls': (table) => printBook(table, 'biff8', { typed: true }),
+  'page.xls': (table) => bytesOf(printPage(table)),
+};
+
+describe.each(Object.entries(CARRIERS))('%s', (fileName, print) => {
+  test.each(FORMS)('of the form: $name', async (form) => {
+    const place = FORMS.indexOf(form);
+    const locale = LOCALES[place % LOCALES.length];
+    const isTitled = (form.table.titles ?? 0) > 1 && fileName === 'page.xls';
+    if (!locale || form.text?.quotes || isTitled || openWhy(form, locale)) return;
+    const ledger = ledgerOf(form, locale, 100 + place);
+    const bytes = print(printTable(ledger, form.table));
+    expect(await readingOf({ bytes, fileName }, { ledger, form })).toEqual([]);
+  });
+});
