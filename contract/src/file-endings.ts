@@ -15,7 +15,7 @@ const NAMED = ['csv', 'xls', 'xlsx', 'txt', 'n43', 'zip'] as const;
 export const IMPORT_ENDINGS: readonly string[] = [
   ...NAMED,
   ...['tsv', 'tab', 'text', 'dat', 'asc', 'prn'],
-  ...['xlsm', 'xlt', 'xltx', 'html', 'htm', 'xhtml', 'xml'],
+  ...['xlsm', 'xlt', 'xltx', 'ods', 'html', 'htm', 'xhtml', 'xml'],
   ...['q43', 'c43', 'csb', 'csb43', 'aeb', 'aeb43', 'norma43'],
   // Browsers and editors leave these behind a name.
   ...['download', 'part', 'bak', 'old', 'tmp'],

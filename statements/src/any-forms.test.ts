@@ -5,7 +5,7 @@ import { FORMS, type Form, isWritten } from './testing/any/forms.ts';
 import { type Ledger, makeLedger } from './testing/any/ledger.ts';
 import { LOCALES, type Locale } from './testing/any/locales.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
-import { printBook, printPage } from './testing/any/print-sheets.ts';
+import { printBook, printOpenDocument, printPage } from './testing/any/print-sheets.ts';
 import { type PrintedTable, printTable } from './testing/any/print-table.ts';
 import { differences, truthOf } from './testing/any/truth.ts';
 
@@ -70,6 +70,8 @@ const CARRIERS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = 
   'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
   'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),
   'typed.xls': (table) => printBook(table, 'biff8', { typed: true }),
+  'typed.ods': (table) => printOpenDocument(table, { typed: true }),
+  'text.ods': (table) => printOpenDocument(table, { typed: false }),
   'page.xls': (table) => bytesOf(printPage(table)),
 };
 

@@ -3,7 +3,6 @@ import { finish } from './accounts/finish.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
-import { guardZip } from './bytes/zip-guard.ts';
 import { knownLayout, readStatement } from './read-statement.ts';
 import type { StatementAnswers, StatementQuestion } from './reading/question.ts';
 import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
@@ -12,6 +11,7 @@ import { type Statement, StatementError } from './statement.ts';
 import { markupSheets } from './tables/markup.ts';
 import type { Sheet } from './tables/table.ts';
 import { sheetRows } from './tables/workbook.ts';
+import { zipSheets } from './tables/zip-sheets.ts';
 import { say } from './texts.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -52,8 +52,8 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   const given = { today, answers, currency, home };
   if (source.kind === 'text') return firstOf(textTables(source.text), given);
   if (source.kind === 'markup') return ofSheets(markupSheets(source.text), 'page', given);
-  if (source.kind === 'zip') await guardZip(bytes);
-  return ofSheets(await sheetRows(bytes, source.kind), 'sheet', given);
+  const sheets = source.kind === 'zip' ? zipSheets(bytes) : sheetRows(bytes, source.kind);
+  return ofSheets(await sheets, 'sheet', given);
 }
 
 /** Whether a file with headings that many banks write is the bank's own: its balances hold, and no account is another's. */

@@ -11,7 +11,6 @@ import { accountStatement } from './banks/revolut/account-statement.ts';
 import { oldStatement } from './banks/revolut/old-statement.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
-import { guardZip } from './bytes/zip-guard.ts';
 import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
 import { type Statement, StatementError, type StatementOptions } from './statement.ts';
 import type { StatementBank } from './statement-bank.ts';
@@ -30,6 +29,7 @@ import {
   textOf,
 } from './tables/table.ts';
 import { sheetRows } from './tables/workbook.ts';
+import { zipSheets } from './tables/zip-sheets.ts';
 import { say } from './texts.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -71,8 +71,7 @@ export async function knownLayout(bytes: Uint8Array): Promise<KnownLayout | null
     case 'markup':
       return layoutOfSheets(joinTables(markupSheets(source.text), tableIn));
     case 'zip':
-      await guardZip(bytes);
-      return layoutOfSheets(await sheetRows(bytes, 'zip'));
+      return layoutOfSheets(await zipSheets(bytes));
     case 'biff':
       return layoutOfSheets(await sheetRows(bytes, 'biff'));
   }
@@ -97,8 +96,7 @@ async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Dr
     case 'markup':
       return draftOfSheets(joinTables(markupSheets(source.text), tableIn), options);
     case 'zip':
-      await guardZip(bytes);
-      return draftOfSheets(await sheetRows(bytes, 'zip'), options);
+      return draftOfSheets(await zipSheets(bytes), options);
     case 'biff':
       return draftOfSheets(await sheetRows(bytes, 'biff'), options);
   }

@@ -28,21 +28,34 @@ const tooLarge = () => new StatementError((t) => t.workbook.unpacksTooLarge);
  * Looks into a zip before any library opens it: sizes that are stated, and then the true ones, entry by entry and
  * without keeping what comes out. Throws when it is no workbook, has a password, is damaged or unpacks to too much.
  */
-export async function guardZip(bytes: Uint8Array): Promise<void> {
+export async function guardZip(bytes: Uint8Array): Promise<'excel' | 'openDocument'> {
   const entries = entriesOf(bytes);
-  const names = new Set(entries.map((entry) => entry.name));
-  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) {
-    const what = whatElse([...names]);
-    throw new StatementError((t) => t.workbook[what]);
-  }
+  const kind = kindOf(new Set(entries.map((entry) => entry.name)));
   checkStatedSizes(entries);
   for (const entry of entries) await checkTrueSize(bytes, entry);
+  return kind;
+}
+
+function kindOf(names: ReadonlySet<string>): 'excel' | 'openDocument' {
+  if (names.has('[Content_Types].xml') && names.has('xl/workbook.xml')) return 'excel';
+  if (names.has('content.xml') && names.has('mimetype')) return 'openDocument';
+  const what = whatElse([...names]);
+  throw new StatementError((t) => t.workbook[what]);
+}
+
+/** What one entry unpacks to, in an archive that has passed the guard; null when there is none of that name. */
+export async function unpackEntry(bytes: Uint8Array, name: string): Promise<Uint8Array | null> {
+  const entry = entriesOf(bytes).find((each) => each.name === name);
+  if (!entry) return null;
+  const packed = bytes.slice(entry.dataAt, entry.dataAt + entry.packed);
+  if (entry.method === STORED) return packed;
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
 /** What programs other than Excel keep in a zip, with what to do about it. */
-function whatElse(names: readonly string[]): 'binary' | 'openDocument' | 'numbers' | 'zip' {
+function whatElse(names: readonly string[]): 'binary' | 'numbers' | 'zip' {
   if (names.includes('xl/workbook.bin')) return 'binary';
-  if (names.includes('content.xml') && names.includes('mimetype')) return 'openDocument';
   if (names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) return 'numbers';
   return 'zip';
 }

@@ -49,6 +49,7 @@ const NAMESPACES = [
   'office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"',
   'table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"',
   'text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"',
+  'style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"',
 ]
   .map((space) => `xmlns:${space}`)
   .join(' ');
@@ -82,9 +83,9 @@ const DAY_MS = 86_400_000;
 const isoOf = (serial: number): string =>
   new Date(Date.UTC(1899, 11, 30) + serial * DAY_MS).toISOString().slice(0, 10);
 
-/** A file around what stands in the spreadsheet. */
-export function openDocument(tables: string): Uint8Array {
-  const content = `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${NAMESPACES}><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`;
+/** A file around what stands in the spreadsheet, after the styles that it names. */
+export function openDocument(tables: string, styles = ''): Uint8Array {
+  const content = `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${NAMESPACES}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`;
   const bytes = (text: string) => new TextEncoder().encode(text);
   return writeZip([
     { name: 'mimetype', data: bytes('application/vnd.oasis.opendocument.spreadsheet') },

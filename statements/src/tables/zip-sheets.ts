@@ -1,0 +1,10 @@
+import { guardZip, unpackEntry } from '../bytes/zip-guard.ts';
+import { openDocumentSheets } from './open-document.ts';
+import type { Sheet } from './table.ts';
+import { sheetRows } from './workbook.ts';
+
+/** The sheets of a zip: a workbook of Excel, or an OpenDocument spreadsheet. Throws for any other archive. */
+export async function zipSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  if ((await guardZip(bytes)) === 'excel') return sheetRows(bytes, 'zip');
+  return openDocumentSheets((await unpackEntry(bytes, 'content.xml')) ?? new Uint8Array());
+}
