@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { codePageOf } from './code-pages.ts';
 
 const BOMS = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -89,9 +90,27 @@ function decodeSingleByte(bytes: Uint8Array): string {
       claims[page] = (claims[page] ?? 0) + (weights[byte] ?? 0);
     });
   }
-  const best = CODE_PAGES[claims.indexOf(Math.max(...claims))]?.name ?? 'win1252';
+  const western = CODE_PAGES[claims.indexOf(Math.max(...claims))]?.name ?? 'win1252';
+  const plain = withPlainBlanks(bytes);
   // Not by TextDecoder: some versions of Node.js take windows-1252 for Latin-1, which has no euro and no curly quotes.
-  return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), best);
+  return iconv.decode(plain, codePageOf(plain, western));
+}
+
+/** No-break blanks of Windows, DOS and old Macs. */
+const NO_BREAK = new Set([0xa0, 0xff, 0xca]);
+
+const isDigit = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+/** A copy in which a blank between figures is one whatever the code page: that decides about letters, never about amounts. */
+function withPlainBlanks(bytes: Uint8Array): Buffer {
+  const plain = Buffer.from(bytes);
+  for (let at = 1; at < plain.length - 1; at += 1) {
+    const isBlank =
+      NO_BREAK.has(plain[at] ?? 0) && isDigit(plain[at - 1]) && isDigit(plain[at + 1]);
+    if (isBlank) plain[at] = 0x20;
+  }
+  return plain;
 }
 
 const isLetter = (byte: number | undefined): boolean =>
