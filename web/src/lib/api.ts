@@ -200,6 +200,8 @@ export async function fetchFile(
 }
 
 export interface UploadOptions {
+  /** What the path names. */
+  params?: Record<string, string>;
   headers?: Record<string, string>;
   /** Share of the bytes that were sent, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -214,7 +216,7 @@ export function upload<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { promise, resolve, reject } = withResolvers<Answer<E>>();
   const request = new XMLHttpRequest();
-  request.open(endpoint.method, apiUrl(endpoint.path));
+  request.open(endpoint.method, apiUrl(pathOf(endpoint, options)));
   for (const [name, value] of Object.entries({ ...headersOf(), ...options.headers })) {
     request.setRequestHeader(name, value);
   }

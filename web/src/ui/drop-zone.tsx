@@ -8,6 +8,8 @@ interface DropZoneProps {
   inputLabel?: string;
   /** Endings or types that the browser's own dialog offers. */
   accept: string;
+  /** Whether several may be chosen at once. */
+  multiple?: boolean;
   disabled: boolean;
   onFiles: (files: File[]) => void;
   className: string;
@@ -21,7 +23,7 @@ interface DropZoneProps {
 
 /** Takes files by drop or choice. Passing over a child does not count as leaving. */
 export function DropZone(props: DropZoneProps) {
-  const { label, inputLabel, accept, disabled, onFiles, className, children } = props;
+  const { label, inputLabel, accept, multiple, disabled, onFiles, className, children } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const browse = useRef<HTMLButtonElement>(null);
@@ -59,6 +61,7 @@ export function DropZone(props: DropZoneProps) {
         type="file"
         aria-label={inputLabel}
         accept={accept}
+        multiple={multiple}
         disabled={disabled}
         className="hidden"
         onChange={(event) => {

@@ -7,7 +7,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { texts } from './texts.ts';
 
-const ACCEPT = IMPORT_ENDINGS.map((ending) => `.${ending}`).join();
+export const ACCEPT = IMPORT_ENDINGS.map((ending) => `.${ending}`).join();
 
 export interface FileDropProps {
   file: File | null;
@@ -21,6 +21,7 @@ export const FileDrop = ({ file, problem, disabled, onFiles, onClear }: FileDrop
   <DropZone
     label={texts.fileInput}
     accept={ACCEPT}
+    multiple
     disabled={disabled}
     onFiles={onFiles}
     className="flex min-h-57 flex-col items-center justify-center gap-4 rounded-card py-6"

@@ -1,14 +1,7 @@
 import { isArchive as isArchiveName } from '@saldo/contract/file-endings';
-import {
-  type AccountCandidate,
-  NEW_ACCOUNT,
-  type AccountQuestion as Question,
-} from '@saldo/contract/imports';
-import { formatIban } from '@saldo/domain/iban';
 import { Upload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useDroppedFiles } from '../../lib/dropped-files.ts';
-import { daySpan, money, percent } from '../../lib/format.ts';
+import { percent } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LabelledInput, LabelledSelect } from '../../ui/labelled.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { RadioCard } from '../../ui/radio-card.tsx';
+import { AccountQuestion } from './account-question.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES, originName } from './report-texts.ts';
@@ -24,12 +17,21 @@ import { StatementQuestion } from './statement-question.tsx';
 import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';
 
-export function ImportForm(events: ImportEvents) {
+interface ImportFormProps extends ImportEvents {
+  /** Several files, which are looked over together. */
+  onMany: (files: File[]) => void;
+}
+
+export function ImportForm({ onMany, ...events }: ImportFormProps) {
   const editable = may(useUser(), 'edit');
   const form = useImportForm(events);
   const locked = !editable || form.importing;
+  const choose = (files: File[]) => {
+    if (files.length > 1) onMany(files);
+    else form.chooseFiles(files);
+  };
   useDroppedFiles((files) => {
-    if (!locked) form.chooseFiles(files);
+    if (!locked) choose(files);
   });
   return (
     <Card>
@@ -45,7 +47,7 @@ export function ImportForm(events: ImportEvents) {
           file={form.file}
           problem={form.problem}
           disabled={locked}
-          onFiles={form.chooseFiles}
+          onFiles={choose}
           onClear={form.clearFile}
         />
         <div className="flex min-w-0 flex-col gap-4">
@@ -74,6 +76,7 @@ export function ImportForm(events: ImportEvents) {
       {form.statementQuestion && form.file && (
         <StatementQuestion
           key={form.statementQuestion.ask}
+          className="mt-4"
           fileName={form.file.name}
           question={form.statementQuestion}
           busy={form.importing}
@@ -177,62 +180,3 @@ function UploadProgress({ sent }: { sent: number }) {
     </div>
   );
 }
-
-interface AccountQuestionProps {
-  question: Question;
-  /** The id of an account, or `new`. */
-  chosen: string | null;
-  disabled: boolean;
-  onChoose: (id: string) => void;
-}
-
-/** Which account a statement belongs to, where the file does not tell: what could be it, why or why not, or a new one. */
-function AccountQuestion({ question, chosen, disabled, onChoose }: AccountQuestionProps) {
-  const { accounts, file } = question;
-  const group = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    if (question) group.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
-  }, [question]);
-  const isNone = accounts.every(({ fits }) => !fits);
-  const choice = (id: string) => ({
-    name: 'account',
-    value: id,
-    checked: chosen === id,
-    onChange: () => onChoose(id),
-  });
-  return (
-    <fieldset ref={group} disabled={disabled} className="flex min-w-0 flex-col gap-2">
-      <legend className="font-medium text-normal text-sm">{texts.whichAccount}</legend>
-      <p className="text-muted text-xs">
-        {isNone ? texts.noAccountFits : texts.whichAccountHint} {saysOf(file)}
-      </p>
-      {accounts.map((account) => (
-        <RadioCard key={account.id} {...choice(account.id)} disabled={!account.fits}>
-          <Candidate account={account} />
-        </RadioCard>
-      ))}
-      <RadioCard {...choice(NEW_ACCOUNT)}>
-        <span>
-          <span className="block font-medium text-sm text-strong">{texts.newAccount}</span>
-          <span className="block text-muted text-xs">{texts.newAccountHint}</span>
-        </span>
-      </RadioCard>
-    </fieldset>
-  );
-}
-
-/** The file's own days and balances, to compare with. */
-function saysOf({ from, to, opening, closing, currency }: Question['file']): string {
-  if (from === null || to === null) return '';
-  const days = daySpan(from, to);
-  if (opening === null || closing === null) return texts.fileDays(days);
-  return texts.fileBalances(days, money(opening, currency), money(closing, currency));
-}
-
-const Candidate = ({ account: { name, iban, why } }: { account: AccountCandidate }) => (
-  <span className="min-w-0">
-    <span className="clip block font-medium text-sm text-strong">{name}</span>
-    {iban && <span className="clip block text-muted text-xs">{formatIban(iban)}</span>}
-    <span className="block text-muted text-xs">{why}</span>
-  </span>
-);

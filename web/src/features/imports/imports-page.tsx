@@ -2,6 +2,7 @@ import type { Report } from '@saldo/contract/imports';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -12,9 +13,12 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
+import { useSending } from './plan/use-sending.ts';
 import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { texts } from './texts.ts';
+
+const PlanPanel = lazyPart(async () => (await import('./plan/plan-panel.tsx')).PlanPanel);
 
 export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(reportsQuery);
@@ -26,6 +30,8 @@ export function ImportsPage() {
   const [address, changeAddress] = useUrlState();
   const reports = useQuery(reportsQuery);
   const [undoing, setUndoing] = useState<Report | null>(null);
+  const planId = address.get('plan');
+  const { sending, send } = useSending(planId, (id) => changeAddress({ plan: id, report: null }));
   const shown = reports.data?.find(({ id }) => id === address.get('report'));
 
   return (
@@ -33,13 +39,24 @@ export function ImportsPage() {
       <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('importing-data')} />
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
-        <ImportForm
-          onStart={() => {
-            // Going where one is would be asked about while the columns are filled in.
-            if (address.has('report')) changeAddress({ report: null });
-          }}
-          onImported={({ id }) => changeAddress({ report: id })}
-        />
+        {planId !== null && (
+          <PlanPanel
+            id={planId}
+            sending={sending}
+            onAdd={send}
+            onClose={() => changeAddress({ plan: null })}
+          />
+        )}
+        {planId === null && (
+          <ImportForm
+            onMany={send}
+            onStart={() => {
+              // Going where one is would be asked about while the columns are filled in.
+              if (address.has('report')) changeAddress({ report: null });
+            }}
+            onImported={({ id }) => changeAddress({ report: id })}
+          />
+        )}
         {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
         {/* With the result above it, which would move it down. */}
         {(!address.has('report') || reports.isFetched) && (

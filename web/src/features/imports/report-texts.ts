@@ -68,7 +68,7 @@ export function periodView({
 }
 
 /** One state for a whole import: a gap anywhere is a gap, and one unchecked account leaves it unchecked. */
-export function wholeChain(accounts: Report['accounts']): {
+export function wholeChain(accounts: readonly Pick<Report['accounts'][number], 'chain'>[]): {
   status: 'holds' | 'gaps' | 'unchecked';
   gaps: number;
 } {

@@ -1,7 +1,8 @@
 import type { StatementQuestion as Question } from '@saldo/contract/imports';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { count, day, money, today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { texts } from './texts.ts';
 
@@ -11,17 +12,22 @@ interface StatementQuestionProps {
   fileName: string;
   question: Question;
   busy: boolean;
+  /** Beside the answer, such as a way out. */
+  aside?: ReactNode;
+  className?: string;
   onAnswer: (answer: string) => void;
 }
 
 /** The one thing that a file leaves open, with what each answer makes of its rows. */
-export function StatementQuestion({ fileName, question, busy, onAnswer }: StatementQuestionProps) {
+export function StatementQuestion(props: StatementQuestionProps) {
+  const { fileName, question, busy, aside, className, onAnswer } = props;
+  const group = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const choice = question.choices.find(({ answer }) => answer === chosen);
   return (
     <section
       aria-label={t.title[question.ask]}
-      className="mt-4 rounded-card border border-warning-solid p-4"
+      className={cx('rounded-card border border-warning-solid bg-surface p-4', className)}
     >
       <h2 className="font-semibold text-md text-strong">{t.title[question.ask]}</h2>
       <p className="wrap-anywhere mt-1 text-muted text-sm">
@@ -32,7 +38,7 @@ export function StatementQuestion({ fileName, question, busy, onAnswer }: Statem
         {question.choices.map((one) => (
           <RadioCard
             key={one.answer}
-            name="statement-question"
+            name={group}
             value={one.answer}
             checked={chosen === one.answer}
             onChange={() => setChosen(one.answer)}
@@ -54,6 +60,7 @@ export function StatementQuestion({ fileName, question, busy, onAnswer }: Statem
         >
           {t.read}
         </Button>
+        {aside}
         <p className="text-muted text-xs">{t.remembered}</p>
       </div>
     </section>

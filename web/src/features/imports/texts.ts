@@ -7,15 +7,14 @@ export const texts = {
   purpose: 'CSV or Excel, straight from your bank. Nothing is imported twice.',
   viewOnly: 'You are in view-only mode. Contact an administrator to import data.',
 
-  dropHere: 'Drop a statement here, or',
+  dropHere: 'Drop statements here, or',
   browse: 'Browse files',
-  dropNow: 'Drop it to choose it',
+  dropNow: 'Drop to choose',
   accepted: `${endingsInWords('and')} · up to 20 MB`,
   alsoRead: 'Norma 43 (.n43, .txt) from CaixaBank and BBVA; your own Saldo export as .zip',
   fileInput: 'Statement file',
   chosenFile: 'Chosen file',
   clearFile: 'Clear file',
-  oneAtATime: 'Please choose one file at a time.',
   tooLarge: (size: string) =>
     `This file is ${size}. Statements of up to 20 MB can be imported: download a shorter period from your bank.`,
 

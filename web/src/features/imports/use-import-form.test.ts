@@ -21,8 +21,4 @@ describe('fileProblem', () => {
     expect(fileProblem([{ size: 20 * MB + 1 }])).toContain('This file is 20 MB');
     expect(fileProblem([{ size: 31.5 * MB }])).toContain('This file is 31.5 MB');
   });
-
-  it('refuses several files at once', () => {
-    expect(fileProblem([{ size: 1 }, { size: 1 }])).toBe('Please choose one file at a time.');
-  });
 });

@@ -227,7 +227,6 @@ function chosenOf(files: readonly File[]): Partial<Choice> {
 
 /** What is wrong with what was dropped or picked; null when it can be sent. */
 export function fileProblem(files: readonly { size: number }[]): string | null {
-  if (files.length > 1) return texts.oneAtATime;
   const size = files[0]?.size ?? 0;
   return size > MAX_REPORT_BYTES ? texts.tooLarge(fileSize(size)) : null;
 }

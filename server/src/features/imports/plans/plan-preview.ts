@@ -47,7 +47,7 @@ export async function previewPlan(
       needs_bank: row.state === 'asks' && row.question === null,
       ...NOTHING,
       ...found,
-      is_left_out: row.left_out ?? !isNews,
+      is_left_out: row.left_out ?? (row.state === 'read' && !isOpen && !isNews),
     };
   });
   const { id, state, created_at } = plan;

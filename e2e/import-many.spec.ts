@@ -1,0 +1,62 @@
+import { listReports } from '@saldo/contract/imports';
+import { ibanOf } from '@saldo/domain/iban';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
+
+const IBAN = ibanOf('ES', '00812706150003239635');
+const YEAR = new Date().getFullYear() - 1;
+
+/** Statements of the twelve months of last year, each from where the one before ended; one that names no bank; a letter. */
+function fourteenFiles() {
+  let balance = 100_000;
+  const text = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+  const months = Array.from({ length: 12 }, (_, at) => {
+    const month = String(at + 1).padStart(2, '0');
+    const rows = [120_000, -4_500, -1_250].map((cents, row) => {
+      balance += cents;
+      return `${10 + row}/${month}/${YEAR};Movimiento ${month}-${row};${text(cents)};${text(balance)}`;
+    });
+    const lines = [`Cuenta;${IBAN};;`, 'Fecha;Concepto;Importe;Saldo', ...rows, ''];
+    return { name: `movimientos-${month}.csv`, text: lines.join('\n') };
+  });
+  const silent = `Date;Details;Amount\n${YEAR}-06-01;Tea;-3.00\n${YEAR}-06-02;Pay;10.00\n`;
+  return [
+    ...months.reverse(),
+    { name: 'tea.csv', text: silent },
+    { name: 'letter.txt', text: 'Dear reader, this is a letter.\n' },
+  ].map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }));
+}
+
+test('fourteen files are looked over, confirmed once, and end on the newest month', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/import');
+  await page.locator('input[type=file]').setInputFiles(fourteenFiles());
+  const table = page.getByRole('table', { name: 'Files to import' });
+  await expect(table.locator('tbody tr')).toHaveCount(12);
+  await expect(page.getByText('No list of movements was found')).toBeVisible();
+
+  // One thing is asked of the one file that leaves it open.
+  const question = page.getByRole('region', { name: 'Which currency is it?' });
+  await question.getByText('GBP', { exact: true }).click();
+  await question.getByRole('button', { name: 'Read It This Way' }).click();
+  await page.getByLabel('Which bank is tea.csv from?').fill('Tea Bank');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(table.locator('tbody tr')).toHaveCount(13);
+  await expectAccessible(page);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+
+  await page.getByRole('button', { name: 'Import 38 Transactions' }).click();
+  await expect(page.getByText('38 transactions imported from 13 files')).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await person.call(listReports, {})).toHaveLength(13);
+  await page.getByRole('link', { name: `View December ${YEAR}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Monthly');
+  await expect(page.getByRole('main')).toContainText('1,200');
+});

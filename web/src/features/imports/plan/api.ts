@@ -1,0 +1,58 @@
+import * as calls from '@saldo/contract/import-plans';
+import { REPORT_FIELD } from '@saldo/contract/imports';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, messageOf, upload } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
+import { patch, useChange } from '../../../lib/use-change.ts';
+
+const PLANS = ['import-plans'] as const;
+/** While files are imported one after the other. */
+const LOOK_EACH_MS = 800;
+
+export const planQuery = (id: string) => ({
+  ...queryOf([...PLANS, id], calls.getImportPlan, { params: { id } }),
+  refetchInterval: ({ state }: { state: { data?: calls.ImportPlan | undefined } }) =>
+    state.data?.state === 'running' ? LOOK_EACH_MS : false,
+});
+
+const put = (client: QueryClient, plan: calls.ImportPlan) =>
+  client.setQueryData(planQuery(plan.id).queryKey, plan);
+
+export const beginPlan = (): Promise<calls.ImportPlan> => call(calls.createImportPlan, {});
+
+/** Sends one file. Answers what went wrong, or null. */
+export async function sendFile(id: string, file: File): Promise<string | null> {
+  const form = new FormData();
+  form.append(REPORT_FIELD, file, file.name);
+  try {
+    await upload(calls.addPlanFile, form, { params: { id } });
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+export const useChangePlanFile = (id: string) =>
+  useChange(
+    ({ file, change }: { file: string; change: calls.PlanFileChange }) =>
+      call(calls.changePlanFile, { params: { id, file }, body: change }),
+    {
+      put,
+      show: (client, { file, change: { is_left_out } }) =>
+        patch<calls.ImportPlan>(client, planQuery(id).queryKey, (plan) => ({
+          ...plan,
+          files: plan.files.map((one) =>
+            one.id === file && is_left_out !== undefined ? { ...one, is_left_out } : one,
+          ),
+        })),
+    },
+  );
+
+export const useConfirmPlan = (id: string) =>
+  useChange(() => call(calls.confirmImportPlan, { params: { id } }), { put });
+
+export const useUndoPlan = (id: string) =>
+  useChange(() => call(calls.undoImportPlan, { params: { id } }), { isAwaited: true });
+
+export const useDiscardPlan = (id: string) =>
+  useChange(() => call(calls.deleteImportPlan, { params: { id } }), { gone: [[...PLANS, id]] });

@@ -1,0 +1,148 @@
+import {
+  addPlanFile,
+  changePlanFile,
+  confirmImportPlan,
+  createImportPlan,
+  deleteImportPlan,
+  getImportPlan,
+  type ImportPlan,
+  type PlanFile,
+  undoImportPlan,
+} from '@saldo/contract/import-plans';
+import { listReports } from '@saldo/contract/imports';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessible.ts';
+import { chooseFile, fill, press } from '../../../testing/act.ts';
+import { button, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+
+const ID = '00000000-0000-7000-8000-000000000900';
+const idOf = (at: number) => `00000000-0000-7000-8000-0000000009${10 + at}`;
+
+const fileOf = (at: number, given: Partial<PlanFile> = {}): PlanFile => ({
+  ...{
+    id: idOf(at),
+    name: `month-${at}.csv`,
+    state: 'ready',
+    is_left_out: false,
+    bank: 'SABADELL',
+  },
+  accounts: [
+    {
+      ...{ id: idOf(50), name: 'Everyday', is_new: false, currency: 'EUR', new: 4, known: 1 },
+      chain: { status: 'holds', gaps: 0, opening: 0, closing: 10 },
+    },
+  ],
+  ...{ from: `2026-0${at}-01`, to: `2026-0${at}-28`, new: 4, known: 1, skipped: 0 },
+  ...{ question: null, account_question: null, needs_bank: false, reason: null, report_id: null },
+  ...given,
+});
+
+const planOf = (files: PlanFile[], state: ImportPlan['state'] = 'open'): ImportPlan => ({
+  ...{ id: ID, state, files },
+  created_at: '2026-11-21T10:00:00.000Z',
+  expires_at: '2026-11-22T10:00:00.000Z',
+});
+
+const open = (replies: readonly Reply[], address = `/import?plan=${ID}`) =>
+  openApp(address, [when(listReports, []), ...replies]);
+
+const files = page.getByRole('table', { name: 'Files to import' });
+
+test('several files are sent into a plan, and one that cannot be sent is named', async () => {
+  let sent = 0;
+  const { server } = open(
+    [
+      when(createImportPlan, planOf([])),
+      on(addPlanFile, () => {
+        sent += 1;
+        return sent === 2
+          ? refusal('payload_too_large', 'It is too large.')
+          : { files: [idOf(sent)] };
+      }),
+      on(getImportPlan, () => planOf(sent < 3 ? [] : [fileOf(1), fileOf(2)])),
+    ],
+    '/import',
+  );
+  const names = ['a.csv', 'b.csv', 'c.csv'];
+  await chooseFile(...names.map((name) => new File(['x'], name)));
+  await expectAddress(`/import?plan=${ID}`);
+  await expect.element(files).toMatchTextContent('month-1.csv');
+  expect(server.asked(addPlanFile)).toHaveLength(3);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('b.csv: It is too large.');
+});
+
+test('shows what each file brings, leaves one out, imports the rest and undoes it', async () => {
+  let plan = planOf([
+    fileOf(1),
+    fileOf(2, { new: 0, known: 5, is_left_out: true }),
+    fileOf(3),
+    fileOf(4, { state: 'refused', reason: 'This is a letter.', accounts: [], new: 0, known: 0 }),
+  ]);
+  const leave = (id: string | undefined) => ({
+    ...plan,
+    files: plan.files.map((one) => (one.id === id ? { ...one, is_left_out: true } : one)),
+  });
+  const { server } = open([
+    on(getImportPlan, () => plan),
+    on(changePlanFile, ({ params }) => {
+      plan = leave(params.file);
+      return plan;
+    }),
+    on(confirmImportPlan, () => {
+      const [first, ...others] = plan.files;
+      plan = planOf(first ? [{ ...first, state: 'imported' }, ...others] : others, 'done');
+      return planOf(plan.files, 'running');
+    }),
+    on(undoImportPlan, () => {
+      plan = { ...plan, state: 'undone' };
+      return { removed: 4 };
+    }),
+  ]);
+  await expect.element(page.getByText('This is a letter.')).toBeVisible();
+  await expect
+    .element(files.getByRole('checkbox', { name: 'Import month-2.csv' }))
+    .not.toBeChecked();
+  await expect.element(button('Import 8 Transactions')).toBeVisible();
+  await expectAccessible();
+  await press(files.getByRole('checkbox', { name: 'Import month-3.csv' }));
+  await expect.poll(() => server.sent(changePlanFile)).toEqual([{ is_left_out: true }]);
+  await press(button('Import 4 Transactions'));
+  await expect.element(page.getByText('4 transactions imported from 1 file')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'View January 2026' }))
+    .toHaveAttribute('href', '/metrics/monthly?year=2026&month=1');
+  await press(button('Undo All'));
+  await press(dialog('Undo these imports?').getByRole('button', { name: 'Undo All' }));
+  await expect.element(toasts).toMatchTextContent('Imports undone. 4 transactions removed.');
+  await expect.element(page.getByText('These imports were undone')).toBeVisible();
+});
+
+test('a file asks for itself alone: its bank, or to be left out', async () => {
+  let plan = planOf([
+    fileOf(1, { state: 'asks', bank: null, needs_bank: true, accounts: [], new: 0, known: 0 }),
+    fileOf(2),
+  ]);
+  const { server } = open([
+    on(getImportPlan, () => plan),
+    on(changePlanFile, () => {
+      plan = planOf([fileOf(1, { bank: 'TEA BANK' }), fileOf(2)]);
+      return plan;
+    }),
+  ]);
+  await expect.element(button('Import 4 Transactions')).toBeEnabled();
+  await fill(page.getByLabelText('Which bank is month-1.csv from?'), 'Tea Bank');
+  await expectAccessible();
+  await press(button('Save'));
+  await expect.poll(() => server.sent(changePlanFile)).toEqual([{ bank: 'Tea Bank' }]);
+  await expect.element(button('Import 8 Transactions')).toBeVisible();
+});
+
+test('is discarded after a question', async () => {
+  open([when(getImportPlan, planOf([fileOf(1)])), when(deleteImportPlan, {})]);
+  await press(button('Cancel'));
+  await press(dialog('Discard these files?').getByRole('button', { name: 'Discard' }));
+  await expectAddress('/import');
+  await expect.element(button('Import')).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import type { ImportPlan } from '@saldo/contract/import-plans';
+import { useQuery } from '@tanstack/react-query';
+import { FolderPlus, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ACCEPT } from '../file-drop.tsx';
+import { planQuery, useChangePlanFile, useConfirmPlan, useDiscardPlan } from './api.ts';
+import { FileQuestion } from './plan-questions.tsx';
+import { PlanReceipt } from './plan-receipt.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { texts } from './plan-texts.ts';
+import { RefusedFile } from './refused-file.tsx';
+import type { Sending } from './use-sending.ts';
+
+interface PlanPanelProps {
+  id: string;
+  /** Files that are on their way to the server. */
+  sending: Sending;
+  onAdd: (files: File[]) => void;
+  /** The plan is over, or gone. */
+  onClose: () => void;
+}
+
+/** Many files on their way into an import: what they ask, what was not read, what they bring, and one confirmation. */
+export function PlanPanel({ id, sending, onAdd, onClose }: PlanPanelProps) {
+  const query = useQuery(planQuery(id));
+  return (
+    <Loaded
+      query={query}
+      waiting={
+        <Loading label={texts.loading}>
+          <Skeleton className="h-60 rounded-card" />
+        </Loading>
+      }
+      failed={texts.loadFailed}
+      reason={messageOf}
+    >
+      {(plan) =>
+        plan.state === 'open' ? (
+          <OpenPlan plan={plan} sending={sending} onAdd={onAdd} onClose={onClose} />
+        ) : (
+          <PlanReceipt plan={plan} onClose={onClose} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type OpenPlanProps = Omit<PlanPanelProps, 'id'> & { plan: ImportPlan };
+
+function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
+  const change = useChangePlanFile(plan.id);
+  const { files } = plan;
+  const asking = files.filter(({ state, is_left_out }) => state === 'asks' && !is_left_out);
+  const refused = files.filter(({ state }) => state === 'refused');
+  const ready = files.filter(({ state }) => state === 'ready');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 text-muted text-sm">{texts.nothingYet}</p>
+        <AddFiles onAdd={onAdd} />
+      </div>
+      {sending.of > 0 && <SendingFiles sending={sending} />}
+      {sending.failed.map(({ name, why }) => (
+        <Banner key={name} tone="expense" role="alert">
+          {texts.notSent(name, why)}
+        </Banner>
+      ))}
+      {asking.map((file) => (
+        <FileQuestion
+          key={file.id}
+          file={file}
+          busy={change.isPending}
+          onChange={(made) =>
+            runMutation(change, { file: file.id, change: made }, { failed: String })
+          }
+        />
+      ))}
+      {refused.map((file) => (
+        <RefusedFile key={file.id} file={file} />
+      ))}
+      {ready.length > 0 && (
+        <PlanTable
+          files={ready}
+          onTake={(file, taken) =>
+            runMutation(
+              change,
+              { file: file.id, change: { is_left_out: !taken } },
+              { failed: String },
+            )
+          }
+        />
+      )}
+      <PlanFoot plan={plan} busy={sending.of > 0} onClose={onClose} />
+    </div>
+  );
+}
+
+function AddFiles({ onAdd }: Pick<PlanPanelProps, 'onAdd'>) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={FolderPlus} onClick={() => input.current?.click()}>
+        {texts.add}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        aria-label={texts.add}
+        className="hidden"
+        onChange={(event) => {
+          onAdd([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const SendingFiles = ({ sending: { sent, of } }: { sending: Sending }) => (
+  <Card className="flex flex-col gap-2">
+    <span aria-hidden className="text-muted text-xs">
+      {texts.sending(sent, of)}
+    </span>
+    <Meter value={sent} of={of} label={texts.sending(sent, of)} className="h-2" />
+  </Card>
+);
+
+interface PlanFootProps {
+  plan: ImportPlan;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** What will be imported, and the one confirmation. */
+function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
+  const confirm = useConfirmPlan(plan.id);
+  const discard = useDiscardPlan(plan.id);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const taken = plan.files.filter(({ state, is_left_out }) => state === 'ready' && !is_left_out);
+  const sum = (of: 'new' | 'known') =>
+    plan.files
+      .filter(({ state }) => state === 'ready')
+      .reduce((total, file) => total + (of === 'new' && file.is_left_out ? 0 : file[of]), 0);
+  return (
+    <Card className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 shadow-lg">
+      <div className="min-w-60 flex-1">
+        <p className="text-sm">
+          <b className="font-semibold text-strong">{texts.sum(sum('new'), taken.length)}</b>{' '}
+          {texts.knownStay(sum('known'))}
+        </p>
+        <p className="text-muted text-xs">{texts.whole}</p>
+      </div>
+      <Button onClick={() => setIsDiscarding(true)}>{texts.discard}</Button>
+      <Button
+        variant="primary"
+        icon={Upload}
+        busy={confirm.isPending}
+        disabled={busy || taken.length === 0}
+        onClick={() => runMutation(confirm, undefined, { failed: String })}
+      >
+        {texts.import(sum('new'))}
+      </Button>
+      <ConfirmDialog
+        open={isDiscarding}
+        onOpenChange={setIsDiscarding}
+        title={texts.discardTitle}
+        body={texts.discardBody}
+        confirmLabel={texts.discardConfirm}
+        danger
+        busy={discard.isPending}
+        error={discard.error && messageOf(discard.error)}
+        onConfirm={() => runMutation(discard, undefined, { onSuccess: onClose })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ImportPlan } from '@saldo/contract/import-plans';
+import { Check, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
+import { Title } from '../../../ui/title.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { periodView } from '../report-texts.ts';
+import { useUndoPlan } from './api.ts';
+import { PlanTable } from './plan-table.tsx';
+import { texts } from './plan-texts.ts';
+import { RefusedFile } from './refused-file.tsx';
+
+interface PlanReceiptProps {
+  plan: ImportPlan;
+  onClose: () => void;
+}
+
+/** How far the import is, and once it is done what it brought, with one Undo for all of it. */
+export function PlanReceipt({ plan, onClose }: PlanReceiptProps) {
+  const { files, state } = plan;
+  const imported = files.filter((file) => file.state === 'imported');
+  const failed = files.filter((file) => file.state === 'failed');
+  const rows = imported.reduce((sum, file) => sum + file.new, 0);
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-wrap items-center gap-3" role="status">
+        {state === 'running' ? (
+          <Running files={files} done={imported.length + failed.length} />
+        ) : (
+          <>
+            {state === 'done' && <Check size={16} aria-hidden className="text-income" />}
+            <Title className="min-w-0 flex-1">
+              {state === 'undone' ? texts.undone : texts.done(rows, imported.length)}
+            </Title>
+            {state === 'done' && <Newest plan={plan} />}
+            {state === 'done' && imported.length > 0 && <UndoAll id={plan.id} rows={rows} />}
+            <Button onClick={onClose}>{texts.more}</Button>
+          </>
+        )}
+      </Card>
+      {failed.map((file) => (
+        <RefusedFile key={file.id} file={file} />
+      ))}
+      {imported.length > 0 && <PlanTable files={imported} onTake={null} />}
+    </div>
+  );
+}
+
+function Running({ files, done }: { files: ImportPlan['files']; done: number }) {
+  const waiting = files.filter((file) => file.state === 'ready' && !file.is_left_out).length;
+  const words = texts.running(done, done + waiting);
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <p className="font-medium text-strong">{words}</p>
+      <Meter value={done} of={done + waiting} label={words} className="h-2" />
+      <p className="text-muted text-xs">{texts.runningHint}</p>
+    </div>
+  );
+}
+
+/** Leads to the newest month that was imported. */
+function Newest({ plan }: { plan: ImportPlan }) {
+  const [newest] = plan.files
+    .filter(({ state, to }) => state === 'imported' && to !== null)
+    .map(({ to }) => to ?? '')
+    .sort()
+    .reverse();
+  const view = newest ? periodView({ from: newest, to: newest }) : null;
+  if (!view) return null;
+  return (
+    <Button asChild variant="primary">
+      <Link to={paths.monthlyMetrics({ year: view.year, month: view.month })}>
+        {texts.view(view.label)}
+      </Link>
+    </Button>
+  );
+}
+
+function UndoAll({ id, rows }: { id: string; rows: number }) {
+  const undo = useUndoPlan(id);
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button icon={Undo2} onClick={() => setIsAsked(true)}>
+        {texts.undo}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={texts.undoTitle}
+        body={texts.undoBody(rows)}
+        confirmLabel={texts.undo}
+        danger
+        busy={undo.isPending}
+        error={undo.error && messageOf(undo.error)}
+        onConfirm={() =>
+          runMutation(undo, undefined, {
+            onSuccess: ({ removed }) => {
+              setIsAsked(false);
+              toast.success(texts.undoneToast(removed));
+            },
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { PlanFile } from '@saldo/contract/import-plans';
+import { Check, Plus, TriangleAlert } from 'lucide-react';
+import { number } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { type Column, DataTable, UnseenHead } from '../../../ui/data-table.tsx';
+import { FileName } from '../../../ui/file-name.tsx';
+import { originName, shortPeriod, wholeChain } from '../report-texts.ts';
+import { texts } from './plan-texts.ts';
+
+interface PlanTableProps {
+  files: readonly PlanFile[];
+  /** Null where they can no longer be left out. */
+  onTake: ((file: PlanFile, taken: boolean) => void) | null;
+}
+
+/** What each file brings, with what is new in bold. */
+export const PlanTable = ({ files, onTake }: PlanTableProps) => (
+  <Card flush aria-label={texts.table}>
+    <div className="px-5 pt-4 phone:px-4">
+      <CardHead
+        title={texts.ready(files.length)}
+        action={<span className="text-muted text-xs phone:hidden">{texts.recognised}</span>}
+      />
+    </div>
+    <DataTable
+      label={texts.table}
+      columns={columns(onTake)}
+      rows={files}
+      keyOf={({ id }) => id}
+      rowClass={({ is_left_out }) => cx('h-11 phone:h-16', is_left_out && 'text-muted')}
+    />
+  </Card>
+);
+
+const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] => [
+  {
+    head: <UnseenHead>{texts.import(1)}</UnseenHead>,
+    cell: (file) =>
+      onTake && (
+        <Checkbox
+          aria-label={texts.take(file.name)}
+          checked={!file.is_left_out}
+          onCheckedChange={(taken) => onTake(file, taken)}
+        />
+      ),
+    className: 'w-8',
+  },
+  {
+    head: texts.file,
+    cell: (file) => (
+      <>
+        <FileName name={file.name} className="font-medium text-strong" />
+        <span className="hidden text-muted text-xs phone:block">
+          <AccountWords file={file} /> · {shortPeriod(file)}
+        </span>
+      </>
+    ),
+    className: 'w-2/5 max-w-0',
+    isName: true,
+  },
+  {
+    head: texts.account,
+    cell: (file) => <AccountWords file={file} />,
+    className: 'phone:hidden',
+    cellClass: 'max-w-56 clip',
+  },
+  {
+    head: texts.period,
+    cell: (file) => shortPeriod(file),
+    className: 'phone:hidden',
+    cellClass: 'whitespace-nowrap',
+  },
+  {
+    head: texts.news,
+    cell: ({ new: news }) => (
+      <span className={cx('num', news > 0 && 'font-semibold text-strong')}>{number(news)}</span>
+    ),
+    className: 'text-right',
+  },
+  {
+    head: texts.known,
+    cell: ({ known }) => <span className="num">{number(known)}</span>,
+    className: 'text-right phone:hidden',
+  },
+  { head: texts.balance, cell: (file) => <Standing file={file} />, className: 'phone:hidden' },
+];
+
+const AccountWords = ({ file: { bank, accounts } }: { file: PlanFile }) => (
+  <>
+    {bank !== null && <Badge className="mr-2">{originName(bank)}</Badge>}
+    {accounts.map(({ name }) => name).join(', ')}
+  </>
+);
+
+/** What the balances prove, or that there is nothing to bring. */
+function Standing({ file }: { file: PlanFile }) {
+  const { new: news, known, accounts } = file;
+  if (news === 0 && known > 0) return <Badge>{texts.nothingNew}</Badge>;
+  if (accounts.some(({ is_new }) => is_new)) {
+    return (
+      <Badge tone="info">
+        <Plus size={12} aria-hidden /> {texts.newAccount}
+      </Badge>
+    );
+  }
+  const { status, gaps } = wholeChain(accounts);
+  if (status === 'unchecked') return <Badge>{texts.unchecked}</Badge>;
+  return status === 'holds' ? (
+    <Badge tone="income">
+      <Check size={12} aria-hidden /> {texts.holds}
+    </Badge>
+  ) : (
+    <Badge tone="warning">
+      <TriangleAlert size={12} aria-hidden /> {texts.gaps(gaps)}
+    </Badge>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { beginPlan, planQuery, sendFile } from './api.ts';
+
+/** Files on their way to the server. */
+export interface Sending {
+  sent: number;
+  /** 0 when none is on its way. */
+  of: number;
+  failed: readonly { name: string; why: string }[];
+}
+
+const NONE: Sending = { sent: 0, of: 0, failed: [] };
+/** So many go at once: the server reads one person's files one after the other. */
+const AT_ONCE = 2;
+
+/** Sends files into a plan, a new one where there is none yet, and has what they bring shown at the end. */
+export function useSending(planId: string | null, onBegun: (id: string) => void) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState(NONE);
+  async function send(files: readonly File[]) {
+    if (files.length === 0) return;
+    setSending((now) => ({ ...now, of: now.of + files.length, failed: [] }));
+    try {
+      const id = planId ?? (await begin());
+      const queue = [...files];
+      await Promise.all(Array.from({ length: AT_ONCE }, () => sendOneByOne(id, queue)));
+      await client.invalidateQueries({ queryKey: planQuery(id).queryKey });
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setSending(({ failed }) => ({ ...NONE, failed }));
+  }
+  async function begin(): Promise<string> {
+    const plan = await beginPlan();
+    client.setQueryData(planQuery(plan.id).queryKey, plan);
+    onBegun(plan.id);
+    return plan.id;
+  }
+  async function sendOneByOne(id: string, queue: File[]) {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const { name } = file;
+      const why = await sendFile(id, file);
+      setSending((now) => ({
+        ...now,
+        sent: now.sent + 1,
+        failed: why === null ? now.failed : [...now.failed, { name, why }],
+      }));
+    }
+  }
+  return { sending, send };
+}
