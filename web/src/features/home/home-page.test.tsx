@@ -10,10 +10,9 @@ import { listTransactions, listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
+import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
 import { withBalance } from '../../testing/account.ts';
 import { press } from '../../testing/act.ts';
-import { resize } from '../../testing/page-state.ts';
 import { button, card, link, openApp } from '../../testing/screen.tsx';
 import { type Reply, refusal, when } from '../../testing/server.ts';
 import { makeConnection } from '../bank-connections/testing.ts';
@@ -166,6 +165,4 @@ test('opens what it leaves out, and axe finds nothing beside what an account mis
     .element(link('1 transaction in USD'))
     .toHaveAttribute('href', expect.stringMatching(/counts_as=left_out/));
   await expectAccessibleInBothThemes();
-  await resize(360, 740);
-  await expectAccessible();
 });

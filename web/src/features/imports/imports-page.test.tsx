@@ -12,9 +12,10 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
+import { expectAccessible } from '../../testing/accessible.ts';
 import { withBalance } from '../../testing/account.ts';
 import { choose, chooseFile, fill, press } from '../../testing/act.ts';
+import { resize } from '../../testing/page-state.ts';
 import {
   button,
   card,
@@ -251,7 +252,9 @@ test('asks for the account, and rules out the one whose balances differ', async 
   const made = question.getByRole('radio', { name: /^A new account/ });
   await expect.element(made).toBeChecked();
   await expect.element(made).toHaveFocus();
-  await expectAccessibleEverywhere();
+  await expectAccessible();
+  await resize(360, 740);
+  await expectAccessible();
   server.now(importing(makeReport({ accounts: [makeReportAccount({ name: 'CaixaBank 2' })] })));
   await press(button('Import'));
   await expect.element(result).toMatchTextContent('CaixaBank 2');

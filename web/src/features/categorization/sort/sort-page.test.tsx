@@ -10,7 +10,7 @@ import {
 } from '@saldo/contract/sorting';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
+import { expectAccessible } from '../../../testing/accessible.ts';
 import { fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, openApp, toasts } from '../../../testing/screen.tsx';
@@ -172,7 +172,6 @@ test('keeps what could not be saved, and tries it again', async () => {
 test('finds categories by letters and other words, and offers to make one', async () => {
   const { server } = open();
   await expect.element(entry).toHaveTextContent('Mercadona');
-  await expectAccessibleInBothThemes();
   const options = page.getByRole('option');
   await userEvent.keyboard('cafet');
   await expect.element(options.first()).toMatchTextContent(/Bakery.*cafeteria/);
@@ -223,7 +222,6 @@ test('is answered by thumb and by search on a phone', async () => {
   await resize(360, 800);
   open();
   await expect.element(entry).toHaveTextContent('Mercadona');
-  await expectAccessibleInBothThemes();
   await press(page.getByRole('button', { name: /sure$/ }));
   await expect.element(entry).toHaveTextContent('Repsol');
   await press(button('Skip'));

@@ -9,9 +9,10 @@ import {
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessibleEverywhere } from '../../../testing/accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { account } from '../../../testing/account.ts';
 import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
+import { resize } from '../../../testing/page-state.ts';
 import { button, card, dialog, field, focusWithin, openApp } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { makeReport, QUESTION } from '../testing.ts';
@@ -254,11 +255,13 @@ test('axe finds nothing, with its mistakes', async () => {
     ...QUESTION,
     sample: [['soon', 'Tea', '', 'three', ''], ...QUESTION.sample],
   });
-  await expectAccessibleEverywhere([1280]);
+  await expectAccessible();
   await fill(inForm('Bank'), '');
   await send();
   await expect.element(form.getByText('Name the bank.')).toBeVisible();
-  await expectAccessibleEverywhere();
+  await expectAccessible();
+  await resize(360, 740);
+  await expectAccessibleInBothThemes();
   const { scrollWidth, clientWidth } = form.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });

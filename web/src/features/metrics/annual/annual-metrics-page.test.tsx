@@ -3,7 +3,7 @@ import { type AnnualMetrics, getAnnualMetrics, getMonthlyMetrics } from '@saldo/
 import { listTransactions } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
+import { expectAccessible } from '../../../testing/accessible.ts';
 import { choose, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, card, expectAddress, link, openApp } from '../../../testing/screen.tsx';
@@ -323,5 +323,5 @@ test('offers to try again', async () => {
 test('axe finds nothing on a full year', async () => {
   open({ ...withCustom(), recurring: RECURRING.recurring });
   await expect.element(recurring).toBeVisible();
-  await expectAccessibleInBothThemes();
+  await expectAccessible();
 });

@@ -4,9 +4,9 @@ import { countWider, listTransactions } from '@saldo/contract/transactions';
 import { listTransferSuggestions } from '@saldo/contract/transfers';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
+import { expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { choose, press } from '../../../testing/act.ts';
-import { expectConsoleError, resize } from '../../../testing/page-state.ts';
+import { expectConsoleError } from '../../../testing/page-state.ts';
 import { button, card, expectAddress, link, openApp } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { makeTransaction } from '../../transactions/testing.ts';
@@ -260,6 +260,4 @@ test('axe finds nothing on a full month', async () => {
   open(AT_MARCH, [when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM })]);
   await expect.element(card('Roof and pay')).toBeVisible();
   await expectAccessibleInBothThemes();
-  await resize(360, 740);
-  await expectAccessible();
 });

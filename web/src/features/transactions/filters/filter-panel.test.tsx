@@ -1,8 +1,9 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessibleEverywhere } from '../../../testing/accessible.ts';
+import { expectAccessible } from '../../../testing/accessible.ts';
 import { choose, fill, press } from '../../../testing/act.ts';
+import { resize } from '../../../testing/page-state.ts';
 import { button, card, expectAddress, field, link } from '../../../testing/screen.tsx';
 import { loaded, MARCH, makeRows, openList, rows, table } from '../testing/list-screen.ts';
 import { CATEGORY_IDS } from '../testing.ts';
@@ -181,7 +182,9 @@ test('says what the list of a figure shows, and takes a filter away', async () =
   });
   const bar = card('What this list shows');
   await expect.element(bar).toMatchTextContent(/Counts as expense.*All but\s*Food/s);
-  await expectAccessibleEverywhere();
+  await expectAccessible();
+  await resize(360, 740);
+  await expectAccessible();
   await press(bar.getByRole('button', { name: 'Remove the filter All but' }));
   await expect.element(bar).not.toMatchTextContent('All but');
   expect(location.search).not.toContain('not_category');

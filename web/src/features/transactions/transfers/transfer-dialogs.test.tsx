@@ -10,8 +10,9 @@ import {
 } from '@saldo/contract/transfers';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/accessible.ts';
+import { expectAccessible } from '../../../testing/accessible.ts';
 import { choose, fill, press } from '../../../testing/act.ts';
+import { resize } from '../../../testing/page-state.ts';
 import { card, dialog, expectAddress, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { STEP_ID } from '../../history/testing.ts';
@@ -90,7 +91,9 @@ test('what is no transfer is not asked again', async () => {
   const review = dialog(SUGGESTED);
   const items = review.getByRole('listitem');
   await expect.poll(() => items.elements()).toHaveLength(2);
-  await expectAccessibleEverywhere();
+  await expectAccessible();
+  await resize(360, 740);
+  await expectAccessible();
   await press(review.getByRole('button', { name: 'Not a transfer: Sent 35.5, €35.50' }));
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(server.sent(dismissTransfer)).toEqual([{ id: other.id, other_id: RECEIVED.id }]);
@@ -101,7 +104,7 @@ test('the details show the other side, and unlink the two', async () => {
   await expect.element(transfer).toMatchTextContent('Transfer with');
   await expect.element(transfer).toMatchTextContent('Received 200');
   await expect.element(transfer).toMatchTextContent('+€200.00');
-  await expectAccessibleEverywhere();
+  await expectAccessible();
   await press(transfer.getByRole('button', { name: 'Show the other side' }));
   await expectAddress(new RegExp(`view=${RECEIVED.id}`));
   await expect.element(transfer).toMatchTextContent('Sent 200');
@@ -135,6 +138,7 @@ test('an edit that unlinks the two says so, and is undone', async () => {
 });
 
 test('a user says what the other side is', async () => {
+  await resize(360, 740);
   const { server } = open(`view=${SENT.id}`);
   await press(details.getByRole('button', { name: 'Mark as transfer' }));
   const mark = dialog('Mark as transfer');
@@ -142,7 +146,7 @@ test('a user says what the other side is', async () => {
   await expect.poll(() => choices.elements()).toHaveLength(2);
   await expect.element(mark.getByRole('button', { name: 'Link' })).toBeDisabled();
   await expect.element(mark).toMatchTextContent(/Received 200.*Received later/s);
-  await expectAccessibleEverywhere();
+  await expectAccessible();
   const search = mark.getByRole('searchbox');
   await fill(search, 'later');
   await expect.poll(() => choices.elements()).toHaveLength(1);
@@ -227,5 +231,6 @@ test('a viewer reads the reasons, and links nothing', async () => {
 test('axe finds nothing in the strip of suggestions', async () => {
   open('', { replies: [when(listTransferSuggestions, [{ expense: SENT, income: RECEIVED }])] });
   await expect.element(card(SUGGESTED)).toMatchTextContent('1 pair of equal amount.');
-  await expectAccessibleEverywhere([360]);
+  await resize(360, 740);
+  await expectAccessible();
 });
