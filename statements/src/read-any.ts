@@ -3,6 +3,7 @@ import { finish } from './accounts/finish.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
+import { readDeclared } from './formats/index.ts';
 import { knownLayout, readStatement } from './read-statement.ts';
 import type { StatementAnswers, StatementQuestion } from './reading/question.ts';
 import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
@@ -38,6 +39,8 @@ export type Reading = { statement: Statement; kind: string } | { question: State
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
   if (bytes.length > MOST_BYTES) throw new StatementError((t) => t.tooLarge);
   const { fileName, today, answers = {}, currency = null, home = null } = options;
+  const declared = await readDeclared(bytes, { today, answers, currency, home });
+  if (declared) return 'question' in declared ? declared : finished(declared);
   const known = await knownLayout(bytes);
   if (known) {
     const { bank, isCommon } = known;
@@ -48,6 +51,8 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   }
   requireTableName(fileName);
   const source = sniff(bytes);
+  if (source.kind === 'declared')
+    throw new StatementError((t) => t.notRead(t.kinds[source.format]));
   if (source.kind === 'norma43') return norma43(bytes, options);
   const given = { today, answers, currency, home };
   if (source.kind === 'text') return firstOf(textTables(source.text), given);

@@ -65,6 +65,7 @@ export async function knownLayout(bytes: Uint8Array): Promise<KnownLayout | null
   const source = sniff(bytes);
   switch (source.kind) {
     case 'norma43':
+    case 'declared':
       return null;
     case 'text':
       return knownAs(findHeader(source.text, LAYOUTS)?.layout);
@@ -91,6 +92,8 @@ async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Dr
   switch (source.kind) {
     case 'norma43':
       return readNorma43(bytes, options);
+    case 'declared':
+      throw new StatementError((t) => t.notRead(t.kinds[source.format]));
     case 'text':
       return draftOfText(source.text, options);
     case 'markup':

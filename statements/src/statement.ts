@@ -4,6 +4,15 @@ import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
 export type StatementProduct = 'current' | 'deposit';
+/** Formats that declare what they hold, and lists of other apps. */
+export type StatementSource = DeclaredFormat | 'app';
+/** Formats of banks that state what each part of the file is. */
+export type DeclaredFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'abo' | 'coda' | 'cfonb';
+/**
+ * How far a file proves itself. A: each step, and its ends. B: each step. C: opening and closing balance, and a count or
+ * totals. C-: only the balances. D: nothing to check.
+ */
+export type ProofClass = 'A' | 'B' | 'C' | 'C-' | 'D';
 export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
 
 export interface StatementRow {
@@ -29,6 +38,17 @@ export interface StatementRow {
   creditorName: string | null;
   creditorIban: string | null;
   debtorName: string | null;
+  /** The bank's number of the movement, where the file has one. Some banks repeat or renew it. */
+  bankId?: string | null;
+  counterpartyIban?: string | null;
+  /** The file states no balance for this row: it was computed from the opening balance. */
+  computedBalance?: boolean;
+  /** Path of a category in another app, outermost first. */
+  category?: string[];
+  tags?: string[];
+  note?: string | null;
+  /** Name of the user's other account, in another app's list. */
+  transferTo?: string | null;
 }
 
 export interface StatementChain {
@@ -42,6 +62,8 @@ export interface StatementChain {
 
 export interface StatementAccount {
   iban: string | null;
+  /** What the file calls an account that has no IBAN. */
+  name?: string | null;
   product: StatementProduct;
   /** ISO 4217. */
   currency: string;

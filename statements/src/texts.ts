@@ -1,5 +1,6 @@
 import { endingsInWords } from '@saldo/contract/file-endings';
 import { speaker } from '@saldo/contract/languages';
+import { declared } from './formats/texts.ts';
 import type { StatementBank } from './statement-bank.ts';
 
 const EXPORT_TABLE = 'Export the movements of the account as Excel or CSV and choose that file.';
@@ -50,10 +51,7 @@ const en = {
     rtf: 'a text in Rich Text Format',
     film: 'a picture or film (HEIC, MP4)',
     document: 'a document of another program (Word, Outlook or similar)',
-    ofx: 'an OFX file',
-    qif: 'a QIF file',
-    mt940: 'an MT940 file',
-    camt: 'a CAMT file',
+    ...declared.names,
     openDocument: 'an OpenDocument spreadsheet',
     webArchive: 'a web archive',
     json: 'a JSON file',
@@ -178,6 +176,7 @@ const en = {
       currency: 'the number of a currency such as 978 was expected',
     },
   },
+  declared,
   /** Of a list of any bank. */
   tables: {
     noList:

@@ -58,6 +58,79 @@ const BANKS: Readonly<Record<string, string>> = {
   GBSRLG: 'STARLING',
   GBTRWI: 'WISE',
 };
+/** The same by the first letters of a BIC: bank and country. */
+const BICS: Readonly<Record<string, string>> = {
+  ABNANL: 'ABN AMRO',
+  ASNBNL: 'ASN',
+  AXABBE: 'CRELAN',
+  BACAAD: 'ANDBANK',
+  BBRUBE: 'ING',
+  BBVAES: 'BBVA',
+  BCITIT: 'INTESA SANPAOLO',
+  BCOEES: 'CAJA RURAL',
+  BCOMPT: 'MILLENNIUM BCP',
+  BESCPT: 'NOVO BANCO',
+  BKBKES: 'BANKINTER',
+  BNPAFR: 'BNP PARIBAS',
+  BOUSFR: 'BOURSORAMA',
+  BREXPL: 'MBANK',
+  BSABES: 'SABADELL',
+  BSCHES: 'SANTANDER',
+  BUNQNL: 'BUNQ',
+  BYLADE: 'BAYERNLB',
+  CAGLES: 'ABANCA',
+  CAIXES: 'CAIXABANK',
+  CASDES: 'ARQUIA',
+  CAZRES: 'IBERCAJA',
+  CDENES: 'CAJA INGENIEROS',
+  CECAES: 'CECABANK',
+  CEPAFR: 'CAISSE DEPARGNE',
+  CGDIPT: 'CAIXA GERAL DE DEPOSITOS',
+  CLPEES: 'LABORAL KUTXA',
+  CMCIFR: 'CREDIT MUTUEL',
+  COBADE: 'COMMERZBANK',
+  CRBAAD: 'CREAND',
+  CRLYFR: 'LCL',
+  AGRIFR: 'CREDIT AGRICOLE',
+  DABAIE: 'DANSKE BANK',
+  DEUTDE: 'DEUTSCHE BANK',
+  FEBIIT: 'FINECO',
+  GCCCES: 'CAJAMAR',
+  GEBABE: 'BNP PARIBAS FORTIS',
+  GENODE: 'VOLKSBANK',
+  GIBAAT: 'ERSTE BANK',
+  GIBACZ: 'CESKA SPORITELNA',
+  INGBNL: 'ING',
+  INGDDE: 'ING',
+  INGDES: 'ING',
+  KNABNL: 'KNAB',
+  KOMBCZ: 'KOMERCNI BANKA',
+  KREDBE: 'KBC',
+  MADRES: 'MEDIOLANUM',
+  NTSBDE: 'N26',
+  NTSBES: 'N26',
+  OPENES: 'OPENBANK',
+  PKOPPL: 'PEKAO',
+  BPKOPL: 'PKO BANK POLSKI',
+  POALES: 'BANCA MARCH',
+  PSSTFR: 'LA BANQUE POSTALE',
+  RABONL: 'RABOBANK',
+  REVOES: 'REVOLUT',
+  REVOLT: 'REVOLUT',
+  RZOOAT: 'RAIFFEISEN',
+  SNSBNL: 'SNS',
+  SOGEFR: 'SOCIETE GENERALE',
+  SOLADE: 'SPARKASSE',
+  TRBKES: 'TRIODOS',
+  TRIONL: 'TRIODOS',
+  TRWIBE: 'WISE',
+  UCJAES: 'UNICAJA',
+  UNCRIT: 'UNICREDIT',
+  BASKES: 'KUTXABANK',
+  EVOBES: 'EVO BANCO',
+  PRABES: 'COFIDIS',
+};
+
 /** How long the bank's number is, by country. */
 const LENGTHS: Readonly<Record<string, number>> = { DE: 8, FR: 5, BE: 3, LT: 5 };
 
@@ -70,3 +143,7 @@ export function bankOfIban(iban: string | null): string | null {
   const length = country === 'IT' ? 5 : (LENGTHS[country] ?? 4);
   return BANKS[country + compact.slice(from, from + length)] ?? null;
 }
+
+/** The bank that a BIC names; null where it is not known. */
+export const bankOfBic = (bic: string): string | null =>
+  BICS[bic.slice(0, 6).toUpperCase()] ?? null;

@@ -1,5 +1,11 @@
 import type { Cents } from '@saldo/domain/money';
-import type { StatementProduct, StatementRowType, StatementSkipped } from '../statement.ts';
+import type {
+  ProofClass,
+  StatementProduct,
+  StatementRowType,
+  StatementSkipped,
+  StatementSource,
+} from '../statement.ts';
 import type { OpenEnd } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 
@@ -21,12 +27,25 @@ export interface DraftRow {
   creditorName?: string | null;
   creditorIban?: string | null;
   debtorName?: string | null;
+  /** The bank's number of the movement, where the file has one. Some banks repeat or renew it. */
+  bankId?: string | null;
+  counterpartyIban?: string | null;
+  /** The file states no balance for this row: the reader computed it from the opening balance. */
+  computedBalance?: boolean;
+  /** Path of a category in another app, outermost first. */
+  category?: string[];
+  tags?: string[];
+  note?: string | null;
+  /** Name of the user's other account, in another app's list. */
+  transferTo?: string | null;
 }
 
 export const effectOf = (row: DraftRow): Cents => row.gross - row.fee;
 
 export interface DraftAccount {
   iban: string | null;
+  /** What the file calls an account that has no IBAN. */
+  name?: string | null;
   product: StatementProduct;
   currency: string;
   /** In the order of the file. */
@@ -48,6 +67,9 @@ export interface Draft {
   needsProof: boolean;
   /** Where a text stops without a line end. */
   openEnd?: OpenEnd | null;
+  /** What kind of file it was; a table of cells unless given. */
+  source?: StatementSource;
+  proof?: ProofClass;
 }
 
 export const nothingSkipped = (): StatementSkipped => ({

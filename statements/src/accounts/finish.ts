@@ -41,7 +41,8 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
     throw new StatementError((t) => t.rows.ambiguous);
   }
   if (product === 'current') refuseDisorder(rows);
-  return { iban, product, currency, rows: rows.map(rowOf), chain };
+  const name = account.name ? { name: clean(account.name) } : {};
+  return { iban, ...name, product, currency, rows: rows.map(rowOf), chain };
 }
 
 const FEW = 10;
@@ -68,6 +69,21 @@ function rowOf(row: DraftRow): StatementRow {
     creditorName: cleanOrNull(row.creditorName),
     creditorIban: row.creditorIban ?? ibanPaid(row),
     debtorName: cleanOrNull(row.debtorName),
+    ...moreOf(row),
+  };
+}
+
+/** What only some kinds of files say: left out where they do not. */
+function moreOf(row: DraftRow): Partial<StatementRow> {
+  const { bankId, counterpartyIban, computedBalance, category, tags, note, transferTo } = row;
+  return {
+    ...(bankId ? { bankId } : {}),
+    ...(counterpartyIban ? { counterpartyIban } : {}),
+    ...(computedBalance ? { computedBalance } : {}),
+    ...(category?.length ? { category: category.map(clean) } : {}),
+    ...(tags?.length ? { tags: tags.map(clean) } : {}),
+    ...(note ? { note: clean(note) } : {}),
+    ...(transferTo ? { transferTo: clean(transferTo) } : {}),
   };
 }
 

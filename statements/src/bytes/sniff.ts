@@ -1,4 +1,4 @@
-import { StatementError } from '../statement.ts';
+import { type DeclaredFormat, StatementError } from '../statement.ts';
 import type { Texts } from '../texts.ts';
 import { decodeText, startsWith } from './decode.ts';
 
@@ -7,6 +7,7 @@ export type Source =
   | { kind: 'biff' }
   | { kind: 'markup'; text: string }
   | { kind: 'norma43' }
+  | { kind: 'declared'; format: DeclaredFormat; text: string }
   | { kind: 'text'; text: string };
 
 type ForeignKind = keyof Texts['kinds'];
@@ -66,13 +67,20 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
 
 /** How a file begins, and what its head holds further on where the beginning alone does not tell. */
 const NAMED: readonly (readonly [ForeignKind, RegExp, RegExp?])[] = [
-  ['ofx', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
-  ['qif', /^\s*!(?:Type|Account|Option)\b/i],
-  ['mt940', /^\s*(?:\{1:|:20:)/],
-  ['camt', /^\s*</, /camt\.05[234]/],
   ['openDocument', /^\s*<\?xml/i, /<office:document\b/i],
   ['webArchive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
   ['json', /^\s*[{[]\s*["{[]/],
+];
+/** The same for formats that are read. Records of a fixed width are known by what stands in their columns. */
+const DECLARED: readonly (readonly [DeclaredFormat, RegExp, RegExp?])[] = [
+  ['ofx', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
+  ['qif', /^\s*!(?:Type|Account|Option|Clear)\b/i],
+  ['mt940', /^\s*(?:\{1:|:20:)/],
+  ['mt940', /^:20:/m, /^:60[FM]:/m],
+  ['camt', /^\s*</, /camt\.05[234]|<(?:\w{1,20}:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
+  ['abo', /^074\d{16}.{20}\d{20}[+-]\d{14}[+-]/],
+  ['coda', /^0{5}\d{9}05[ D]/],
+  ['cfonb', /^01\d{5}.{4}.{5}[A-Z]{3}\d.[0-9A-Z]{11}..\d{6}.{50}\d{13}[{}A-R]/],
 ];
 const MARKUP =
   /^<(?:!doctype html|html|table|head|body|meta|title|link|style|script|div|center|font|form|span|p|b|h\d)\b/i;
@@ -85,6 +93,8 @@ function sniffText(text: string): Source {
   for (const [what, begins, holds] of NAMED) {
     if (begins.test(head) && (!holds || holds.test(head))) throw notRead(what);
   }
+  const format = declaredFormat(head);
+  if (format) return { kind: 'declared', format, text };
   const isXml = /^\s*<\?xml/i.test(head);
   if (MARKUP.test(afterPreface(head)) || (isXml && SPREADSHEET_XML.test(head)))
     return { kind: 'markup', text };
@@ -95,6 +105,9 @@ function sniffText(text: string): Source {
   requireLines(text);
   return { kind: 'text', text };
 }
+
+const declaredFormat = (head: string): DeclaredFormat | undefined =>
+  DECLARED.find(([, begins, holds]) => begins.test(head) && (!holds || holds.test(head)))?.[0];
 
 /** What stands behind the XML declaration and the comments. By hand: one pattern for all of it can take exponential time. */
 function afterPreface(head: string): string {

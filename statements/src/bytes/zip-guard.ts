@@ -132,16 +132,51 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   }
 }
 
+/** Names of what is in a zip. Throws where its table of contents is damaged. */
+export const zipNames = (bytes: Uint8Array): string[] => entriesOf(bytes).map(({ name }) => name);
+
+/** Unpacks the entries whose names are wanted, in their order. Throws where the zip is damaged or unpacks to too much. */
+export async function unzip(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+): Promise<Uint8Array[]> {
+  const entries = entriesOf(bytes);
+  checkStatedSizes(entries);
+  const files: Uint8Array[] = [];
+  for (const entry of entries) {
+    if (!isWanted(entry.name)) continue;
+    const file = new Uint8Array(entry.unpacked);
+    if (entry.method === STORED) file.set(packedOf(bytes, entry));
+    else await inflate(bytes, entry, (part, at) => file.set(part, at));
+    files.push(file);
+  }
+  return files;
+}
+
 async function checkTrueSize(bytes: Uint8Array, entry: Entry): Promise<void> {
-  if (entry.method === STORED) return;
-  const packed = bytes.slice(entry.dataAt, entry.dataAt + entry.packed);
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  if (entry.method !== STORED) await inflate(bytes, entry, () => undefined);
+}
+
+const packedOf = (bytes: Uint8Array, { dataAt, packed }: Entry) =>
+  bytes.slice(dataAt, dataAt + packed);
+
+/** Hands on what comes out, part by part. Throws unless it is as long as the entry states. */
+async function inflate(
+  bytes: Uint8Array,
+  entry: Entry,
+  take: (part: Uint8Array, at: number) => void,
+): Promise<void> {
+  const unpacked = new Blob([packedOf(bytes, entry)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'));
   const reader = unpacked.getReader();
   let size = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const at = size;
       size += part.value.byteLength;
       if (size > entry.unpacked) break;
+      take(part.value, at);
     }
   } catch {
     throw damaged();

@@ -31,7 +31,7 @@ export function currencyNamed(text: string, expected = ''): string | null {
   return codes.find((code) => code === expected) ?? codes[0] ?? null;
 }
 
-/** The numbers of ISO 4217 that Spanish banks write. */
+/** Numbers of ISO 4217, as formats of a fixed width write them. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   '978': 'EUR',
   '840': 'USD',
@@ -56,6 +56,24 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '986': 'BRL',
   '504': 'MAD',
   '949': 'TRY',
+  '032': 'ARS',
+  '152': 'CLP',
+  '170': 'COP',
+  '352': 'ISK',
+  '356': 'INR',
+  '376': 'ILS',
+  '410': 'KRW',
+  '498': 'MDL',
+  '604': 'PEN',
+  '643': 'RUB',
+  '682': 'SAR',
+  '710': 'ZAR',
+  '764': 'THB',
+  '784': 'AED',
+  '858': 'UYU',
+  '933': 'BYN',
+  '941': 'RSD',
+  '980': 'UAH',
 };
 
 export const currencyOfNumber = (number: string): string | null => BY_NUMBER[number] ?? null;

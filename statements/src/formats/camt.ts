@@ -1,0 +1,206 @@
+import { compactIban, isIban } from '@saldo/domain/iban';
+import type { Cents } from '@saldo/domain/money';
+import { bankOfBic } from '../accounts/bank-names.ts';
+import { type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import { StatementError, type StatementRowType } from '../statement.ts';
+import { rowOf } from './entry.ts';
+import {
+  Days,
+  type Field,
+  Lines,
+  refuseField,
+  refuseMissing,
+  requireCents,
+  requireCurrency,
+} from './fields.ts';
+import type { DeclaredOptions, DeclaredReading } from './reading.ts';
+import { draftOf, type Stretch } from './stretches.ts';
+import { allOf, allWithin, decodeXml, type Element, oneOf, parseXml, textAt } from './xml.ts';
+
+/** Reads CAMT.052, .053 and .054 of any version, by the names of elements without their namespace; several files as one. */
+export function readCamt(files: readonly Uint8Array[], options: DeclaredOptions): DeclaredReading {
+  const stretches: Stretch[] = [];
+  const skipped = nothingSkipped();
+  let bic = '';
+  for (const bytes of files) {
+    const text = decodeXml(bytes);
+    const root = parseXml(text);
+    if (!root) throw new StatementError((t) => t.declared.cut(t.kinds.camt));
+    const reader = new Reader(new Lines(text), new Days(options.today), skipped);
+    for (const statement of allWithin(root, 'Stmt', 'Rpt', 'Ntfctn')) {
+      const servicer = oneOf(statement, 'Acct', 'Svcr', 'FinInstnId');
+      bic ||= textAt(servicer, 'BICFI') || textAt(servicer, 'BIC');
+      stretches.push(...reader.stretchesOf(statement));
+    }
+  }
+  const draft = draftOf({ stretches, source: 'camt', variant: 'CAMT', skipped });
+  return { draft, bank: bankOfBic(bic) ?? '', kind: 'camt' };
+}
+
+const OPENING = ['OPBD', 'PRCD'];
+const CLOSING = ['CLBD', 'ITBD'];
+
+interface Booked {
+  row: DraftRow | null;
+  currency: string;
+  cents: Cents;
+  line: number;
+}
+
+class Reader {
+  constructor(
+    private readonly lines: Lines,
+    private readonly days: Days,
+    private readonly skipped: ReturnType<typeof nothingSkipped>,
+  ) {}
+
+  /** One for each currency that the account is kept in. */
+  stretchesOf(statement: Element): Stretch[] {
+    const account = oneOf(statement, 'Acct');
+    const number = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id');
+    const iban = isIban(number) ? compactIban(number) : null;
+    const booked = allOf(statement, 'Ntry').flatMap((entry) => this.entry(entry) ?? []);
+    const isCounted = this.isCounted(statement, booked);
+    const balances = allOf(statement, 'Bal').map((each) => this.balance(each));
+    const own = textAt(account, 'Ccy');
+    const named = [...balances, ...booked].map(({ currency }) => currency);
+    const currencies = new Set(named.length > 0 || own === '' ? named : [own]);
+    return [...currencies].map((currency) => {
+      const of = (codes: readonly string[]) =>
+        codes.flatMap((code) =>
+          balances.filter((each) => each.code === code && each.currency === currency),
+        );
+      // Interim reports state several of one kind: the latest counts.
+      const closing = of(CLOSING).at(-1);
+      return {
+        line: closing?.line ?? this.lines.at(statement.at),
+        account: { iban, name: iban ? null : number || null, currency },
+        opening: of(OPENING)[0]?.cents ?? null,
+        closing: closing?.cents ?? null,
+        isCounted,
+        rows: booked.flatMap(({ row, currency: code }) => (row && code === currency ? row : [])),
+      };
+    });
+  }
+
+  private entry(entry: Element): Booked | null {
+    const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+    if (status !== '' && status !== 'BOOK') {
+      if (status === 'PDNG' || status === 'FUTR') this.skipped.pending += 1;
+      else this.skipped.notCompleted += 1;
+      return null;
+    }
+    const line = this.lines.at(entry.at);
+    const { cents, currency } = this.amount(entry);
+    if (cents === 0) this.skipped.zero += 1;
+    const row = cents === 0 ? null : this.row(entry, cents, line);
+    return { row, currency, cents, line };
+  }
+
+  private row(entry: Element, cents: Cents, line: number): DraftRow {
+    const booked = oneOf(entry, 'BookgDt') ?? oneOf(entry, 'ValDt');
+    if (!booked) return refuseMissing(line, 'BookgDt');
+    const details = allOf(entry, 'NtryDtls', 'TxDtls');
+    const [first] = details;
+    const side = cents < 0 ? 'Cdtr' : 'Dbtr';
+    const parties = details.map((each) => oneOf(each, 'RltdPties'));
+    // A batch has many other parties, and so none.
+    const party = details.length === 1 ? parties[0] : undefined;
+    const bought = details.length === 1 ? boughtOn(first) : '';
+    const texts = details.flatMap((each) => remittanceOf(each));
+    return rowOf({
+      line,
+      day: this.day(booked),
+      purchase: bought === '' ? null : this.days.iso({ line, name: 'TxDtTm', text: bought }),
+      cents,
+      texts: texts.length > 0 ? texts : [textAt(entry, 'AddtlNtryInf')],
+      kind: textAt(first, 'AddtlTxInf') || textAt(entry, 'NtryRef'),
+      name: nameOf(party, side),
+      account: textAt(party, `${side}Acct`, 'Id', 'IBAN'),
+      bankId: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
+      type: typeOf(entry),
+    });
+  }
+
+  private day(parent: Element): string {
+    const day = oneOf(parent, 'Dt') ?? oneOf(parent, 'DtTm');
+    const text = day?.text.trim() ?? '';
+    return this.days.iso({ line: this.lines.at(parent.at), name: parent.name, text });
+  }
+
+  /** `CdtDbtInd` is the direction of the entry itself, in reversals too. */
+  private amount(parent: Element): { cents: Cents; currency: string } {
+    const line = this.lines.at(parent.at);
+    const amount = oneOf(parent, 'Amt');
+    if (!amount) return refuseMissing(line, 'Amt');
+    const direction = textAt(parent, 'CdtDbtInd');
+    if (direction !== 'CRDT' && direction !== 'DBIT') {
+      refuseField({ line, name: 'CdtDbtInd', text: direction }, 'sign');
+    }
+    const field: Field = { line: this.lines.at(amount.at), name: 'Amt', text: amount.text.trim() };
+    if (field.text.includes(',')) refuseField(field, 'amount');
+    const cents = requireCents(field);
+    const currency = requireCurrency({ ...field, name: 'Ccy', text: amount.attributes.Ccy ?? '' });
+    return { cents: direction === 'DBIT' ? -cents + 0 : cents, currency };
+  }
+
+  private balance(element: Element) {
+    const code = textAt(element, 'Tp', 'CdOrPrtry', 'Cd');
+    return { code, line: this.lines.at(element.at), ...this.amount(element) };
+  }
+
+  /** Whether counts or sums are stated. Throws where they are and differ. */
+  private isCounted(statement: Element, booked: readonly Booked[]): boolean {
+    const summary = oneOf(statement, 'TxsSummry');
+    if (!summary) return false;
+    const all = allOf(statement, 'Ntry').length;
+    // Totals include what is not booked yet, where any is listed.
+    if (all !== booked.length) return false;
+    const sides: readonly (readonly [string, readonly Booked[]])[] = [
+      ['TtlNtries', booked],
+      ['TtlCdtNtries', booked.filter(({ cents }) => cents > 0)],
+      ['TtlDbtNtries', booked.filter(({ cents }) => cents < 0)],
+    ];
+    let isStated = false;
+    for (const [name, entries] of sides) {
+      const total = oneOf(summary, name);
+      if (!total) continue;
+      const count = textAt(total, 'NbOfNtries');
+      const sum = textAt(total, 'Sum');
+      const line = this.lines.at(total.at);
+      const cents = entries.reduce((whole, each) => whole + Math.abs(each.cents), 0);
+      const isWrong =
+        (count !== '' && Number(count) !== entries.length) ||
+        (sum !== '' && requireCents({ line, name: 'Sum', text: sum }) !== cents);
+      if (isWrong) throw new StatementError((t) => t.declared.totals(line), line);
+      isStated ||= count !== '' || sum !== '';
+    }
+    return isStated;
+  }
+}
+
+const boughtOn = (details: Element | undefined): string =>
+  textAt(details, 'RltdDts', 'TxDtTm') || textAt(details, 'RltdDts', 'TxDt');
+
+/** What the payer wrote; unstructured texts are cut at 140 signs. */
+function remittanceOf(details: Element): string[] {
+  const info = oneOf(details, 'RmtInf');
+  if (!info) return [];
+  const free = allOf(info, 'Ustrd').map(({ text }) => text.trim());
+  if (free.length > 0) return [free.join(' ')];
+  const reference = textAt(info, 'Strd', 'CdtrRefInf', 'Ref');
+  const more = textAt(info, 'Strd', 'AddtlRmtInf');
+  return [more, reference].filter((text) => text !== '');
+}
+
+/** Before version 8 the name stands at the party itself. */
+const nameOf = (parties: Element | undefined, side: string): string =>
+  textAt(parties, side, 'Nm') || textAt(parties, side, 'Pty', 'Nm');
+
+function typeOf(entry: Element): StatementRowType {
+  const family = textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'Cd');
+  const sub = textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd');
+  if (sub === 'INTR') return 'interest';
+  if (family === 'CCRD' || family === 'MCRD') return sub === 'CWDL' ? 'unknown' : 'card_payment';
+  return family === 'RCDT' || family === 'ICDT' ? 'transfer' : 'unknown';
+}

@@ -1,0 +1,145 @@
+import { dayOfParts } from '@saldo/domain/cells';
+import { type Cents, MAX_CENTS } from '@saldo/domain/money';
+import { isMoneyCurrency } from '../fields/currencies.ts';
+import { quote } from '../fields/text.ts';
+import { StatementError } from '../statement.ts';
+import type { Texts } from '../texts.ts';
+
+/** A field of a file: what it is called there, and where it is. Every refusal names both. */
+export interface Field {
+  line: number;
+  name: string;
+  text: string;
+}
+
+export function refuseField(field: Field, expected: keyof Texts['declared']['expected']): never {
+  const { line, name, text } = field;
+  throw new StatementError(
+    ({ declared: t }) => t.field(line, name, quote(text), t.expected[expected]),
+    line,
+  );
+}
+
+export function refuseMissing(line: number, name: string): never {
+  throw new StatementError((t) => t.declared.missing(line, name), line);
+}
+
+/** Whole part, one decimal sign, decimals. No format of these has groups. */
+const FIGURES = /^(\d{0,16})(?:[.,](\d{0,16}))?$/;
+
+/**
+ * Unsigned cents of `1234,5`, `.50` or `12.3400`. Decimals beyond the second must be zeros: currencies with thousandths
+ * are passed on only where nothing is lost. NaN for anything else.
+ */
+export function centsOfFigures(text: string): number {
+  const found = FIGURES.exec(text);
+  if (!found) return Number.NaN;
+  const [, whole = '', decimals = ''] = found;
+  if (whole === '' && decimals === '') return Number.NaN;
+  if (/[^0]/.test(decimals.slice(2))) return Number.NaN;
+  const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  return cents <= MAX_CENTS ? cents : Number.NaN;
+}
+
+export function requireCents(field: Field): Cents {
+  const cents = centsOfFigures(field.text);
+  return Number.isNaN(cents) ? refuseField(field, 'amount') : cents;
+}
+
+/** Cents of figures without a decimal sign, of which the last `decimals` are behind it. */
+export function fixedCents(field: Field, decimals: number): Cents {
+  const { text } = field;
+  if (!/^\d{1,18}$/.test(text)) return refuseField(field, 'amount');
+  const at = text.length - decimals;
+  return requireCents({ ...field, text: `${text.slice(0, at)}.${text.slice(at)}` });
+}
+
+export function requireCurrency(field: Field): string {
+  const code = field.text.trim().toUpperCase();
+  return isMoneyCurrency(code) ? code : refuseField(field, 'currency');
+}
+
+/** Reads the days of a file: `YYYY-MM-DD` of digits in one of the orders that formats use. */
+export class Days {
+  private readonly lastYear: number;
+
+  constructor(today: string) {
+    this.lastYear = Number(today.slice(0, 4)) + 1;
+  }
+
+  /** `20260131…` */
+  whole(field: Field): string {
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(field.text) ?? [];
+    return this.of([year, month, day]) ?? refuseField(field, 'day');
+  }
+
+  /** `2026-01-31`, perhaps with a time behind it. */
+  iso(field: Field): string {
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(field.text) ?? [];
+    return this.of([year, month, day]) ?? refuseField(field, 'day');
+  }
+
+  /** `260131` */
+  yearFirst(field: Field): string {
+    const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(field.text) ?? [];
+    return this.of([this.century(year), month, day]) ?? refuseField(field, 'day');
+  }
+
+  /** `310126` */
+  dayFirst(field: Field): string {
+    const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(field.text) ?? [];
+    return this.of([this.century(year), month, day]) ?? refuseField(field, 'day');
+  }
+
+  /** The day `0131` of the year that puts it nearest to another day; null where it is none. */
+  near(monthDay: string, other: string): string | null {
+    const year = Number(other.slice(0, 4));
+    const days = [year - 1, year, year + 1].flatMap((each) => {
+      return this.of([String(each), monthDay.slice(0, 2), monthDay.slice(2)]) ?? [];
+    });
+    const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(other));
+    return days.toSorted((one, two) => distance(one) - distance(two))[0] ?? null;
+  }
+
+  private century(figures: string | undefined): string | undefined {
+    if (figures === undefined) return undefined;
+    return `${2000 + Number(figures) <= this.lastYear ? 20 : 19}${figures}`;
+  }
+
+  private of(parts: readonly (string | undefined)[]): string | null {
+    const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = parts.map(Number);
+    return Number.isNaN(year + month + day) ? null : dayOfParts([year, month, day], this.lastYear);
+  }
+}
+
+/** Puts pieces of a text together that a format has cut at a width: a piece that fills it goes on within a word. */
+export function joinCut(pieces: readonly string[], width: number): string {
+  let text = '';
+  pieces.forEach((piece, at) => {
+    const before = pieces[at - 1];
+    text += before === undefined || before.length >= width ? piece : ` ${piece}`;
+  });
+  return text;
+}
+
+/** Line numbers of places in a text. */
+export class Lines {
+  private readonly starts: number[] = [0];
+
+  constructor(text: string) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      this.starts.push(at + 1);
+    }
+  }
+
+  at(index: number): number {
+    let low = 0;
+    let high = this.starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.starts[middle] ?? 0) <= index) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+}

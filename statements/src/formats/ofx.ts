@@ -1,0 +1,144 @@
+import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
+import iconv from 'iconv-lite';
+import { nothingSkipped } from '../accounts/draft.ts';
+import { decodeText } from '../bytes/decode.ts';
+import { StatementError, type StatementRowType } from '../statement.ts';
+import { rowOf } from './entry.ts';
+import {
+  centsOfFigures,
+  Days,
+  type Field,
+  Lines,
+  refuseField,
+  refuseMissing,
+  requireCurrency,
+} from './fields.ts';
+import type { DeclaredOptions, DeclaredReading } from './reading.ts';
+import { parseSgml } from './sgml.ts';
+import { draftOf, type Stretch } from './stretches.ts';
+import { allWithin, type Element, oneOf, textAt } from './xml.ts';
+
+const TYPES: Readonly<Record<string, StatementRowType>> = {
+  INT: 'interest',
+  XFER: 'transfer',
+  DIRECTDEP: 'transfer',
+  POS: 'card_payment',
+};
+
+/** Reads OFX 1 (SGML), OFX 2 (XML) and QFX. It has no opening balance, so nothing proves its amounts. */
+export function readOfx(bytes: Uint8Array, options: DeclaredOptions): DeclaredReading {
+  const text = decodeOfx(bytes);
+  const root = parseSgml(text);
+  if (!root) throw new StatementError((t) => t.declared.cut(t.kinds.ofx));
+  if (allWithin(root, 'INVSTMTRS').length > 0) {
+    throw new StatementError((t) => t.declared.investments);
+  }
+  const reader = new Reader(new Lines(text), new Days(options.today));
+  const stretches = allWithin(root, 'STMTRS', 'CCSTMTRS').map((each) => reader.stretch(each));
+  const draft = draftOf({ stretches, source: 'ofx', variant: 'OFX', skipped: reader.skipped });
+  const bank = textAt(allWithin(root, 'FI')[0], 'ORG').toUpperCase().slice(0, 40);
+  return { draft, bank, kind: 'ofx' };
+}
+
+/** The head of OFX 1 names a code page; bytes that are valid UTF-8 are that all the same. */
+function decodeOfx(bytes: Uint8Array): string {
+  const text = decodeText(bytes);
+  const charset = /CHARSET:\s*([\w-]{1,12})/i.exec(text.slice(0, 600))?.[1] ?? '';
+  const isWestern = /^(?:1252|ISO-8859-1|8859-1)$/i.test(charset);
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text;
+  } catch {
+    if (!isWestern) return text;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return iconv.decode(buffer, 'win1252').replace(/\r\n?/g, '\n');
+  }
+}
+
+class Reader {
+  readonly skipped = nothingSkipped();
+
+  constructor(
+    private readonly lines: Lines,
+    private readonly days: Days,
+  ) {}
+
+  stretch(statement: Element): Stretch {
+    const from = oneOf(statement, 'BANKACCTFROM') ?? oneOf(statement, 'CCACCTFROM');
+    const number = textAt(from, 'ACCTID');
+    const currency = requireCurrency(this.field(statement, 'CURDEF'));
+    const list = oneOf(statement, 'BANKTRANLIST');
+    const movements = list ? list.children.filter(({ name }) => name === 'STMTTRN') : [];
+    const late = movements.length > 0 && movements.every(isLateInGreenwich);
+    this.skipped.pending += allWithin(statement, 'STMTTRNP').length;
+    return {
+      line: this.lines.at(statement.at),
+      account: { iban: ibanOf(number), name: ibanOf(number) ? null : number || null, currency },
+      opening: null,
+      closing: null,
+      isCounted: false,
+      rows: movements.flatMap((movement) => this.row(movement, currency, late) ?? []),
+    };
+  }
+
+  private row(movement: Element, currency: string, late: boolean) {
+    const line = this.lines.at(movement.at);
+    const cents = signedCents(this.field(movement, 'TRNAMT'));
+    const posted = this.days.whole(this.field(movement, 'DTPOSTED'));
+    const used = oneOf(movement, 'DTUSER');
+    const own = textAt(movement, 'CURRENCY', 'CURSYM');
+    if (own !== '' && own !== currency) {
+      throw new StatementError((t) => t.declared.currencies(line, own, currency), line);
+    }
+    if (cents === 0) {
+      this.skipped.zero += 1;
+      return null;
+    }
+    const memo = textAt(movement, 'MEMO');
+    const name = textAt(movement, 'NAME') || textAt(movement, 'PAYEE', 'NAME');
+    const type = textAt(movement, 'TRNTYPE').toUpperCase();
+    return rowOf({
+      line,
+      day: late ? dayAfter(posted) : posted,
+      purchase: used ? this.days.whole(this.field(movement, 'DTUSER')) : null,
+      cents,
+      texts: [name, memo],
+      kind: type,
+      name: memo === '' ? '' : name,
+      account: textAt(movement, 'BANKACCTTO', 'ACCTID'),
+      bankId: textAt(movement, 'FITID'),
+      type: TYPES[type] ?? 'unknown',
+    });
+  }
+
+  private field(parent: Element, name: string): Field {
+    const element = oneOf(parent, name);
+    if (!element) return refuseMissing(this.lines.at(parent.at), name);
+    return { line: this.lines.at(element.at), name, text: element.text.trim() };
+  }
+}
+
+const ibanOf = (number: string): string | null =>
+  isIban(number) ? compactIban(number) : ibanFromCcc(number);
+
+/** A point as the decimal sign, at times a comma; groups only where both occur. */
+const SIGNED = /^([-+]?) ?(.+)$/;
+const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*([.,])\d\d?$/;
+
+function signedCents(field: Field): number {
+  const [, sign = '', figures = ''] = SIGNED.exec(field.text) ?? [];
+  const [, group, decimal] = GROUPED.exec(figures) ?? [];
+  const plain = group && group !== decimal ? figures.replaceAll(group, '') : figures;
+  // Three figures behind a comma may be thousands.
+  const cents = /,\d{3}$/.test(plain) ? Number.NaN : centsOfFigures(plain);
+  if (Number.isNaN(cents)) refuseField(field, 'amount');
+  return sign === '-' ? -cents + 0 : cents;
+}
+
+/** Midnight in Europe, written in the time of Greenwich: the evening before. */
+const LATE = /^\d{8}2[23]0000(?:\.0+)?\[[-+]?0(?:\.0+)?(?::|\])/;
+const isLateInGreenwich = (movement: Element): boolean => LATE.test(textAt(movement, 'DTPOSTED'));
+
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

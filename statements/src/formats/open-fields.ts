@@ -1,0 +1,116 @@
+import {
+  centsUnder,
+  type DecimalSign,
+  type Figure,
+  readFigure,
+  signedBy,
+} from '@saldo/domain/amounts';
+import type { Cents } from '@saldo/domain/money';
+import { DateReader, type DayOrder } from '../fields/dates.ts';
+import { Open } from '../reading/open.ts';
+import type { StatementAnswers } from '../reading/question.ts';
+import { type Field, refuseField } from './fields.ts';
+
+/** Days whose order of day and month a list does not state: settled by all of them, else asked. */
+export function daysOf(
+  fields: readonly Field[],
+  { today, answers }: { today: string; answers: StatementAnswers },
+): (field: Field) => string {
+  const orders = (['day-first', 'month-first'] as const).map((order) => {
+    const reader = new DateReader(today, order);
+    return { order, read: fields.map(({ text }) => reader.readDay(text)) };
+  });
+  const fitting = orders.filter(({ read }) => read.every((day) => day !== null));
+  const order = fitting.length === 2 ? orderOf(fitting, fields, { today, answers }) : null;
+  const reader = new DateReader(today, order ?? fitting[0]?.order ?? 'day-first');
+  return (field) => reader.readDay(field.text) ?? refuseField(field, 'day');
+}
+
+interface Reading {
+  order: DayOrder;
+  read: readonly (string | null)[];
+}
+
+/** Many steps against the order of the list are a misreading where the other reading has none. */
+const MANY = 3;
+
+function orderOf(
+  readings: readonly Reading[],
+  fields: readonly Field[],
+  { today, answers }: { today: string; answers: StatementAnswers },
+): DayOrder {
+  const [first, second] = readings;
+  const open = fields.find((_, at) => first?.read[at] !== second?.read[at]);
+  if (!open || !first || !second) return 'day-first';
+  const said = answers.day_order;
+  if (said === 'day-first' || said === 'month-first') return said;
+  const past = readings.filter(({ read }) => read.every((day) => (day ?? '') <= today));
+  const [onlyPast] = past;
+  if (onlyPast && past.length === 1) return onlyPast.order;
+  const [back, other] = [stepsBack(first.read), stepsBack(second.read)];
+  if (back === 0 && other >= MANY) return first.order;
+  if (other === 0 && back >= MANY) return second.order;
+  throw new Open('day_order', { line: open.line, cell: open.text }, [
+    { answer: 'day-first', label: (t) => t.tables.dayFirst },
+    { answer: 'month-first', label: (t) => t.tables.monthFirst },
+  ]);
+}
+
+/** How often the days turn against the way in which most of them run. */
+function stepsBack(days: readonly (string | null)[]): number {
+  let [up, down] = [0, 0];
+  days.forEach((day, at) => {
+    const before = days[at - 1];
+    if (!day || !before) return;
+    if (day > before) up += 1;
+    if (day < before) down += 1;
+  });
+  return Math.min(up, down);
+}
+
+/** Signed amounts whose decimal sign a list does not state: one that all of them fit, else asked. */
+export function amountsOf(
+  fields: readonly Field[],
+  answers: StatementAnswers,
+): (field: Field) => Cents {
+  const figures = fields.map(({ text }) => readFigure(text.replace(/^\+/, '').trim()));
+  const fits = (decimal: DecimalSign) =>
+    figures.every((each) => each !== null && !Number.isNaN(centsUnder(each.digits, decimal)));
+  const fitting = (['comma', 'point'] as const).filter(fits);
+  const decimal = fitting.length === 2 ? decimalOf(fields, figures, answers) : fitting[0];
+  return (field) => {
+    const figure = readFigure(field.text.replace(/^\+/, '').trim());
+    const cents = figure && decimal ? centsUnder(figure.digits, decimal) : Number.NaN;
+    return figure && !Number.isNaN(cents) ? signedBy(figure, cents) : refuseField(field, 'amount');
+  };
+}
+
+function decimalOf(
+  fields: readonly Field[],
+  figures: readonly (Figure | null)[],
+  answers: StatementAnswers,
+): DecimalSign {
+  const open = fields.find((_, at) => {
+    const digits = figures[at]?.digits ?? '';
+    return centsUnder(digits, 'comma') !== centsUnder(digits, 'point');
+  });
+  const said = answers.decimal;
+  if (!open || said === 'comma') return 'comma';
+  if (said === 'point') return 'point';
+  throw new Open('decimal', { line: open.line, cell: open.text }, [
+    { answer: 'comma', label: (t) => t.declared.decimalComma },
+    { answer: 'point', label: (t) => t.declared.decimalPoint },
+  ]);
+}
+
+/** The currency of a list that names none: that of the account that was chosen, else asked. */
+export function currencyOf(
+  at: { line: number; cell: string },
+  options: { answers: StatementAnswers; currency: string | null; home: string | null },
+): string {
+  const known = options.currency ?? options.answers.currency;
+  if (known) return known;
+  const likely = [...(options.home ? [options.home] : []), 'EUR', 'USD', 'GBP', 'CHF', 'CAD'];
+  const answers = [...new Set(likely)].map((code) => ({ answer: code, label: () => code }));
+  throw new Open('currency', at, answers);
+}

@@ -1,0 +1,222 @@
+import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
+import { fold } from '@saldo/domain/text';
+import { type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import { StatementError } from '../statement.ts';
+import { readOrAsk } from './ask.ts';
+import { rowOf } from './entry.ts';
+import { type Field, refuseMissing } from './fields.ts';
+import { amountsOf, currencyOf, daysOf } from './open-fields.ts';
+import type { DeclaredOptions, DeclaredReading } from './reading.ts';
+import { draftOf } from './stretches.ts';
+
+/** Reads QIF, which states neither a currency nor balances, nor whether its days begin with the month. */
+export function readQif(text: string, options: DeclaredOptions): DeclaredReading {
+  const accounts = accountsOf(text).filter(({ records }) => records.length > 0);
+  const { answers } = options;
+  return readOrAsk({
+    kind: 'qif',
+    answers,
+    read: (given) => draftIn(accounts, { ...options, answers: given }),
+  });
+}
+
+interface QifRecord {
+  line: number;
+  fields: { code: string; field: Field }[];
+}
+
+interface QifAccount {
+  name: string | null;
+  records: QifRecord[];
+}
+
+const MOVEMENTS = /^!Type:(?:Bank|Cash|CCard|Oth ?[AL])\b/i;
+
+/** The accounts of a file with their records. Lists of categories, securities and the like are passed over. */
+function accountsOf(text: string): QifAccount[] {
+  const reader = new Records();
+  let line = 0;
+  for (const raw of text.split('\n')) {
+    line += 1;
+    if (raw.trim() !== '') reader.add(raw.trim(), line);
+  }
+  return reader.finish();
+}
+
+class Records {
+  private readonly accounts: QifAccount[] = [];
+  private name: string | null = null;
+  private section: 'movements' | 'account' | 'other' = 'movements';
+  private fields: QifRecord['fields'] = [];
+
+  add(text: string, line: number): void {
+    if (text.startsWith('!')) this.begin(text);
+    else if (text.startsWith('^')) this.end();
+    else {
+      const code = text.charAt(0);
+      this.fields.push({ code, field: { line, name: code, text: text.slice(1).trim() } });
+    }
+  }
+
+  private begin(heading: string): void {
+    if (this.fields.length > 0) throw cut();
+    if (/^!Type:Invst\b/i.test(heading)) throw new StatementError((t) => t.declared.investments);
+    if (MOVEMENTS.test(heading)) {
+      this.section = 'movements';
+      this.accounts.push({ name: this.name, records: [] });
+    } else if (!/^!(?:Option|Clear):/i.test(heading)) {
+      this.section = /^!Account\b/i.test(heading) ? 'account' : 'other';
+    }
+  }
+
+  private end(): void {
+    const { fields, section } = this;
+    const [first] = fields;
+    this.fields = [];
+    if (section === 'account') this.name = textOf(fields, 'N') || null;
+    if (section !== 'movements' || !first) return;
+    if (this.accounts.length === 0) this.accounts.push({ name: this.name, records: [] });
+    this.accounts.at(-1)?.records.push({ line: first.field.line, fields });
+  }
+
+  finish(): QifAccount[] {
+    if (this.fields.length > 0) throw cut();
+    return this.accounts;
+  }
+}
+
+const cut = (): StatementError => new StatementError((t) => t.declared.cut(t.kinds.qif));
+
+const fieldOf = (fields: QifRecord['fields'], code: string): Field | undefined =>
+  fields.find((each) => each.code === code)?.field;
+const textOf = (fields: QifRecord['fields'], code: string): string =>
+  fieldOf(fields, code)?.text ?? '';
+
+const requireField = ({ line, fields }: QifRecord, ...codes: readonly string[]): Field => {
+  for (const code of codes) {
+    const field = fieldOf(fields, code);
+    if (field) return field;
+  }
+  return refuseMissing(line, codes[0] ?? '');
+};
+
+function draftIn(accounts: readonly QifAccount[], options: DeclaredOptions): Draft {
+  const records = accounts.flatMap((account) => account.records);
+  const days = records.map((record) => dayField(requireField(record, 'D')));
+  const figures = records.flatMap((record) => [
+    requireField(record, 'T', 'U'),
+    ...record.fields.filter(({ code }) => code === '$').map(({ field }) => field),
+  ]);
+  // Apps write categories, and notes of the person's own beside them; banks a text.
+  const isOfApp = records.some(
+    (record) => textOf(record.fields, 'L') !== '' && !isOpening(record, null),
+  );
+  const readDay = daysOf(days, options);
+  const readAmount = amountsOf(figures, options.answers);
+  const skipped = nothingSkipped();
+  const [first] = records;
+  const cell = first ? textOf(first.fields, 'T') : '';
+  const currency = first ? currencyOf({ line: first.line, cell }, options) : '';
+  const stretches = accounts.map(({ name, records: own }) => {
+    const opening = own[0] && isOpening(own[0], name) ? own[0] : null;
+    const number = name ?? '';
+    const iban = isIban(number) ? compactIban(number) : ibanFromCcc(number);
+    return {
+      line: own[0]?.line ?? 1,
+      account: { iban, name: iban ? null : name, currency },
+      opening: opening && readAmount(requireField(opening, 'T', 'U')),
+      closing: null,
+      isCounted: false,
+      rows: own.flatMap((record) => {
+        if (record === opening) return [];
+        const cents = readAmount(requireField(record, 'T', 'U'));
+        if (cents === 0) skipped.zero += 1;
+        const day = readDay(dayField(requireField(record, 'D')));
+        return cents === 0 ? [] : [qifRow(record, { cents, day, readAmount, isOfApp })];
+      }),
+    };
+  });
+  return draftOf({ stretches, source: 'qif', variant: 'QIF', skipped });
+}
+
+/** `1/31'26`, `31/ 1/26`, `1/31' 6`: an apostrophe stands before a year of this century. */
+function dayField(field: Field): Field {
+  const bare = field.text.replace(/ /g, '');
+  const [, before = bare, year] = /^(.*)'(\d{1,2})$/.exec(bare) ?? [];
+  const text = year === undefined ? bare.replace("'", '/') : `${before}/20${year.padStart(2, '0')}`;
+  return { ...field, text };
+}
+
+/** The first record may be what the account began with: it transfers to the account itself. */
+function isOpening({ fields }: QifRecord, name: string | null): boolean {
+  const to = /^\[(.*)\]$/.exec(textOf(fields, 'L'))?.[1];
+  const isNamed = fold(textOf(fields, 'P')) === 'opening balance';
+  return isNamed && to !== undefined && (name === null || fold(to) === fold(name));
+}
+
+interface Read {
+  cents: number;
+  day: string;
+  isOfApp: boolean;
+  readAmount(field: Field): number;
+}
+
+function qifRow(record: QifRecord, { cents, day, readAmount, isOfApp }: Read): DraftRow {
+  const { fields, line } = record;
+  const payee = textOf(fields, 'P');
+  const memo = textOf(fields, 'M');
+  const parts = partsOf(record, readAmount);
+  if (parts.length > 0 && parts.reduce((sum, part) => sum + part.cents, 0) !== cents) {
+    throw new StatementError((t) => t.declared.splits(line), line);
+  }
+  const largest = parts.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))[0];
+  const [label = '', ...classes] = (largest?.category ?? textOf(fields, 'L')).split('/');
+  const transferTo = /^\[(.*)\]$/.exec(label)?.[1] ?? null;
+  const row = rowOf({
+    line,
+    day,
+    cents,
+    texts: isOfApp && payee !== '' ? [payee] : [payee, memo],
+    name: payee,
+    type: transferTo === null ? 'unknown' : 'transfer',
+    kind: label,
+  });
+  return {
+    ...row,
+    originalText: [payee, memo].filter((text) => text !== '').join(' ') || row.description,
+    category:
+      transferTo === null && label !== '' ? label.split(':').map((part) => part.trim()) : [],
+    tags: classes.map((part) => part.trim()).filter((part) => part !== ''),
+    note: noteOf(isOfApp && payee !== '' ? memo : '', parts),
+    transferTo,
+  };
+}
+
+interface Part {
+  category: string;
+  memo: string;
+  figures: string;
+  cents: number;
+}
+
+/** `S` begins a part, `E` is its text and `$` its amount. */
+function partsOf({ fields }: QifRecord, readAmount: Read['readAmount']): Part[] {
+  const parts: Part[] = [];
+  for (const { code, field } of fields) {
+    if (code === 'S') parts.push({ category: field.text, memo: '', figures: '', cents: 0 });
+    const part = parts.at(-1);
+    if (!part) continue;
+    if (code === 'E') part.memo = field.text;
+    if (code === '$') Object.assign(part, { figures: field.text, cents: readAmount(field) });
+  }
+  return parts;
+}
+
+function noteOf(memo: string, parts: readonly Part[]): string | null {
+  const lines = parts.map(({ category, memo: text, figures }) =>
+    [category, text, figures].filter((each) => each !== '').join(' '),
+  );
+  return (
+    [memo, ...(parts.length > 1 ? lines : [])].filter((each) => each !== '').join('; ') || null
+  );
+}
