@@ -8,9 +8,22 @@ export interface Locale {
   /** Day, month and year in their order, with the sign between. */
   dayForm: string;
   words: Readonly<Record<Word, string>>;
+  /** Of columns that are in English where it has none. */
+  more?: Readonly<Partial<Record<OtherWord, string>>>;
   texts: readonly [string, ...string[]];
   parties: readonly [string, ...string[]];
 }
+
+export type OtherWord =
+  | 'purchase'
+  | 'party'
+  | 'partyIban'
+  | 'reference'
+  | 'account'
+  | 'original'
+  | 'fee'
+  | 'total'
+  | 'signs';
 
 export type Word =
   | 'date'

@@ -50,7 +50,7 @@ export function moneyColumns(
       return [
         { heading: amount, of: size },
         {
-          heading: money.heading ?? '+/-',
+          heading: money.heading ?? locale.more?.signs ?? '+/-',
           of: ({ cents }) => (cents < 0 ? out : into),
           sum: () => '',
         },

@@ -79,7 +79,7 @@ function inOrder(
 
 function columnsOf(ledger: Ledger, form: TableForm): Column[] {
   const { locale, currency } = ledger;
-  const { words } = locale;
+  const { words, more = {} } = locale;
   const behind = form.currency === 'heading' ? ` (${currency})` : '';
   const inBalance = form.currency === 'balance' ? ` (${currency})` : behind;
   const day = (heading: string, of: (row: LedgerRow) => string) => ({
@@ -94,17 +94,17 @@ function columnsOf(ledger: Ledger, form: TableForm): Column[] {
   const simple: Record<Exclude<ColumnKey, 'money'>, Omit<Column, 'key'>> = {
     day: day(words.date, (row) => row.day),
     value: day(words.valueDate, (row) => row.day),
-    purchase: day('Purchase date', (row) => row.purchase),
+    purchase: day(more.purchase ?? 'Purchase date', (row) => row.purchase),
     text: text(words.description, (row) => row.text),
-    party: text('Counterparty', (row) => row.party),
-    partyIban: text('Counterparty IBAN', (row) => row.partyIban),
+    party: text(more.party ?? 'Counterparty', (row) => row.party),
+    partyIban: text(more.partyIban ?? 'Counterparty IBAN', (row) => row.partyIban),
     balance: { ...money(words.balance, (row) => row.balance), heading: words.balance + inBalance },
     currency: text(words.currency, () => currency),
-    reference: text('Reference', (row) => row.bankId),
-    account: text('IBAN', () => ledger.iban),
+    reference: text(more.reference ?? 'Reference', (row) => row.bankId),
+    account: text(more.account ?? 'IBAN', () => ledger.iban),
     state: text('Status', () => 'Completed'),
-    original: money('Original amount', (row) => Math.round(row.cents * 1.17)),
-    fee: money('Fee', (row) => row.fee),
+    original: money(more.original ?? 'Original amount', (row) => Math.round(row.cents * 1.17)),
+    fee: money(more.fee ?? 'Fee', (row) => row.fee),
   };
   return (form.columns ?? USUAL).flatMap((key): Column[] =>
     key === 'money'
@@ -208,7 +208,7 @@ function totalRow(rows: readonly LedgerRow[], { ledger, form, columns }: Printin
     : [];
   let at = 0;
   return columns.map(({ key }) => {
-    if (key === 'text') return 'Total';
+    if (key === 'text') return ledger.locale.more?.total ?? 'Total';
     return key === 'money' ? (sums[at++] ?? '') : '';
   });
 }
