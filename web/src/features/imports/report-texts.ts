@@ -79,12 +79,19 @@ export function wholeChain(accounts: readonly Pick<Report['accounts'][number], '
 }
 
 /** "Everyday", or "3 accounts"; without the name of the bank, which stands beside it, so it may be empty. */
-export function accountText({ accounts, bank }: Pick<Report, 'accounts' | 'bank'>): string {
+export function accountText({
+  accounts,
+  bank,
+}: {
+  accounts: readonly { name: string }[];
+  bank: string;
+}): string {
   const [only, ...others] = accounts;
   if (others.length > 0) return count(accounts.length, 'account');
   const name = only?.name ?? '';
   const bankText = originName(bank);
-  const rest = name.startsWith(bankText) ? name.slice(bankText.length).trim() : name;
+  const isNamed = name.toLowerCase().startsWith(bankText.toLowerCase());
+  const rest = isNamed ? name.slice(bankText.length).trim() : name;
   // A number alone says nothing.
   return /^\d+$/.test(rest) ? name : rest;
 }

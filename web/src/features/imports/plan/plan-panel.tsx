@@ -161,16 +161,18 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
         </p>
         <p className="text-muted text-xs">{texts.whole}</p>
       </div>
-      <Button onClick={() => setIsDiscarding(true)}>{texts.discard}</Button>
-      <Button
-        variant="primary"
-        icon={Upload}
-        busy={confirm.isPending}
-        disabled={busy || taken.length === 0}
-        onClick={() => runMutation(confirm, undefined, { failed: String })}
-      >
-        {texts.import(sum('new'))}
-      </Button>
+      <div className="flex gap-3 phone:w-full phone:*:last:flex-1">
+        <Button onClick={() => setIsDiscarding(true)}>{texts.discard}</Button>
+        <Button
+          variant="primary"
+          icon={Upload}
+          busy={confirm.isPending}
+          disabled={busy || taken.length === 0}
+          onClick={() => runMutation(confirm, undefined, { failed: String })}
+        >
+          {texts.import(sum('new'))}
+        </Button>
+      </div>
       <ConfirmDialog
         open={isDiscarding}
         onOpenChange={setIsDiscarding}

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type Column, DataTable, UnseenHead } from '../../../ui/data-table.tsx';
 import { FileName } from '../../../ui/file-name.tsx';
-import { originName, shortPeriod, wholeChain } from '../report-texts.ts';
+import { accountText, originName, shortPeriod, wholeChain } from '../report-texts.ts';
 import { texts } from './plan-texts.ts';
 
 interface PlanTableProps {
@@ -30,7 +30,7 @@ export const PlanTable = ({ files, onTake }: PlanTableProps) => (
       columns={columns(onTake)}
       rows={files}
       keyOf={({ id }) => id}
-      rowClass={({ is_left_out }) => cx('h-11 phone:h-16', is_left_out && 'text-muted')}
+      rowClass={({ is_left_out }) => cx('h-11', is_left_out && 'text-muted')}
     />
   </Card>
 );
@@ -53,12 +53,15 @@ const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] 
     cell: (file) => (
       <>
         <FileName name={file.name} className="font-medium text-strong" />
-        <span className="hidden text-muted text-xs phone:block">
-          <AccountWords file={file} /> · {shortPeriod(file)}
+        <span className="clip hidden font-normal text-muted text-xs phone:block">
+          {[file.bank && originName(file.bank), accountOf(file)].filter(Boolean).join(' ')}
+        </span>
+        <span className="hidden font-normal text-muted text-xs phone:block">
+          {shortPeriod(file)}
         </span>
       </>
     ),
-    className: 'w-2/5 max-w-0',
+    className: 'w-2/5 max-w-0 text-left phone:w-full phone:py-2',
     isName: true,
   },
   {
@@ -78,7 +81,7 @@ const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] 
     cell: ({ new: news }) => (
       <span className={cx('num', news > 0 && 'font-semibold text-strong')}>{number(news)}</span>
     ),
-    className: 'text-right',
+    className: 'text-right phone:pr-4!',
   },
   {
     head: texts.known,
@@ -88,10 +91,14 @@ const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] 
   { head: texts.balance, cell: (file) => <Standing file={file} />, className: 'phone:hidden' },
 ];
 
-const AccountWords = ({ file: { bank, accounts } }: { file: PlanFile }) => (
+/** Its name without that of the bank, which stands beside it. */
+const accountOf = ({ accounts, bank }: PlanFile): string =>
+  accountText({ accounts, bank: bank ?? '' });
+
+const AccountWords = ({ file }: { file: PlanFile }) => (
   <>
-    {bank !== null && <Badge className="mr-2">{originName(bank)}</Badge>}
-    {accounts.map(({ name }) => name).join(', ')}
+    {file.bank !== null && <Badge className="mr-2">{originName(file.bank)}</Badge>}
+    {accountOf(file)}
   </>
 );
 
