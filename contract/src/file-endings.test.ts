@@ -33,5 +33,7 @@ it('takes names that say nothing, and refuses names of other files', () => {
 });
 
 it('names one ending for each kind of file', () => {
-  expect(endingsInWords('or')).toBe('.csv, .xls, .xlsx, .txt, .n43 or .zip');
+  expect(endingsInWords('or')).toBe(
+    '.csv, .xls, .xlsx, .ods, .ofx, .qif, .xml, .n43, .txt or .zip',
+  );
 });

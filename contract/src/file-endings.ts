@@ -6,7 +6,7 @@ export const extensionOf = (fileName: string): string | null =>
   /\.([a-z][a-z0-9]{0,7})$/i.exec(fileName.trim().slice(-20))?.[1]?.toLowerCase() ?? null;
 
 /** One ending for each kind of file that can be imported, as texts and refusals name them. */
-const NAMED = ['csv', 'xls', 'xlsx', 'txt', 'n43', 'zip'] as const;
+const NAMED = ['csv', 'xls', 'xlsx', 'ods', 'ofx', 'qif', 'xml', 'n43', 'txt', 'zip'] as const;
 
 /**
  * Endings of files that can be imported. Banks and programs call texts, pages and workbooks by each other's names, so any
@@ -15,13 +15,15 @@ const NAMED = ['csv', 'xls', 'xlsx', 'txt', 'n43', 'zip'] as const;
 export const IMPORT_ENDINGS: readonly string[] = [
   ...NAMED,
   ...['tsv', 'tab', 'text', 'dat', 'asc', 'prn'],
-  ...['xlsm', 'xlt', 'xltx', 'ods', 'html', 'htm', 'xhtml', 'xml'],
+  ...['xlsm', 'xlt', 'xltx', 'ods', 'html', 'htm', 'xhtml'],
+  // OFX for Quicken, MT940, ABO and GPC, CODA, CFONB.
+  ...['qfx', 'qbo', 'sta', 'mt940', 'swi', 'abo', 'gpc', 'cod', 'coda', 'cfonb', 'cfo'],
   ...['q43', 'c43', 'csb', 'csb43', 'aeb', 'aeb43', 'norma43'],
   // Browsers and editors leave these behind a name.
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];
 
-/** `.csv, .xls, .xlsx, .txt, .n43 or .zip` */
+/** `.csv, .xls, .xlsx … or .zip` */
 export const endingsInWords = (last: 'and' | 'or'): string =>
   NAMED.map((ending) => `.${ending}`)
     .join(', ')

@@ -36,8 +36,17 @@ export function amountOf(cell: Cell | undefined): Amount | null | undefined {
   const text = cell.trim();
   if (text === '') return null;
   if (text.length > LONGEST) return undefined;
-  return amountOfText(text);
+  const known = READ.get(text);
+  if (known !== undefined) return known ?? undefined;
+  const amount = amountOfText(text);
+  if (READ.size > MOST_KEPT) READ.clear();
+  READ.set(text, amount ?? null);
+  return amount;
 }
+
+/** Each cell is asked for by its column, its plans and its currency: what it holds is worked out once. Null for no amount. */
+const READ = new Map<string, Amount | null>();
+const MOST_KEPT = 50_000;
 
 function amountOfText(given: string): Amount | undefined {
   let text = asciiDigits(given.replace(DIRECTIONS, '').trim());

@@ -4,6 +4,7 @@ import type { Cell } from '../tables/table.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
 const LONGEST = 60;
+const MOST_KEPT = 50_000;
 /** Thai years are counted from 543 BC: none of ours comes near. */
 const BUDDHIST = 2400;
 const BUDDHIST_AHEAD = 543;
@@ -12,6 +13,11 @@ const BUDDHIST_AHEAD = 543;
 export class TableDays {
   private readonly readers: Readonly<Record<DayOrder, DateReader>>;
   private readonly lastYear: number;
+  /** What texts are asked for again and again. */
+  private readonly known = {
+    'day-first': new Map<string, string | null>(),
+    'month-first': new Map<string, string | null>(),
+  };
 
   constructor(today: string, date1904: boolean) {
     this.lastYear = Number(today.slice(0, 4)) + 1;
@@ -25,8 +31,17 @@ export class TableDays {
   read(cell: Cell | undefined, order: DayOrder): string | null {
     if (cell === null || cell === undefined || cell === '') return null;
     if (typeof cell === 'number') return this.readers[order].read(cell);
+    if (cell.length > LONGEST) return null;
+    const known = this.known[order].get(cell);
+    if (known !== undefined) return known;
     const text = cell.replace(/[\u200e\u200f]/g, '').trim();
-    if (text.length > LONGEST || !/\p{N}/u.test(text)) return null;
+    const day = /\p{N}/u.test(text) ? this.readText(text, order) : null;
+    if (this.known[order].size > MOST_KEPT) this.known[order].clear();
+    this.known[order].set(cell, day);
+    return day;
+  }
+
+  private readText(text: string, order: DayOrder): string | null {
     return this.readers[order].read(text) ?? this.inWords(text) ?? this.buddhist(text, order);
   }
 

@@ -206,7 +206,11 @@ test('an attempt that fails takes the place of the result before it', async () =
 test('offers the same endings for any bank, and names the common ones', async () => {
   open();
   await expect
-    .element(page.getByText('.csv, .xls, .xlsx, .txt, .n43 and .zip · up to 20 MB'))
+    .element(
+      page.getByText(
+        '.csv, .xls, .xlsx, .ods, .ofx, .qif, .xml, .n43, .txt and .zip · up to 20 MB',
+      ),
+    )
     .toBeVisible();
   const endings = () => document.querySelector<HTMLInputElement>('input[type=file]')?.accept;
   const offered = endings();

@@ -4,14 +4,15 @@ import { count, number } from '../../lib/format.ts';
 /** Every sentence of the import screen. */
 export const texts = {
   title: 'Import bank reports',
-  purpose: 'CSV or Excel, straight from your bank. Nothing is imported twice.',
+  purpose: 'Statements of any bank, as they come. Nothing is imported twice.',
   viewOnly: 'You are in view-only mode. Contact an administrator to import data.',
 
   dropHere: 'Drop statements here, or',
   browse: 'Browse files',
   dropNow: 'Drop to choose',
   accepted: `${endingsInWords('and')} · up to 20 MB`,
-  alsoRead: 'Norma 43 (.n43, .txt) from CaixaBank and BBVA; your own Saldo export as .zip',
+  alsoRead:
+    'CAMT, MT940, Norma 43, ABO, CODA and CFONB too; your own Saldo export as .zip. Several at once are looked over together.',
   fileInput: 'Statement file',
   chosenFile: 'Chosen file',
   clearFile: 'Clear file',
