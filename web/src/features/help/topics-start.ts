@@ -60,7 +60,7 @@ export const importing: Section = {
       id: 'files',
       question: 'Which files can I import?',
       answer: [
-        `The movements of an account, as CSV or XLSX, up to 20 MB. Older Excel files and Norma 43 are read too: names may end in ${endingsInWords('or')}.`,
+        `The movements of an account of any bank, as CSV or XLSX, up to 20 MB. Older Excel files, OpenDocument, OFX, QIF, CAMT, MT940 and Norma 43 are read too: names may end in ${endingsInWords('or')}.`,
         {
           table: {
             head: ['Bank', 'Files'],
@@ -71,8 +71,17 @@ export const importing: Section = {
             ],
           },
         },
-        'From any other bank: choose *Other (CSV)* and say once which column holds what. Saldo remembers it for the next file with the same headings. Your own export of Saldo is taken as it is, the whole zip: everything in it comes back.',
+        'From any other bank: Saldo finds the bank in the file, or choose *Other Bank*. If the file leaves one thing open, such as its currency, you are asked once, and files like it never again. With *Other (CSV)* you say yourself which column holds what.',
+        'Your own export of Saldo is taken as it is, the whole zip: everything in it comes back.',
         'Lists of cards, savings, trading or crypto are refused by name, with the export to take instead.',
+      ],
+    },
+    {
+      id: 'many',
+      question: 'Can I import several files at once?',
+      answer: [
+        'Yes. Drop them together, or a zip of them. You see what each file brings before anything is imported: its bank, account and days, what is new and what you have already. One confirmation imports them all, and *Undo All* takes them back.',
+        'A file that asks something, or cannot be read, leaves the others alone.',
       ],
     },
     {
