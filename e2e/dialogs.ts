@@ -3,7 +3,7 @@ import type { ManualBackups } from '@saldo/contract/backups';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 
 /** A dialog is seen a moment before it listens to keys. It does when it has taken the focus. */
-export const expectFocusWithin = (dialog: Locator): Promise<void> =>
+const expectFocusWithin = (dialog: Locator): Promise<void> =>
   expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
 
 /**

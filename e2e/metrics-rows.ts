@@ -8,16 +8,10 @@ export const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
 /** The last whole one: every month of it is over. */
 export const YEAR = THIS_YEAR - 1;
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-export const card = (page: Page, label: string) =>
-  page
-    .getByRole('main')
-    .locator('section')
-    .filter({ hasText: new RegExp(`^${label}`) })
-    .first();
 export const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
 
 /** Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, more back for shoes than paid. */
-export async function twoMonths(person: TestUser) {
+export async function twoMonths(person: TestUser): Promise<void> {
   const id = (name: string) => categoryNamed(person, name);
   const [salary, rent, food, groceries, shopping] = [
     await id('Salary'),
@@ -36,7 +30,6 @@ export async function twoMonths(person: TestUser) {
     { date: `${YEAR}-03-06`, amount: 30, direction: 'income', is_refund: true, category: shopping },
     { date: `${YEAR}-03-07`, amount: 5, currency: 'USD', category: food },
   ]);
-  return { rent, food, groceries, salary };
 }
 
 export const makeMetric = (
