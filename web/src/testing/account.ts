@@ -11,7 +11,7 @@ export const account = (given: Partial<Account> = {}): Account => ({
 /** The same with a balance that statements prove, but for what is given. */
 export const withBalance = (given: Partial<AccountWithBalance> = {}): AccountWithBalance => ({
   ...account(),
-  ...{ balance: 2645.9, balance_on: '2026-03-04', proved_until: '2026-03-04' },
-  ...{ last_data: '2026-03-04', source: 'file', gap: null, apart: null, for_spending: false },
+  ...{ balance: 2645.9, balance_on: '2025-03-04', proved_until: '2025-03-04' },
+  ...{ last_data: '2025-03-04', source: 'file', gap: null, apart: null, for_spending: false },
   ...given,
 });

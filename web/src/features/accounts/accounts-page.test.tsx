@@ -33,19 +33,19 @@ const ofN26 = (given: Partial<AccountWithBalance> = {}) =>
   withBalance({ id: id(200), name: 'N26', bank: 'N26', ...given });
 
 const GAP: Gap = {
-  ...{ from: '2026-01-21', to: '2026-03-02', before: 3100, after: 2700, jump: -400 },
+  ...{ from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 },
   accepted: false,
 };
 const N26 = ofN26();
-const MISSING = ofN26({ gap: GAP, proved_until: '2026-01-20' });
+const MISSING = ofN26({ gap: GAP, proved_until: '2025-01-20' });
 const WALLET = ofN26({
   ...{ id: id(201), name: 'Wallet', bank: 'CASH', source: 'hand', proved_until: null },
-  ...{ balance: 85.5, balance_on: '2026-03-01', last_data: '2026-03-01' },
-  typed: { on: '2026-03-01', amount: 85.5 },
+  ...{ balance: 85.5, balance_on: '2025-03-01', last_data: '2025-03-01' },
+  typed: { on: '2025-03-01', amount: 85.5 },
 });
 
 const FORECAST: Forecast = {
-  ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [], payday: null },
+  ...{ currency: 'EUR', until: '2025-12-31', spending: null, net: null, days: [], payday: null },
   ...{ due: [], again: [], rests_on: { bills: 0, due: 0, pays: 0, income: 0 } },
 };
 const NO_PARTS: AccountParts = { reports: [], connection: null, merged: [] };
@@ -118,29 +118,29 @@ test('shows what one has, what is missing, and what closes it', async () => {
   });
   await expect.element(figures).toMatchTextContent('You have, in euros€2,731.40in 2 accounts');
   await expect.element(figures).toMatchTextContent('Proved by statements€0.00');
-  await expect.element(figures).toMatchTextContent('Not proved€2,731.40N26, since Jan 21');
-  await expect.element(main.getByText('Jan 21 – Mar 2 missing').last()).toBeVisible();
+  await expect.element(figures).toMatchTextContent('Not proved€2,731.40N26, since Jan 21, 2025');
+  await expect.element(main.getByText('Jan 21 – Mar 2, 2025 missing').last()).toBeVisible();
   await expectAccessible();
 
   await press(button('N26'));
-  await expect.element(drawer).toMatchTextContent('Balance, Mar 4€2,645.90');
+  await expect.element(drawer).toMatchTextContent('Balance, Mar 4, 2025€2,645.90');
   await expect
     .element(drawer)
     .toMatchTextContent(
-      'Missing: Jan 21 – Mar 2. The balance jumps by €400.00, from €3,100.00 to €2,700.00.',
+      'Missing: Jan 21 – Mar 2, 2025. The balance jumps by €400.00, from €3,100.00 to €2,700.00.',
     );
   await expectAccessibleInBothThemes();
   await press(button('It is right so'));
   await expect.element(page.getByText('The gap is closed')).toBeVisible();
   await expect.element(drawer).not.toMatchTextContent('Missing');
   await press(button('Ask again'));
-  await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2.');
+  await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2, 2025.');
 
   // The statement of the days between closes it for good.
   server.now(when(getCoverage, { days: [], gaps: [] }));
   put(N26);
   load();
-  await expect.element(drawer).toMatchTextContent('Balance, Mar 4€2,645.90');
+  await expect.element(drawer).toMatchTextContent('Balance, Mar 4, 2025€2,645.90');
   await expect.element(drawer).not.toMatchTextContent('Missing');
   load('/accounts');
   await expect.element(figures).toMatchTextContent('Proved by statements€2,645.901 of 2 accounts');
@@ -155,7 +155,7 @@ test('adds an account by hand, closes it, opens it and deletes it', async () => 
   await expectAccessible();
   await fill(form.getByLabelText('Name'), 'Wallet');
   await fill(form.getByLabelText('Balance'), '12,50');
-  await fill(form.getByLabelText(/^On/), '2026-03-01');
+  await fill(form.getByLabelText(/^On/), '2025-03-01');
   await press(form.getByRole('button', { name: 'Add Account' }));
   await expect.element(toasts).toMatchTextContent('Wallet added');
   await expect.element(figures).toMatchTextContent('You have, in euros€12.50');
@@ -169,12 +169,12 @@ test('adds an account by hand, closes it, opens it and deletes it', async () => 
 
   await press(button('Close…'));
   const closing = dialog('Close Account');
-  await fill(closing.getByLabelText('From'), '2026-03-31');
+  await fill(closing.getByLabelText('From'), '2025-03-31');
   await press(closing.getByRole('button', { name: 'Close Account' }));
   await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
   await press(button('Open Again'));
   await expect.element(page.getByText('Account open again')).toBeVisible();
-  expect(server.sent(closeAccount)).toEqual([{ on: '2026-03-31' }, { on: null }]);
+  expect(server.sent(closeAccount)).toEqual([{ on: '2025-03-31' }, { on: null }]);
   await press(button('Delete…'));
   await press(button('Delete'));
   await expect.element(main).toMatchTextContent('No account yet');
@@ -187,7 +187,7 @@ test('folds what is closed, and is walked by the keyboard', async () => {
   const element = row.element();
   if (element instanceof HTMLElement) element.focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(drawer).toMatchTextContent('You told €85.50 for Mar 1');
+  await expect.element(drawer).toMatchTextContent('You told €85.50 for Mar 1, 2025');
   await press(button('Close…'));
   await press(button('Close Account'));
   await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
@@ -210,7 +210,7 @@ test('a viewer sees every account, and changes none', async () => {
 test('merges two that are one, and takes them apart again', async () => {
   const second = ofN26({ id: id(202), name: 'N26 2', balance: 2700 });
   const first = ofN26({ balance: 3100 });
-  const joined = ofN26({ name: 'N26 2', balance: 2700, balance_on: '2026-02-10' });
+  const joined = ofN26({ name: 'N26 2', balance: 2700, balance_on: '2025-02-10' });
   const moved = { rows: 1, doubles: 0, linked: 0, parted: 0 };
   const { kept, put, server } = open([first, second], {
     replies: [
@@ -219,7 +219,7 @@ test('merges two that are one, and takes them apart again', async () => {
           ? NO_PARTS
           : {
               ...NO_PARTS,
-              merged: [{ id: second.id, name: 'N26 2', rows: 1, at: '2026-11-21T10:00:00.000Z' }],
+              merged: [{ id: second.id, name: 'N26 2', rows: 1, at: '2025-11-21T10:00:00.000Z' }],
             },
       ),
       on(mergeAccount, ({ body }) => {
@@ -247,7 +247,7 @@ test('merges two that are one, and takes them apart again', async () => {
   await expect.element(page.getByText('Merged into N26 2')).toBeVisible();
   expect(server.sent(mergeAccount).at(-1)).toMatchObject({ into: first.id, name: 'N26 2' });
   // The drawer goes on with the account that stays.
-  await expect.element(drawer).toMatchTextContent('Balance, Feb 10€2,700.00');
+  await expect.element(drawer).toMatchTextContent('Balance, Feb 10, 2025€2,700.00');
   await expect.element(button('Merge…')).not.toBeInTheDocument();
   await press(button('Take N26 2 apart'));
   const back = dialog('Take Apart');
@@ -257,8 +257,8 @@ test('merges two that are one, and takes them apart again', async () => {
 });
 
 test('finds what has melted, and splits it off', async () => {
-  const part = { rows: 2, from: '2026-01-05', to: '2026-01-20' };
-  const apart = { date: '2026-01-06', here: 1100, there: 5291 };
+  const part = { rows: 2, from: '2025-01-05', to: '2025-01-20' };
+  const apart = { date: '2025-01-06', here: 1100, there: 5291 };
   const january = { ...part, id: id(500), file_name: 'january.csv', apart: null };
   const other = { ...part, id: id(501), file_name: 'other.csv', apart };
   let reports = [january, other];
@@ -282,7 +282,7 @@ test('finds what has melted, and splits it off', async () => {
   await expect.element(drawer).toMatchTextContent('One file seems to be of another account.');
   await expect
     .element(drawer)
-    .toMatchTextContent('On Jan 6 it says €5,291.00, the rest €1,100.00.');
+    .toMatchTextContent('On Jan 6, 2025 it says €5,291.00, the rest €1,100.00.');
   await press(button('Split Off…'));
   const asked = dialog('Split Off');
   await fill(asked.getByLabelText('Name of the new account'), 'Savings');

@@ -153,13 +153,13 @@ test('shows what comes next: the next goal, the nearest alert, the first access'
 });
 
 test('opens what it leaves out, and axe finds nothing beside what an account misses', async () => {
-  const gap = { from: '2026-01-21', to: '2026-03-02', before: 3100, after: 2700, jump: -400 };
+  const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
   open([
     when(getRecap, { ...RECAP, left_out: { count: 1, currencies: ['USD'] } }),
     when(listAccounts, [withBalance({ name: 'N26', gap: { ...gap, accepted: false } })]),
   ]);
   await expect
-    .element(main.getByText('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.'))
+    .element(main.getByText('N26: Jan 21 – Mar 2, 2025 is missing; the balance jumps by €400.00.'))
     .toBeVisible();
   await expect
     .element(link('1 transaction in USD'))

@@ -292,13 +292,13 @@ test('says where nothing proved the account', async () => {
 
 test('says what its account misses, and leads to what closes it', async () => {
   const { id } = makeReportAccount();
-  const gap = { from: '2026-01-21', to: '2026-03-02', before: 3100, after: 2700, jump: -400 };
+  const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
   const missing = withBalance({ id, name: 'N26', gap: { ...gap, accepted: false } });
   open([importing(), when(listAccounts, [missing])]);
   await importFile('january.csv');
   await expect
     .element(result)
-    .toMatchTextContent('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.');
+    .toMatchTextContent('N26: Jan 21 – Mar 2, 2025 is missing; the balance jumps by €400.00.');
   await expect
     .element(result.getByRole('link', { name: 'See what closes it' }))
     .toHaveAttribute('href', `/accounts?account=${id}`);

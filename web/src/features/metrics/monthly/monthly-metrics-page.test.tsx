@@ -112,7 +112,7 @@ test('remembers the last month and year, and waits while they load', async () =>
   const loading = gate();
   const { load } = open('/metrics/monthly', [
     on(getMonthlyMetrics, async ({ query }) => {
-      if (query.month !== '2') return MARCH;
+      if (query.month !== '2' || query.year !== String(YEAR)) return MARCH;
       await loading.opened;
       return FEBRUARY;
     }),
