@@ -45,12 +45,8 @@ function kindOf(names: ReadonlySet<string>): 'excel' | 'openDocument' {
 
 /** What one entry unpacks to, in an archive that has passed the guard; null when there is none of that name. */
 export async function unpackEntry(bytes: Uint8Array, name: string): Promise<Uint8Array | null> {
-  const entry = entriesOf(bytes).find((each) => each.name === name);
-  if (!entry) return null;
-  const packed = bytes.slice(entry.dataAt, entry.dataAt + entry.packed);
-  if (entry.method === STORED) return packed;
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const [file] = await unzip(bytes, (each) => each === name);
+  return file ?? null;
 }
 
 /** What programs other than Excel keep in a zip, with what to do about it. */

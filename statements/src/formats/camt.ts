@@ -1,10 +1,10 @@
-import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
+  accountOf,
   Days,
   type Field,
   Lines,
@@ -57,14 +57,15 @@ class Reader {
   /** One for each currency that the account is kept in. */
   stretchesOf(statement: Element): Stretch[] {
     const account = oneOf(statement, 'Acct');
+    const line = this.lines.at(account?.at ?? statement.at);
     const number = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id');
-    const iban = isIban(number) ? compactIban(number) : null;
+    const named = accountOf({ line, name: 'Acct', text: number });
     const booked = allOf(statement, 'Ntry').flatMap((entry) => this.entry(entry) ?? []);
     const isCounted = this.isCounted(statement, booked);
     const balances = allOf(statement, 'Bal').map((each) => this.balance(each));
     const own = textAt(account, 'Ccy');
-    const named = [...balances, ...booked].map(({ currency }) => currency);
-    const currencies = new Set(named.length > 0 || own === '' ? named : [own]);
+    const written = [...balances, ...booked].map(({ currency }) => currency);
+    const currencies = new Set(written.length > 0 || own === '' ? written : [own]);
     return [...currencies].map((currency) => {
       const of = (codes: readonly string[]) =>
         codes.flatMap((code) =>
@@ -74,7 +75,7 @@ class Reader {
       const closing = of(CLOSING).at(-1);
       return {
         line: closing?.line ?? this.lines.at(statement.at),
-        account: { iban, name: iban ? null : number || null, currency },
+        account: { ...named, currency },
         opening: of(OPENING)[0]?.cents ?? null,
         closing: closing?.cents ?? null,
         isCounted,

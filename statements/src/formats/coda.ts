@@ -1,10 +1,10 @@
-import { compactIban, ibanOf, isIban } from '@saldo/domain/iban';
+import { ibanOf } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { nothingSkipped } from '../accounts/draft.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
-import { Days, refuseField, refuseMissing, requireCurrency } from './fields.ts';
+import { accountOf, Days, refuseField, refuseMissing, requireCurrency } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
 import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf, type Stretch } from './stretches.ts';
@@ -93,7 +93,7 @@ class Reader {
     }
     this.stretches.push({
       line: closing.line,
-      account: accountOf(head),
+      account: ownAccount(head),
       opening: signed(head, 43, [44, 58]),
       closing: signed(closing, 42, [43, 57]),
       isCounted: true,
@@ -158,12 +158,10 @@ const sumOf = (amounts: readonly Cents[], sign: 1 | -1): Cents =>
   amounts.reduce((sum, cents) => (cents * sign > 0 ? sum + cents * sign : sum), 0);
 
 /** A Belgian number of twelve figures, or an IBAN, with the currency at the place that the kind of number gives it. */
-function accountOf(head: FixedRecord): Stretch['account'] {
+function ownAccount(head: FixedRecord): Stretch['account'] {
   const kind = head.cut(2, 2);
   const number = (kind === '0' ? head.cut(6, 17) : head.cut(6, 39)).trim().split(' ')[0] ?? '';
-  const iban = /^\d{12}$/.test(number) ? ibanOf('BE', number) : compactIban(number);
+  const iban = /^\d{12}$/.test(number) ? ibanOf('BE', number) : number;
   const currency = requireCurrency(kind === '0' ? head.field(19, 21) : head.field(40, 42));
-  return isIban(iban)
-    ? { iban, name: null, currency }
-    : { iban: null, name: number || null, currency };
+  return { ...accountOf({ ...head.field(6, 39), text: iban }), currency };
 }

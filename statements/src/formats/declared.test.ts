@@ -2,113 +2,14 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { finish } from '../accounts/finish.ts';
 import { tidy } from '../fields/text.ts';
-import type { StatementAccount } from '../statement.ts';
-import { type Ledger, makeLedger } from '../testing/any/ledger.ts';
+import { StatementError } from '../statement.ts';
+import { CARRIERS, told, truth } from '../testing/any/carriers.ts';
+import { type Ledger, makeLedger, randomOf } from '../testing/any/ledger.ts';
 import { LOCALES } from '../testing/any/locales.ts';
-import { printAbo } from '../testing/any/print-abo.ts';
-import { type CamtForm, printCamt } from '../testing/any/print-camt.ts';
-import { printCfonb } from '../testing/any/print-cfonb.ts';
-import { printCoda } from '../testing/any/print-coda.ts';
-import { MT940_DIALECTS, printMt940 } from '../testing/any/print-mt940.ts';
-import { type OfxForm, printOfx } from '../testing/any/print-ofx.ts';
-import { printQif } from '../testing/any/print-qif.ts';
+import { printCamt } from '../testing/any/print-camt.ts';
+import { printOfx } from '../testing/any/print-ofx.ts';
+import { writeZip } from '../testing/zip.ts';
 import { readDeclared } from './index.ts';
-
-/** A way to put a ledger into a file, and what of it the file holds. */
-interface Carrier {
-  name: string;
-  print(ledger: Ledger): string | Uint8Array;
-  /** Where accounts of the format have another number. */
-  iban?: (ledger: Ledger) => string | null;
-  hasBalances: boolean;
-  hasParty: boolean;
-  hasPartyIban: boolean;
-  /** False, or how much of the bank's number has a place. */
-  hasId: boolean | number;
-  hasPurchase?: boolean;
-  /** The other party's name stands before the text. */
-  describe?: (row: Ledger['rows'][number]) => string;
-  proof: string;
-}
-
-const all = { hasBalances: true, hasParty: true, hasPartyIban: true, hasId: true, proof: 'C-' };
-const bare = { hasBalances: false, hasParty: true, hasPartyIban: false, hasId: true, proof: 'D' };
-/** The account of the textbooks. */
-const RIB = { bank: '20041', branch: '01005', account: '0500013M026' };
-const RIB_IBAN = 'FR1420041010050500013M02606';
-
-const camt = (name: string, form: CamtForm, more: Partial<Carrier> = {}): Carrier => ({
-  name: `CAMT.${form.message} v${form.version} ${name}`,
-  print: (ledger) => printCamt(ledger, form),
-  ...all,
-  ...more,
-});
-
-const CARRIERS: readonly Carrier[] = [
-  ...(['1', '2', 'card'] satisfies OfxForm[]).map(
-    (form): Carrier => ({
-      name: `OFX ${form}`,
-      print: (ledger) => printOfx([ledger], form),
-      ...bare,
-      hasPurchase: true,
-      describe: ({ party, text }) => `${party} ${text}`,
-    }),
-  ),
-  ...[true, false].map(
-    (named): Carrier => ({
-      name: named ? 'QIF with its account' : 'QIF',
-      print: (ledger) => printQif(ledger, { named }),
-      ...bare,
-      hasBalances: named,
-      iban: ({ iban }) => (named ? iban : null),
-      describe: ({ party, text }) => `${party} ${text}`,
-      hasId: false,
-    }),
-  ),
-  camt('', { message: '053', version: '02' }),
-  camt('with a prefix, newest first', {
-    message: '053',
-    version: '04',
-    prefix: 'ns2:',
-    newestFirst: true,
-  }),
-  camt('with sums', { message: '053', version: '08', summary: true }, { proof: 'C' }),
-  camt('with what is pending', { message: '053', version: '13', pending: true }),
-  camt('in pages', { message: '053', version: '08', pages: true, summary: true }, { proof: 'C' }),
-  camt('', { message: '052', version: '08' }),
-  camt('', { message: '054', version: '04' }, { hasBalances: false, proof: 'D' }),
-  ...MT940_DIALECTS.map(
-    (dialect): Carrier => ({
-      name: `MT940, ${dialect}`,
-      print: (ledger) => printMt940(ledger, dialect),
-      ...all,
-      hasParty: dialect !== 'plain',
-      hasPartyIban: dialect !== 'plain',
-    }),
-  ),
-  ...(['published', 'others'] as const).map(
-    (reversals): Carrier => ({
-      name: `ABO, codes of the table: ${reversals}`,
-      print: (ledger) => printAbo(ledger, { account: '190000123457', reversals }),
-      ...all,
-      iban: () => null,
-      hasParty: false,
-      hasPartyIban: false,
-      proof: 'C',
-    }),
-  ),
-  { name: 'CODA', print: printCoda, ...all, proof: 'C' },
-  ...[true, false].map(
-    (unbroken): Carrier => ({
-      name: unbroken ? 'CFONB without line ends' : 'CFONB',
-      print: (ledger) => printCfonb(ledger, RIB, { unbroken }),
-      ...all,
-      iban: () => RIB_IBAN,
-      hasPartyIban: false,
-      hasId: 7,
-    }),
-  ),
-];
 
 const OPTIONS = { today: '2026-11-26', answers: {}, currency: null, home: null };
 const bytesOf = (file: string | Uint8Array) =>
@@ -120,32 +21,6 @@ async function read(file: string | Uint8Array, currency: string | null = null) {
   const { draft, bank } = reading;
   return { draft, bank, accounts: finish(draft).accounts };
 }
-
-const told = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
-  rows.map((row) => ({
-    day: row.date.slice(0, 10),
-    purchase: hasPurchase ? row.purchaseDate?.slice(0, 10) : null,
-    amount: row.amount,
-    description: row.description,
-    balance: row.balance,
-    party: row.amount < 0 ? row.creditorName : row.debtorName,
-    partyIban: row.counterpartyIban ?? null,
-    bankId: row.bankId ?? null,
-  }));
-
-const truth = ({ rows }: Ledger, carrier: Carrier) =>
-  rows.map((row) => ({
-    day: row.day,
-    purchase: carrier.hasPurchase ? row.purchase : null,
-    amount: row.cents,
-    description: tidy(carrier.describe?.(row) ?? row.text),
-    balance: carrier.hasBalances ? row.balance : null,
-    party: carrier.hasParty ? row.party : null,
-    partyIban: carrier.hasPartyIban ? row.partyIban : null,
-    bankId: carrier.hasId
-      ? row.bankId.slice(typeof carrier.hasId === 'number' ? -carrier.hasId : 0)
-      : null,
-  }));
 
 const ledgerOf = (locale: (typeof LOCALES)[number], seed = 3): Ledger =>
   makeLedger({ seed, locale, roughTexts: true });
@@ -170,17 +45,121 @@ describe.each(CARRIERS)('$name', (carrier) => {
   });
 });
 
+const [first] = LOCALES;
+if (!first) throw new Error('no locales');
+const ledger = ledgerOf(first);
+
 test('letters in the encoding that an XML file declares', async () => {
-  const ledger = ledgerOf(LOCALES[0] ?? fail());
+  const plain = (text: string) => text.replace(/[Łźćó’]/g, 'z');
   const text = printCamt(ledger, { message: '053', version: '02', encoding: 'ISO-8859-1' });
-  const { accounts } = await read(
-    iconv.encode(text.replaceAll('Ł', 'L').replaceAll(/[źćó’]/g, 'z'), 'latin1'),
-  );
+  const { accounts } = await read(iconv.encode(plain(text), 'latin1'));
   expect(accounts[0]?.rows.map(({ description }) => description)).toEqual(
-    ledger.rows.map(({ text: each }) => tidy(each.replaceAll(/[źćó’]/g, 'z'))),
+    ledger.rows.map((row) => tidy(plain(row.text))),
   );
 });
 
-function fail(): never {
-  throw new Error('none');
+test('several accounts in one file', async () => {
+  const others = LOCALES.slice(5, 8).map((locale) => ledgerOf(locale));
+  const { accounts } = await read(printOfx(others, '2'));
+  expect(accounts.map(({ iban, currency }) => [iban, currency])).toEqual(
+    others.map(({ iban, currency }) => [iban, currency]),
+  );
+  expect(accounts.map(({ rows }) => rows.map(({ amount }) => amount).toReversed())).toEqual(
+    others.map(({ rows }) => rows.map(({ cents }) => cents).toReversed()),
+  );
+});
+
+test('a zip of CAMT files, one for each stretch of days', async () => {
+  const pieces = [ledger.rows.slice(0, 15), ledger.rows.slice(15)];
+  const files = pieces.map((rows, at) => {
+    const closing = rows.at(-1)?.balance ?? 0;
+    const opening = at === 0 ? ledger.opening : (pieces[0]?.at(-1)?.balance ?? 0);
+    const text = printCamt(
+      { ...ledger, rows, opening, closing },
+      { message: '053', version: '08' },
+    );
+    return { name: `statement-${at}.xml`, data: bytesOf(text) };
+  });
+  for (const entries of [files, files.toReversed()]) {
+    const { accounts } = await read(writeZip(entries));
+    expect(accounts).toHaveLength(1);
+    expect(accounts[0]?.chain).toMatchObject({ status: 'holds', closing: ledger.closing });
+    expect(accounts[0]?.rows.map(({ amount }) => amount)).toEqual(
+      ledger.rows.map(({ cents }) => cents),
+    );
+  }
+});
+
+/** A file with one thing about it wrong: cut, a figure changed, a line dropped, doubled or moved. */
+function damaged(text: string, random: (below: number) => number): string {
+  const lines = text.split('\n');
+  const [at, other] = [random(lines.length), random(lines.length)];
+  const [line = '', more = ''] = [lines[at], lines[other]];
+  switch (random(5)) {
+    case 0:
+      return text.slice(0, random(text.length));
+    case 1: {
+      const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
+      const place = places[random(places.length)] ?? 0;
+      const digit = (Number(text[place]) + 1 + random(9)) % 10;
+      return `${text.slice(0, place)}${digit}${text.slice(place + 1)}`;
+    }
+    case 2:
+      return lines.toSpliced(at, 1).join('\n');
+    case 3:
+      return lines.toSpliced(at, 0, line).join('\n');
+    default:
+      return lines.with(at, more).with(other, line).join('\n');
+  }
 }
+
+const amountsOf = (rows: readonly number[]): number[] => rows.toSorted((one, other) => one - other);
+
+describe.each(CARRIERS.filter(({ proof }) => proof !== 'D'))('damaged: $name', (carrier) => {
+  test('is refused, or read with the same amounts and balances', async () => {
+    const random = randomOf(17);
+    const printed = carrier.print(ledger);
+    const text = typeof printed === 'string' ? printed : '';
+    const wanted = { amounts: amountsOf(ledger.rows.map(({ cents }) => cents)), gaps: 0 };
+    for (let times = 0; times < 150; times += 1) {
+      const file = damaged(text, random);
+      const found = await read(file).catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'no statement') return null;
+        if (!(error instanceof StatementError)) throw error;
+        return null;
+      });
+      const proved = found?.draft.proof !== 'D' ? (found?.accounts ?? []) : [];
+      for (const { rows, chain, currency } of proved) {
+        if (carrier.isInParts && rows.length < ledger.rows.length) continue;
+        const amounts = amountsOf(rows.map(({ amount }) => amount));
+        expect({ amounts, gaps: chain.gaps }).toEqual(wanted);
+        expect(currency).toBe(ledger.currency);
+      }
+    }
+  });
+});
+
+describe.each(CARRIERS)('cut off: $name', (carrier) => {
+  test('is refused at every tenth sign, unless all that moves money is there', async () => {
+    const rows = ledger.rows.slice(0, 3);
+    const whole = { ...ledger, rows, closing: rows.at(-1)?.balance ?? 0 };
+    const printed = carrier.print(whole);
+    const text = typeof printed === 'string' ? printed.trimEnd() : '';
+    const count = Math.floor(text.length / 10);
+    for (const end of Array.from({ length: count }, (_, at) => text.length - 10 * at - 4)) {
+      const found = await read(text.slice(0, end), 'EUR').catch((error: unknown) => {
+        if (error instanceof StatementError) return null;
+        if (error instanceof Error && error.message === 'no statement') return null;
+        throw error;
+      });
+      if (!found) continue;
+      // A file of a block for each day may well end with any of them.
+      const amounts = found.accounts.flatMap((account) => account.rows.map(({ amount }) => amount));
+      const wanted = rows.map(({ cents }) => cents);
+      expect([end, amounts]).toEqual([
+        end,
+        carrier.isInParts ? wanted.slice(0, amounts.length) : wanted,
+      ]);
+    }
+  });
+});

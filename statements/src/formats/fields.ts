@@ -1,4 +1,5 @@
 import { dayOfParts } from '@saldo/domain/cells';
+import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
 import { type Cents, MAX_CENTS } from '@saldo/domain/money';
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { quote } from '../fields/text.ts';
@@ -57,6 +58,18 @@ export function fixedCents(field: Field, decimals: number): Cents {
 export function requireCurrency(field: Field): string {
   const code = field.text.trim().toUpperCase();
   return isMoneyCurrency(code) ? code : refuseField(field, 'currency');
+}
+
+const LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** The account that a number names: by its IBAN, else by the number itself. An IBAN whose check digits are wrong is refused. */
+export function accountOf(field: Field): { iban: string | null; name: string | null } {
+  const number = field.text.trim();
+  const compact = compactIban(number);
+  if (isIban(compact)) return { iban: compact, name: null };
+  if (LIKE_IBAN.test(compact)) refuseField(field, 'iban');
+  const iban = ibanFromCcc(number);
+  return { iban, name: iban === null ? number || null : null };
 }
 
 /** Reads the days of a file: `YYYY-MM-DD` of digits in one of the orders that formats use. */

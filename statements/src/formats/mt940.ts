@@ -1,10 +1,11 @@
-import { compactIban, ibanOf, isIban } from '@saldo/domain/iban';
+import { ibanOf, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
+  accountOf,
   Days,
   type Field,
   joinCut,
@@ -66,7 +67,7 @@ interface Balance {
 }
 
 interface Block {
-  number: string;
+  account: Field;
   opening: Balance;
   movements: Movement[];
 }
@@ -76,7 +77,7 @@ class Reader {
   /** Of the bank, where an account is named by it. */
   bic = '';
   private readonly stretches: Stretch[] = [];
-  private account = '';
+  private account: Field | null = null;
   private block: Block | null = null;
   /** Where text of the last movement may still come. */
   private movement: Movement | null = null;
@@ -84,7 +85,7 @@ class Reader {
   constructor(private readonly days: Days) {}
 
   add(tag: Tag): void {
-    if (tag.name === ':25:' || tag.name === ':25P:') this.account = tag.text.trim();
+    if (tag.name === ':25:' || tag.name === ':25P:') this.account = tag;
     else if (/^:60[FM]:$/.test(tag.name)) this.open(tag);
     else if (tag.name === ':61:') this.take(tag);
     else if (tag.name === ':86:') this.addText(tag);
@@ -93,7 +94,8 @@ class Reader {
 
   private open(tag: Tag): void {
     if (this.block) refuseMissing(tag.line, ':62F:');
-    this.block = { number: this.account, opening: this.balance(tag), movements: [] };
+    if (!this.account) refuseMissing(tag.line, ':25:');
+    this.block = { account: this.account, opening: this.balance(tag), movements: [] };
     this.movement = null;
   }
 
@@ -119,7 +121,7 @@ class Reader {
         tag.line,
       );
     }
-    const { iban, name, bic } = accountNamed(block.number);
+    const { iban, name, bic } = accountNamed(block.account);
     this.bic ||= bic;
     this.stretches.push({
       line: tag.line,
@@ -232,15 +234,12 @@ const GERMAN = /^(\d{8})\/(\d{1,10})$/;
 const BIC_BEFORE = /^([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\/(.+)$/;
 
 /** `:25:`: an IBAN, or a German bank and account number, or a BIC and a number; the currency may stand behind. */
-function accountNamed(text: string): { iban: string | null; name: string | null; bic: string } {
-  const [, bic = '', behind = text] = BIC_BEFORE.exec(text) ?? [];
-  const bare = behind.replace(/\s*[A-Z]{3}$/, '').trim() || behind;
-  for (const number of [behind, bare]) {
-    if (isIban(number)) return { iban: compactIban(number), name: null, bic };
-  }
+function accountNamed(field: Field): { iban: string | null; name: string | null; bic: string } {
+  const [, bic = '', behind = field.text] = BIC_BEFORE.exec(field.text) ?? [];
+  const bare = isIban(behind) ? behind : behind.replace(/\s*[A-Z]{3}$/, '').trim() || behind;
   const [, bank, account] = GERMAN.exec(bare) ?? [];
   if (bank && account) {
     return { iban: ibanOf('DE', bank + account.padStart(10, '0')), name: null, bic };
   }
-  return { iban: null, name: bare || null, bic };
+  return { ...accountOf({ ...field, text: bare }), bic };
 }

@@ -1,10 +1,10 @@
-import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
 import iconv from 'iconv-lite';
 import { nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
+  accountOf,
   centsOfFigures,
   Days,
   type Field,
@@ -65,7 +65,7 @@ class Reader {
 
   stretch(statement: Element): Stretch {
     const from = oneOf(statement, 'BANKACCTFROM') ?? oneOf(statement, 'CCACCTFROM');
-    const number = textAt(from, 'ACCTID');
+    const account = accountOf(this.field(from ?? statement, 'ACCTID'));
     const currency = requireCurrency(this.field(statement, 'CURDEF'));
     const list = oneOf(statement, 'BANKTRANLIST');
     const movements = list ? list.children.filter(({ name }) => name === 'STMTTRN') : [];
@@ -73,7 +73,7 @@ class Reader {
     this.skipped.pending += allWithin(statement, 'STMTTRNP').length;
     return {
       line: this.lines.at(statement.at),
-      account: { iban: ibanOf(number), name: ibanOf(number) ? null : number || null, currency },
+      account: { ...account, currency },
       opening: null,
       closing: null,
       isCounted: false,
@@ -117,9 +117,6 @@ class Reader {
     return { line: this.lines.at(element.at), name, text: element.text.trim() };
   }
 }
-
-const ibanOf = (number: string): string | null =>
-  isIban(number) ? compactIban(number) : ibanFromCcc(number);
 
 /** A point as the decimal sign, at times a comma; groups only where both occur. */
 const SIGNED = /^([-+]?) ?(.+)$/;

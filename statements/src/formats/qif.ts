@@ -1,10 +1,9 @@
-import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { StatementError } from '../statement.ts';
 import { readOrAsk } from './ask.ts';
 import { rowOf } from './entry.ts';
-import { type Field, refuseMissing } from './fields.ts';
+import { accountOf, type Field, refuseMissing } from './fields.ts';
 import { amountsOf, currencyOf, daysOf } from './open-fields.ts';
 import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf } from './stretches.ts';
@@ -119,11 +118,10 @@ function draftIn(accounts: readonly QifAccount[], options: DeclaredOptions): Dra
   const currency = first ? currencyOf({ line: first.line, cell }, options) : '';
   const stretches = accounts.map(({ name, records: own }) => {
     const opening = own[0] && isOpening(own[0], name) ? own[0] : null;
-    const number = name ?? '';
-    const iban = isIban(number) ? compactIban(number) : ibanFromCcc(number);
+    const line = own[0]?.line ?? 1;
     return {
-      line: own[0]?.line ?? 1,
-      account: { iban, name: iban ? null : name, currency },
+      line,
+      account: { ...accountOf({ line, name: '!Account', text: name ?? '' }), currency },
       opening: opening && readAmount(requireField(opening, 'T', 'U')),
       closing: null,
       isCounted: false,

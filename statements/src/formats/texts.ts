@@ -45,6 +45,7 @@ export const declared = {
     amount: 'an amount',
     day: 'a day',
     currency: 'a currency',
+    iban: 'an account number with right check digits',
     sign: 'a sign of debit or credit',
     balance: 'a balance',
     movement: 'a movement',

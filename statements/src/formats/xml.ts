@@ -46,6 +46,9 @@ export function parseXml(text: string): Element | null {
   const top: Element = { name: '', attributes: {}, children: [], text: '', at: 0 };
   const open: Element[] = [top];
   let isWhole = text.trimEnd().endsWith('>');
+  // The parser passes over ends that belong to nothing.
+  let ends = countOf(text, '</');
+  let isData = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -58,11 +61,22 @@ export function parseXml(text: string): Element | null {
       ontext(data) {
         const element = open.at(-1);
         if (element) element.text += data;
+        if (isData) ends -= countOf(data, '</');
       },
       onclosetag(_name, isImplied) {
         // An element that closes itself is implied too.
         if (isImplied && text[parser.endIndex - 1] !== '/') isWhole = false;
+        if (!isImplied) ends -= 1;
         open.pop();
+      },
+      oncomment(data) {
+        ends -= countOf(data, '</');
+      },
+      oncdatastart() {
+        isData = true;
+      },
+      oncdataend() {
+        isData = false;
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -70,7 +84,13 @@ export function parseXml(text: string): Element | null {
   parser.write(text);
   parser.end();
   const [root] = top.children;
-  return isWhole && root && top.children.length === 1 ? root : null;
+  return isWhole && ends === 0 && root && top.children.length === 1 ? root : null;
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 2)) count += 1;
+  return count;
 }
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
