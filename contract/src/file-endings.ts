@@ -19,6 +19,21 @@ export const IMPORT_ENDINGS: readonly string[] = [
   // OFX for Quicken, MT940, ABO and GPC, CODA, CFONB.
   ...['qfx', 'qbo', 'sta', 'mt940', 'swi', 'abo', 'gpc', 'cod', 'coda', 'cfonb', 'cfo'],
   ...['q43', 'c43', 'csb', 'csb43', 'aeb', 'aeb43', 'norma43'],
+  ...[
+    'ofx',
+    'qfx',
+    'qif',
+    'camt',
+    'mt940',
+    'sta',
+    'swi',
+    'gpc',
+    'abo',
+    'cod',
+    'coda',
+    'cfonb',
+    'afb',
+  ],
   // Browsers and editors leave these behind a name.
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];

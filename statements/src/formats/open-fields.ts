@@ -1,10 +1,4 @@
-import {
-  centsUnder,
-  type DecimalSign,
-  type Figure,
-  readFigure,
-  signedBy,
-} from '@saldo/domain/amounts';
+import { centsUnder, type DecimalSign, readFigure, signedBy } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
 import { DateReader, type DayOrder } from '../fields/dates.ts';
 import { Open } from '../reading/open.ts';
@@ -68,39 +62,18 @@ function stepsBack(days: readonly (string | null)[]): number {
   return Math.min(up, down);
 }
 
-/** Signed amounts whose decimal sign a list does not state: one that all of them fit, else asked. */
-export function amountsOf(
-  fields: readonly Field[],
-  answers: StatementAnswers,
-): (field: Field) => Cents {
-  const figures = fields.map(({ text }) => readFigure(text.replace(/^\+/, '').trim()));
+/** Signed amounts whose decimal sign a list does not state: the one that all of them fit. */
+export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
+  const figureOf = ({ text }: Field) => readFigure(text.replace(/^\+/, '').trim());
+  const figures = fields.map(figureOf);
   const fits = (decimal: DecimalSign) =>
     figures.every((each) => each !== null && !Number.isNaN(centsUnder(each.digits, decimal)));
-  const fitting = (['comma', 'point'] as const).filter(fits);
-  const decimal = fitting.length === 2 ? decimalOf(fields, figures, answers) : fitting[0];
+  const decimal = (['point', 'comma'] as const).find(fits);
   return (field) => {
-    const figure = readFigure(field.text.replace(/^\+/, '').trim());
+    const figure = figureOf(field);
     const cents = figure && decimal ? centsUnder(figure.digits, decimal) : Number.NaN;
     return figure && !Number.isNaN(cents) ? signedBy(figure, cents) : refuseField(field, 'amount');
   };
-}
-
-function decimalOf(
-  fields: readonly Field[],
-  figures: readonly (Figure | null)[],
-  answers: StatementAnswers,
-): DecimalSign {
-  const open = fields.find((_, at) => {
-    const digits = figures[at]?.digits ?? '';
-    return centsUnder(digits, 'comma') !== centsUnder(digits, 'point');
-  });
-  const said = answers.decimal;
-  if (!open || said === 'comma') return 'comma';
-  if (said === 'point') return 'point';
-  throw new Open('decimal', { line: open.line, cell: open.text }, [
-    { answer: 'comma', label: (t) => t.declared.decimalComma },
-    { answer: 'point', label: (t) => t.declared.decimalPoint },
-  ]);
 }
 
 /** The currency of a list that names none: that of the account that was chosen, else asked. */

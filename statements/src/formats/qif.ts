@@ -111,7 +111,7 @@ function draftIn(accounts: readonly QifAccount[], options: DeclaredOptions): Dra
     (record) => textOf(record.fields, 'L') !== '' && !isOpening(record, null),
   );
   const readDay = daysOf(days, options);
-  const readAmount = amountsOf(figures, options.answers);
+  const readAmount = amountsOf(figures);
   const skipped = nothingSkipped();
   const [first] = records;
   const cell = first ? textOf(first.fields, 'T') : '';

@@ -39,8 +39,6 @@ export const declared = {
   tooDeep: 'This file nests its parts too deeply for a statement. Download it from the bank again.',
   mixedArchive:
     'This archive holds CAMT files and others. Unpack it and choose the statements one by one.',
-  decimalComma: 'Comma before the cents: 1.234,56',
-  decimalPoint: 'Point before the cents: 1,234.56',
   expected: {
     amount: 'an amount',
     day: 'a day',
