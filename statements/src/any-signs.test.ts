@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readAny } from './read-any.ts';
+import { vocabulary } from './reading/vocabulary.ts';
+import { makeLedger } from './testing/any/ledger.ts';
+import { LOCALES } from './testing/any/locales.ts';
+import { printDelimited } from './testing/any/print-delimited.ts';
+import { printTable, type TableForm } from './testing/any/print-table.ts';
+import { differences, truthOf } from './testing/any/truth.ts';
+
+/** Norwegian words are the same in both of its languages. */
+const languageOf = (name: string): string => (name.startsWith('nn') ? 'nb' : name.slice(0, 2));
+
+const PAIRS = LOCALES.flatMap((locale) =>
+  vocabulary()
+    .signs.filter(({ language }) => language === languageOf(locale.name))
+    .map((pair) => ({ locale, name: locale.name, out: pair.out, into: pair.in })),
+);
+
+describe('a column of words for money out and money in', () => {
+  test.each(PAIRS)('$name: $out and $into', async ({ locale, out, into }) => {
+    const ledger = makeLedger({ seed: 11, locale, rows: 15 });
+    for (const columns of [
+      ['day', 'text', 'money', 'currency'],
+      ['day', 'text', 'money', 'balance', 'currency'],
+    ] as const) {
+      const form: TableForm = { columns, money: { by: 'words', words: [out, into] } };
+      const bytes = new TextEncoder().encode(printDelimited(printTable(ledger, form)));
+      const reading = await readAny(bytes, { fileName: 'list.csv', today: '2026-11-26' });
+      if ('question' in reading) throw new Error(reading.question.ask);
+      expect(differences(reading.statement, truthOf(ledger, form))).toEqual([]);
+    }
+  });
+
+  test('are known in most languages', () => {
+    expect(PAIRS.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readAny } from './read-any.ts';
+import type { StatementAnswers } from './reading/question.ts';
+import { StatementError } from './statement.ts';
+import { TRAPS, type Trap } from './testing/any/traps.ts';
+import { differences, truthOf } from './testing/any/truth.ts';
+
+/** Traps that do not end as they should. The test fails when one of them does. */
+const OPEN: Readonly<Record<string, string>> = {
+  'one word only': 'offers one choice',
+  'letters behind that say nothing': 'takes them for a currency once it is answered',
+  'three parts that may all be years': 'reads the day first',
+  'thousandths of a dinar': 'reads thousands',
+  'a letter in a figure': 'names a currency O',
+  'a letter in a balance': 'leaves the balances aside',
+  'a broken formula': 'names no line',
+  'a column too narrow': 'names no line',
+  'a power of ten': 'names no line',
+  'a share': 'names no line',
+  'a tenth of a cent': 'names no line',
+  'a third word of direction': 'asks for one direction of all rows',
+  'a line that lacks a cell': 'asks for the currency',
+  'a text cut within a figure': 'asks for the currency',
+  'a text cut within a day': 'leaves the line out',
+  'shares, not money': 'offers the price as the amount',
+};
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+async function read(text: string, answers: StatementAnswers = {}) {
+  try {
+    const options = { fileName: 'list.csv', today: '2026-11-26', answers };
+    const reading = await readAny(bytesOf(text), options);
+    return 'question' in reading
+      ? ({ end: 'asks', question: reading.question } as const)
+      : ({ end: 'reads', statement: reading.statement } as const);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return { end: 'refuses', says: error.message } as const;
+  }
+}
+
+/** What is wrong with how a trap ends; null where it ends as it should. */
+async function faultOf(trap: Trap): Promise<string | null> {
+  const first = await read(trap.text);
+  if (first.end === 'reads') return 'is read';
+  if (first.end === 'refuses') return trap.refuses?.test(first.says) ? null : first.says;
+  const { ask, choices } = first.question;
+  if (!trap.asks?.includes(ask)) return `asks ${ask}`;
+  if (choices.length < 2) return 'offers no choice';
+  for (const { answer } of choices) {
+    const then = await read(trap.text, { [ask]: answer });
+    if (then.end === 'refuses') return `refuses ${answer}: ${then.says}`;
+    if (then.end !== 'reads' || answer !== trap.answer || !trap.truth) continue;
+    const [difference] = differences(then.statement, truthOf(trap.truth.ledger, trap.truth.form));
+    if (difference !== undefined) return difference;
+  }
+  const isOffered = trap.answer === undefined || choices.some((one) => one.answer === trap.answer);
+  return isOffered ? null : 'does not offer the right answer';
+}
+
+describe('a file that cannot be read for certain', () => {
+  test.each(TRAPS)('$name', async (trap) => {
+    const fault = await faultOf(trap);
+    if (OPEN[trap.name] === undefined) expect(fault).toBeNull();
+    else expect(fault).not.toBeNull();
+  });
+
+  test('stands in the list by its name', () => {
+    const names = TRAPS.map(({ name }) => name);
+    expect(Object.keys(OPEN).filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
