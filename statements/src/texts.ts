@@ -194,6 +194,8 @@ const en = {
     meansOut: (word: string) => `${word} is money out`,
     left: 'They are money out',
     came: 'They are money in',
+    plainLeft: 'Amounts without a minus are money out',
+    plainCame: 'Amounts without a minus are money in',
     oneLeft: 'It is money out',
     oneCame: 'It is money in',
   },

@@ -165,11 +165,13 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
   const at = { line: first?.line ?? 1, cell: first ? shown(rows, first.line) : '' };
   if (!plan.isNamed && given.answers.amount === undefined) {
     const names = [...new Set(candidates.map((one) => one.plan.name))];
-    throw new Open(
-      'amount',
-      at,
-      names.slice(0, 6).map((name) => ({ answer: name, label: () => name })),
-    );
+    // The only column of money cannot be taken for another.
+    if (names.length > 1)
+      throw new Open(
+        'amount',
+        at,
+        names.slice(0, 6).map((name) => ({ answer: name, label: () => name })),
+      );
   }
   if (plan.openSigns && given.answers.sign_words === undefined) {
     const words = plan.openSigns.words.filter((word) => word !== '');
@@ -185,6 +187,12 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
       { answer: 'in', label: (t) => t.tables.came },
     ]);
   }
+  if (mayBeBilled(found, reading) && given.answers.direction === undefined) {
+    throw new Open('direction', at, [
+      { answer: 'out', label: (t) => t.tables.plainLeft },
+      { answer: 'in', label: (t) => t.tables.plainCame },
+    ]);
+  }
   const stranger = moneyColumns(columns).unnamed.find(
     ({ at: column, roles }) =>
       roles.length === 0 && !plan.columns.includes(column) && column !== found.balance,
@@ -197,6 +205,18 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
     );
   }
   return found;
+}
+
+const CARD_HOLDER =
+  /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte/i;
+
+/** On the bill of a card what was spent has no minus: most amounts have none then, and no balance tells. */
+function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean {
+  if (proof.steps > 0 || plan.columns.length > 1) return false;
+  const left = plan.cents.filter((cents) => cents !== null && cents < 0).length;
+  const came = plan.cents.filter((cents) => cents !== null && cents > 0).length;
+  if (left === 0 || came === 0) return false;
+  return came > left || columns.all.some(({ name }) => CARD_HOLDER.test(name));
 }
 
 /** With their balances where they have one: those show gaps, even where they prove nothing. */

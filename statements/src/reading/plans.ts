@@ -183,7 +183,10 @@ function onePlan(
       }),
     };
   }
-  if (cents.some((one) => one !== null && one < 0)) return { ...base, cents };
+  if (cents.some((one) => one !== null && one < 0)) {
+    if (said.direction !== 'out') return { ...base, cents };
+    return { ...base, cents: cents.map((one) => one && -one + 0) };
+  }
   if (signs) {
     const words = rows.map((row) => foldWord(textOf(row.cells[signs.at])));
     return {

@@ -10,7 +10,7 @@ import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
 import type { TableDays } from './days.ts';
 import type { Plan } from './plans.ts';
-import { factsOf, type Role, type State, stateOf } from './vocabulary.ts';
+import { factsOf, foldWord, type Role, type State, stateOf, vocabulary } from './vocabulary.ts';
 
 /** A row as one reading of its list has it. */
 export interface Movement {
@@ -88,6 +88,8 @@ class RowReader {
   private readonly at: Record<Role, number>;
   private readonly balances: readonly (Cents | null)[];
   private readonly texts: readonly Column[];
+  /** Also those in which other things than days stand now and then. */
+  private readonly dayColumns: readonly Column[];
   /** The word that most rows have. */
   private readonly usualState: string;
   readonly unknownStates = new Map<string, number>();
@@ -99,6 +101,7 @@ class RowReader {
     this.at = rolesAt(columns);
     this.balances = choices.balance < 0 ? [] : moneyOf(rows, choices.balance, undefined).cents;
     this.texts = columns.all.filter(({ kind }) => kind === 'text');
+    this.dayColumns = columns.all.filter(({ roles }) => roles.some((role) => DAYS.includes(role)));
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
   }
 
@@ -110,12 +113,12 @@ class RowReader {
     const cents = plan.cents[index] ?? null;
     const after = this.balances[index] ?? null;
     const read = this.days.read(row.cells[day], order);
-    if (isFact(row, { columns: this.texts, cents, after, read })) return null;
-    if (read === null && cents === null && (after === null || Number.isNaN(after))) {
-      if (isUnread(row, day)) throw noDay(row, row.cells[day]);
+    if (isFact(row, { columns: this.texts, dayColumns: this.dayColumns, day, cents, after, read }))
       return null;
+    if (read === null && cents === null && (after === null || Number.isNaN(after))) {
+      return requireNothing(row, day);
     }
-    const state = this.stateAt(row, after);
+    const state = this.stateAt(row, after) ?? (read === null ? this.stateForDay(row) : null);
     if (state) return state;
     if (read === null) throw noDay(row, row.cells[day]);
     if (after !== null && Number.isNaN(after)) throw noMoney(row, row.cells[this.choices.balance]);
@@ -130,6 +133,11 @@ class RowReader {
     if (word === '' || after !== null || state !== null) return SKIPPED[state ?? 'done'];
     this.unknownStates.set(word, (this.unknownStates.get(word) ?? 0) + 1);
     return 'notCompleted';
+  }
+
+  /** Some lists say `open` where the day of booking will stand. */
+  private stateForDay(row: TableRow): keyof BlockReading['skipped'] | null {
+    return SKIPPED[stateOf(textOf(row.cells[this.choices.day])) ?? 'done'];
   }
 
   private movement(
@@ -181,19 +189,43 @@ function rolesAt({ all }: Columns): Record<Role, number> {
     currency: currencyColumn(all),
     description: text('description'),
     counterparty: text('counterparty'),
-    counterparty_account: text('counterparty_account', ['iban', 'text']),
-    account: text('account'),
+    ...accountColumns(all),
     reference: text('reference'),
     fee: -1,
     category: text('category'),
     type: text('type'),
-    state: text('state'),
+    state: stateColumn(all),
     sign_column: -1,
     note: text('note'),
     original_amount: -1,
     original_currency: -1,
     rate: -1,
   };
+}
+
+/** A column that is headed with nothing but IBAN is the other party's where another one, or varying numbers, say so. */
+function accountColumns(
+  all: readonly Column[],
+): Pick<Record<Role, number>, 'account' | 'counterparty_account'> {
+  const of = (role: Role) =>
+    all.filter(({ kind, roles }) => (kind === 'iban' || kind === 'text') && roles.includes(role));
+  const [party] = of('counterparty_account');
+  const own = of('account');
+  const bare = own.find(({ name }) => foldWord(name) === 'iban');
+  const named = own.find((column) => column !== bare);
+  if (bare && (named || bare.words === null || bare.words.length > 1)) {
+    return { account: named?.at ?? -1, counterparty_account: party?.at ?? bare.at };
+  }
+  return { account: own[0]?.at ?? -1, counterparty_account: party?.at ?? -1 };
+}
+
+/** By its heading, else by its words: some banks say it in a column for notes. */
+function stateColumn(all: readonly Column[]): number {
+  const texts = all.filter(({ kind }) => kind === 'text');
+  const found =
+    texts.find(({ roles }) => roles.includes('state')) ??
+    texts.find(({ words }) => words?.length && words.every((word) => stateOf(word) !== null));
+  return found?.at ?? -1;
 }
 
 /** By its codes, else by its heading: an unknown word there must not pass for the account's currency. */
@@ -212,23 +244,45 @@ const longestText = (row: TableRow, texts: readonly Column[]): string =>
     .map(({ at }) => textOf(row.cells[at]).trim())
     .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 
+const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
+
 /** A row that states a balance or a sum. */
 function isFact(
   row: TableRow,
-  q: { columns: readonly Column[]; cents: Cents | null; after: Cents | null; read: string | null },
+  q: {
+    columns: readonly Column[];
+    dayColumns: readonly Column[];
+    day: number;
+    cents: Cents | null;
+    after: Cents | null;
+    read: string | null;
+  },
 ): boolean {
   const { columns, cents, after, read } = q;
-  const says = columns.some(({ at }) => factsOf(textOf(row.cells[at])).length > 0);
-  const dayless = read === null && row.cells.some((cell) => factsOf(textOf(cell)).length > 0);
-  if (!says && !dayless) return false;
-  return read === null || cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN);
+  const says = columns.some(({ at }) => statesSum(row.cells[at] ?? null));
+  // Figures where the day stands are a day that cannot be read.
+  const dayless =
+    read === null && !/\d/.test(textOf(row.cells[q.day])) && row.cells.some(statesSum);
+  if (read === null) return dayless;
+  // `Closing balance` where a day stands, with the day of the statement beside it.
+  if (q.dayColumns.some(({ at }) => statesSum(row.cells[at] ?? null))) return true;
+  return says && (cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN));
 }
 
-/** A row whose day cannot be read though something that looks like one stands there. */
-const isUnread = (row: TableRow, day: number): boolean => {
+/** `Kontostand`, `Closing balance`, `Total`. */
+function statesSum(cell: Cell): boolean {
+  if (typeof cell !== 'string' || cell.trim() === '') return false;
+  const roles = vocabulary().roles.get(foldWord(cell)) ?? [];
+  return factsOf(cell).length > 0 || roles.some(({ means }) => means === 'balance');
+}
+
+/** Refuses a row whose day cannot be read though something stands there, and an amount elsewhere. */
+function requireNothing(row: TableRow, day: number): null {
   const cell = row.cells[day];
-  return !isBlank(cell) && row.cells.some((one, at) => at !== day && Boolean(amountOf(one)));
-};
+  const hasMoney = row.cells.some((one, at) => at !== day && Boolean(amountOf(one)));
+  if (!isBlank(cell) && hasMoney) throw noDay(row, cell);
+  return null;
+}
 
 const noDay = (row: TableRow, cell: Cell | undefined): StatementError =>
   new StatementError((t) => t.csv.noDate(row.line, quote(textOf(cell))), row.line);

@@ -90,10 +90,10 @@ function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft
     for (const [state, count] of unknownStates) {
       notices.push(say((t) => t.notices.unmovedState(quote(state), count)).en);
     }
+    if (block.iban !== null) movePartyAccounts(read.candidate.reading.movements, block.iban);
     requireOneAccount(read.candidate.reading.movements);
     for (const movement of read.candidate.reading.movements) {
-      const own = movement.account !== null && isIban(movement.account);
-      const iban = own ? compactIban(movement.account ?? '') : block.iban;
+      const iban = ownIban(movement) ?? block.iban;
       const currency = read.currencyOf(movement);
       groups.rowsOf(iban, 'current', currency).push(rowOf(movement));
     }
@@ -108,6 +108,19 @@ function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft
     needsProof: !isCertain,
     openEnd: file.openEnd,
   };
+}
+
+const ownIban = ({ account }: Movement): string | null =>
+  account !== null && isIban(account) ? compactIban(account) : null;
+
+/** Numbers in a column for accounts are the other parties' where the account itself stands above the list. */
+function movePartyAccounts(movements: readonly Movement[], iban: string): void {
+  for (const movement of movements) {
+    const other = ownIban(movement);
+    if (other === null || other === iban) continue;
+    movement.counterpartyIban ??= other;
+    movement.account = null;
+  }
 }
 
 /** Accounts that are told only by names would become one. */
@@ -188,7 +201,7 @@ interface Asking {
   options: TableOptions;
 }
 
-/** What an answer would make of the rows. What is still open then is not looked at. */
+/** What an answer would make of the rows. */
 function choiceOf(
   { answer, label }: { answer: string; label: Sentence },
   ask: Ask,
@@ -221,6 +234,14 @@ function choiceOf(
       currency: accounts.length === 1 ? (accounts[0]?.currency ?? '') : '',
     };
   } catch (error) {
+    if (error instanceof Open && answers[error.ask] === undefined) {
+      const [first] = error.answers;
+      const more = { ...answers, ...(first && { [error.ask]: first.answer }) };
+      const asking = { blocks, file, days, options: { ...options, answers: more } };
+      // What is open besides is shown with its first answer; only of a currency would sums mislead.
+      const shown = choiceOf({ answer, label }, ask, asking);
+      return error.ask === 'currency' ? { ...shown, currency: '' } : shown;
+    }
     if (error instanceof Open || error instanceof StatementError) return empty;
     throw error;
   }

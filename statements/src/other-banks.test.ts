@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { readAny } from './read-any.ts';
+
+/** Headings as these banks write them; every name, number and row is invented. */
+const listOf = (...lines: string[]) => new TextEncoder().encode([...lines, ''].join('\n'));
+
+async function read(bytes: Uint8Array) {
+  const reading = await readAny(bytes, { fileName: 'list.csv', today: '2026-11-26' });
+  if ('question' in reading)
+    return { asks: reading.question.ask, choices: reading.question.choices };
+  const { bank, accounts, skipped } = reading.statement;
+  const [account] = accounts;
+  const amounts = account?.rows.map(({ amount }) => amount);
+  return { bank, iban: account?.iban, currency: account?.currency, amounts, skipped };
+}
+
+const OWN = 'DE02120300000000202051';
+const OTHER = 'DE89370400440532013000';
+
+it('takes the number in the title for the account where a column has those of other parties', async () => {
+  const file = listOf(
+    `"Girokonto";"${OWN}"`,
+    '"Kontostand vom 31.03.2026:";"1.087,50 €"',
+    '""',
+    '"Buchungsdatum";"Wertstellung";"Status";"Zahlungsempfänger*in";"Verwendungszweck";"IBAN";"Betrag (€)"',
+    `"05.03.26";"05.03.26";"Gebucht";"Laden";"Einkauf";"${OTHER}";"-12,50"`,
+    `"14.03.26";"14.03.26";"Gebucht";"Firma";"Gehalt";"${OTHER}";"100"`,
+  );
+  expect(await read(file)).toMatchObject({ bank: 'DKB', iban: OWN, amounts: [-1250, 10_000] });
+});
+
+it('leaves out what is pending by a note, and by a word in place of the day', async () => {
+  const noted = listOf(
+    '"Auftragskonto";"Buchungstag";"Verwendungszweck";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"',
+    `"${OWN}";"05.03.26";"Laden";"${OTHER}";"-12,50";"EUR";"Umsatz gebucht"`,
+    `"${OWN}";"15.03.26";"Kiosk";"${OTHER}";"-1,00";"EUR";"Umsatz vorgemerkt"`,
+  );
+  const skipped = { pending: 1 };
+  expect(await read(noted)).toMatchObject({ iban: OWN, amounts: [-1250], skipped });
+  const open = listOf(
+    '"Buchungstag";"Vorgang";"Buchungstext";"Umsatz in EUR";',
+    '"offen";"Lastschrift";"Kiosk";"-5,00";',
+    '"05.03.2026";"Lastschrift";"Laden";"-12,50";',
+    '"Alter Kontostand";"1.000,00 EUR";',
+  );
+  expect(await read(open)).toMatchObject({ amounts: [-1250], skipped });
+});
+
+it('counts no closing balance that stands below the list', async () => {
+  const file = listOf(
+    'Buchungstag;Wert;Verwendungszweck;Soll;Haben;Währung',
+    '05.03.2026;05.03.2026;Einkauf;-12,50;;EUR',
+    '14.03.2026;14.03.2026;Gehalt;;100,00;EUR',
+    'Kontostand;31.03.2026;1.087,50;;;EUR',
+  );
+  expect(await read(file)).toMatchObject({ amounts: [-1250, 10_000] });
+});
+
+it('asks which way plain amounts went on the bill of a card', async () => {
+  const file = listOf(
+    'Date,Description,Card Member,Account #,Amount',
+    '03/15/2026,STORE,ANA GIL,-11001,12.50',
+    '03/14/2026,PAYMENT RECEIVED,ANA GIL,-11001,-100.00',
+  );
+  const { asks, choices } = await read(file);
+  expect(asks).toBe('direction');
+  expect(choices?.map(({ answer, income, expenses }) => [answer, income, expenses])).toEqual([
+    ['out', 10_000, 1250],
+    ['in', 1250, 10_000],
+  ]);
+});
+
+it('reads words for in and out, a fee beside the net amount, and a balance', async () => {
+  const dutch = listOf(
+    '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Af Bij";"Bedrag (EUR)";"Saldo na mutatie"',
+    '"20260305";"Winkel";"";"";"Af";"23,45";"2176,55"',
+    '"20260304";"Werkgever";"";"";"Bij";"2100,00";"2200,00"',
+  );
+  expect(await read(dutch)).toMatchObject({ amounts: [210_000, -2345], currency: 'EUR' });
+  const net = listOf(
+    '"Date","Name","Type","Status","Currency","Gross","Fee","Net","Balance"',
+    '"15/03/2026","Shop","Payment","Completed","EUR","-10,00","0,00","-10,00","90,00"',
+    '"16/03/2026","Leo","Payment","Completed","EUR","20,00","-0,90","19,10","109,10"',
+    '"17/03/2026","Leo","Payment","Pending","EUR","20,00","-0,90","19,10","109,10"',
+  );
+  expect(await read(net)).toMatchObject({ amounts: [-1000, 1910], skipped: { pending: 1 } });
+});
