@@ -1,5 +1,5 @@
 import { fold } from '@saldo/domain/text';
-import type { StatementRow } from './statement.ts';
+import type { StatementRow, StatementSource } from './statement.ts';
 
 /** A row that the account already has, by the bank's own values, whatever a person has changed since. */
 export interface KnownRow {
@@ -10,6 +10,10 @@ export interface KnownRow {
   started: string | null;
   /** The bank's text; compared only where a balance is missing. */
   text: string;
+  /** The bank's number of it, where a file had one. */
+  bankId?: string | null;
+  /** The kind of file that brought it, unless it was a list of the bank's own. */
+  source?: StatementSource;
 }
 
 /** What of an incoming row is compared. */

@@ -7,8 +7,14 @@ import {
   lacksBalance,
   lacksStart,
   mayStartTogether,
-  type Sides,
 } from './facts.ts';
+import {
+  acrossOf,
+  type Loose,
+  type Pairing,
+  pairCounted,
+  pairKnownDays,
+} from './recognise-across.ts';
 
 /**
  * For each incoming row the index of the known row that it is, or null when it is new. Rows of one account only. Each
@@ -21,6 +27,9 @@ import {
  * 3. Revolut, where one side has no start (files before 2021): as the other banks;
  * 4. weak, where a side has no balance: day, amount and text; for Revolut the start to the second and then, where a
  *    side has dropped its seconds or has no start, the text. Starts that differ are two payments, whatever else agrees.
+ *
+ * Rows of another format have computed balances, which depend on the order within the day, and other words. They are
+ * paired besides as recognise-across.ts says.
  *
  * Rows of which only day and amount agree are nobody's double for sure: possibleDoubles() names them.
  */
@@ -41,7 +50,10 @@ export function recognise(
   } else {
     pair(pairing, hashDay, (l, r) => sameDay(left, l, right, r));
   }
-  pairWeak(pairing);
+  const across = acrossOf({ bank, known, incoming });
+  if (across) pairKnownDays(pairing, across);
+  pairWeak(pairing, across?.isLoose ?? (() => false));
+  if (across) pairCounted(pairing, across);
   return matches;
 }
 
@@ -97,11 +109,6 @@ const hashStart: Hash = (facts, row) => {
   return mix(mix(mix(0, start), facts.amount[row] ?? 0), balance) >>> 1;
 };
 
-interface Pairing extends Sides {
-  matches: (number | null)[];
-  used: Uint8Array;
-}
-
 /** Pairs what is left over on both sides, first with first. Known rows hang in chains, one a bucket. */
 function pair(p: Pairing, hash: Hash, same: (l: number, r: number) => boolean): void {
   const { left, right, matches, used } = p;
@@ -145,35 +152,60 @@ function takeFrom(
   return -1;
 }
 
-/** Rows of one day and amount of which one side has no balance. Rare, so texts may be made here. */
-function pairWeak(p: Pairing): void {
+/** Rows of one day and amount of which one side has no balance, or one that was computed. Rare, so texts may be made here. */
+function pairWeak(p: Pairing, isLoose: Loose): void {
   const known = groupLeft(p.left, (l) => p.used[l] === 0);
   if (known.size === 0) return;
   for (const [key, rows] of groupLeft(p.right, (r) => p.matches[r] === null)) {
     const candidates = known.get(key);
-    if (candidates) pairGroup(p, candidates, rows);
+    if (candidates) pairGroup(p, { known: candidates, incoming: rows, isLoose });
   }
 }
 
-function pairGroup(p: Pairing, known: readonly number[], incoming: readonly number[]): void {
+interface Group {
+  known: readonly number[];
+  incoming: readonly number[];
+  isLoose: Loose;
+}
+
+function pairGroup(p: Pairing, { known, incoming, isLoose }: Group): void {
   const { left, right } = p;
-  const pairWhere = (same: (l: number, r: number) => boolean) => {
+  const byText = new Map<string, number[]>();
+  for (const l of known) {
+    const text = left.text(l);
+    const same = byText.get(text);
+    if (same) same.push(l);
+    else byText.set(text, [l]);
+  }
+  const timed = known.filter((l) => (left.seconds[l] ?? -1) >= 0);
+  const texts = new Map(incoming.map((r) => [r, right.text(r)]));
+  const sameText = (r: number) => byText.get(texts.get(r) ?? '') ?? [];
+  const pairWhere = (
+    candidates: (r: number) => number[],
+    same: (l: number, r: number) => boolean,
+  ) => {
     for (const r of incoming) {
       if (p.matches[r] !== null) continue;
-      const found = known.find((l) => p.used[l] === 0 && lacksBalance(p, l, r) && same(l, r));
+      const some = candidates(r);
+      const fits = (l: number) =>
+        p.used[l] === 0 && (lacksBalance(p, l, r) || isLoose(l, r)) && same(l, r);
+      const at = some.findIndex(fits);
+      const [found] = at < 0 ? [] : some.splice(at, 1);
       if (found === undefined) continue;
       p.matches[r] = found;
       p.used[found] = 1;
     }
   };
-  const sameText = (l: number, r: number) => left.text(l) === right.text(r);
-  pairWhere((l, r) => sameSecond(p, l, r) && sameText(l, r));
-  pairWhere((l, r) => sameSecond(p, l, r));
-  pairWhere((l, r) => mayStartTogether(p, l, r) && sameText(l, r));
+  pairWhere(sameText, (l, r) => sameSecond(p, l, r));
+  pairWhere(
+    () => timed,
+    (l, r) => sameSecond(p, l, r),
+  );
+  pairWhere(sameText, (l, r) => mayStartTogether(p, l, r));
 }
 
 /** Both say when they began, to the second, and say the same. */
-const sameSecond = ({ left, right }: Sides, l: number, r: number): boolean =>
+const sameSecond = ({ left, right }: Pairing, l: number, r: number): boolean =>
   left.start[l] === right.start[r] &&
   left.seconds[l] === right.seconds[r] &&
   (left.seconds[l] ?? -1) >= 0;

@@ -4,8 +4,8 @@ import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
 export type StatementProduct = 'current' | 'deposit';
-/** Formats that declare what they hold, and lists of other apps. */
-export type StatementSource = DeclaredFormat | 'app';
+/** Formats that declare what they hold, the common one of Spanish banks among them, and lists of other apps. */
+export type StatementSource = DeclaredFormat | 'norma43' | 'app';
 /** Formats of banks that state what each part of the file is. */
 export type DeclaredFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'abo' | 'coda' | 'cfonb';
 /**
@@ -43,6 +43,8 @@ export interface StatementRow {
   counterpartyIban?: string | null;
   /** The file states no balance for this row: it was computed from the opening balance. */
   computedBalance?: boolean;
+  /** Set where the row comes in other words and another order than in the bank's own lists. */
+  source?: StatementSource;
   /** Path of a category in another app, outermost first. */
   category?: string[];
   tags?: string[];

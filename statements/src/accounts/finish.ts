@@ -42,7 +42,7 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
   }
   if (product === 'current') refuseDisorder(rows);
   const name = account.name ? { name: clean(account.name) } : {};
-  return { iban, ...name, product, currency, rows: rows.map(rowOf), chain };
+  return { iban, ...name, product, currency, rows: rows.map((row) => rowOf(row, draft)), chain };
 }
 
 const FEW = 10;
@@ -54,7 +54,7 @@ function refuseDisorder(rows: readonly DraftRow[]): void {
   throw new StatementError((t) => t.rows.disordered(steps, holds));
 }
 
-function rowOf(row: DraftRow): StatementRow {
+function rowOf(row: DraftRow, { source }: Draft): StatementRow {
   return {
     line: row.line,
     date: row.date,
@@ -70,6 +70,7 @@ function rowOf(row: DraftRow): StatementRow {
     creditorIban: row.creditorIban ?? ibanPaid(row),
     debtorName: cleanOrNull(row.debtorName),
     ...moreOf(row),
+    ...(source ? { source } : {}),
   };
 }
 
