@@ -6,7 +6,7 @@ import { type Ledger, makeLedger } from './testing/any/ledger.ts';
 import { LOCALES, type Locale } from './testing/any/locales.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
 import { printBook, printOpenDocument, printPage } from './testing/any/print-sheets.ts';
-import { type PrintedTable, printTable } from './testing/any/print-table.ts';
+import { type PrintedTable, printTable, USUAL } from './testing/any/print-table.ts';
 import { differences, truthOf } from './testing/any/truth.ts';
 
 /** What is not read exactly: by form, then by locale or for all. The test fails if one of them is read. */
@@ -85,4 +85,25 @@ describe.each(Object.entries(CARRIERS))('%s', (fileName, print) => {
     const bytes = print(printTable(ledger, form.table));
     expect(await readingOf({ bytes, fileName }, { ledger, form })).toEqual([]);
   });
+});
+
+test.each(LOCALES)('a pending row of $name is counted and not read', async (locale) => {
+  const ledger = makeLedger({ seed: 11, locale });
+  const table = { columns: [...USUAL, 'state'], rows: 'pending' } as const;
+  const bytes = bytesOf(printDelimited(printTable(ledger, table)));
+  const reading = await readAny(bytes, { fileName: 'list.csv', today: '2026-11-26' });
+  if ('question' in reading) throw new Error(reading.question.ask);
+  const { pending, notCompleted } = reading.statement.skipped;
+  expect(pending + notCompleted).toBe(1);
+});
+
+test('two accounts stand one below the other, each under its number', async () => {
+  const [locale] = LOCALES;
+  if (!locale) throw new Error('no locales');
+  const ledgers = [1, 2].map((seed) => makeLedger({ seed, locale }));
+  const text = ledgers.map((ledger) => printDelimited(printTable(ledger, { titles: 2 }))).join('');
+  const reading = await readAny(bytesOf(text), { fileName: 'list.csv', today: '2026-11-26' });
+  if ('question' in reading) throw new Error(reading.question.ask);
+  const truth = ledgers.flatMap((ledger) => truthOf(ledger, { titles: 2 }).accounts);
+  expect(differences(reading.statement, { accounts: truth })).toEqual([]);
 });
