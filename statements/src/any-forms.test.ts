@@ -36,7 +36,7 @@ const openWhy = ({ name }: Form, locale: Locale): string | undefined =>
   OPEN[name]?.[locale.name] ?? OPEN[name]?.all;
 
 const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
-  makeLedger({ seed, locale, ...form.ledger });
+  makeLedger({ seed, locale, rows: 24, ...form.ledger });
 
 /** How a file differs from the ledger that it was printed from; a question or a refusal is a difference. */
 async function readingOf(
