@@ -6,6 +6,6 @@ export { possibleDoubles } from './possible-doubles.ts';
 export { type Reading, readAny } from './read-any.ts';
 export { knownLayout, readStatement } from './read-statement.ts';
 export type { StatementQuestion } from './reading/question.ts';
-export { recognise, recognitionKey } from './recognise-rows.ts';
+export { partsOfKey, recognise, recognitionKey } from './recognise-rows.ts';
 export * from './statement.ts';
 export type { StatementBank } from './statement-bank.ts';

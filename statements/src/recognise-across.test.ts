@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from './accounts/finish.ts';
 import { readDeclared } from './formats/index.ts';
-import { type KnownRow, recognise } from './index.ts';
+import { type KnownRow, partsOfKey, recognise, recognitionKey } from './index.ts';
 import type { StatementRow } from './statement.ts';
 import { CARRIERS } from './testing/any/carriers.ts';
 import { type Ledger, makeLedger, randomOf } from './testing/any/ledger.ts';
@@ -95,7 +95,7 @@ const stored = (row: StatementRow): KnownRow => ({
   balance: row.balance,
   started: row.started,
   text: row.originalText,
-  source: row.source,
+  ...partsOfKey(recognitionKey('N26', row)),
 });
 
 async function importAll(files: readonly (readonly [Print, Ledger])[], bank = 'SABADELL') {

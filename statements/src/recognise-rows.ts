@@ -58,11 +58,26 @@ export function recognise(
 }
 
 /**
- * Short text to store and index beside the booking day: rows that can be the same movement have the same one, in
- * every variant of the bank's files. Which of them are the same, recognise() decides.
+ * Short text to store beside the booking day: rows of one bank's own lists that can be the same movement have the same
+ * one, in every variant of its files. A row of another format has that format and the bank's number behind it, at most 160
+ * signs in all. Which of them are the same, recognise() decides.
  */
-export function recognitionKey(_bank: string, row: Pick<KnownRow, 'amount' | 'balance'>): string {
-  return `${row.amount.toString(36)}:${row.balance === null ? '' : row.balance.toString(36)}`;
+export function recognitionKey(
+  _bank: string,
+  row: Pick<KnownRow, 'amount' | 'balance' | 'bankId' | 'source'>,
+): string {
+  const key = `${row.amount.toString(36)}:${row.balance === null ? '' : row.balance.toString(36)}`;
+  return row.source ? `${key}@${row.source}/${(row.bankId ?? '').slice(0, LONGEST_ID)}` : key;
+}
+
+const LONGEST_ID = 100;
+const SOURCES = ['ofx', 'qif', 'camt', 'mt940', 'abo', 'coda', 'cfonb', 'norma43', 'app'] as const;
+
+/** What a key of recognitionKey() says besides the figures: the format, and the bank's number. */
+export function partsOfKey(key: string): Pick<KnownRow, 'bankId' | 'source'> {
+  const [, name, bankId] = /^[^@]*@([a-z0-9]+)\/(.*)$/s.exec(key) ?? [];
+  const source = SOURCES.find((each) => each === name);
+  return source ? { source, bankId: bankId || null } : {};
 }
 
 function sameDay(left: Facts, l: number, right: Facts, r: number): boolean {

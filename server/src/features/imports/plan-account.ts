@@ -82,6 +82,7 @@ const asKnown = (row: BroughtRow): bankRows.KnownRow => ({
   bank_balance: row.balance,
   bank_started: row.started,
   bank_text: row.text,
+  bank_key: '',
 });
 
 function countBy(ids: readonly string[]): Record<string, number> {

@@ -1,4 +1,4 @@
-import { type IncomingRow, possibleDoubles, recognise } from '@saldo/statements';
+import { type IncomingRow, partsOfKey, possibleDoubles, recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
@@ -102,4 +102,5 @@ const incomingRow = (row: ArchivedTransaction): IncomingRow => ({
   balance: row.bank_balance,
   started: row.bank_started,
   originalText: row.bank_text ?? '',
+  ...partsOfKey(row.bank_key ?? ''),
 });

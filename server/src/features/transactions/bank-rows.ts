@@ -1,3 +1,4 @@
+import { partsOfKey } from '@saldo/statements';
 import { sql } from 'kysely';
 import { columns, readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -11,6 +12,7 @@ const BANK_COLUMNS = [
   'bank_fee',
   'bank_balance',
   'bank_started',
+  'bank_key',
 ] as const;
 
 /** The bank's own values of an account's row, stored or removed. */
@@ -34,15 +36,12 @@ const broughtInto = (db: Db | Tx, q: AccountDays) =>
     .orderBy('id');
 
 /** Rows that statements and connections brought. */
-export const banksRows = (
-  db: Db | Tx,
-  q: AccountDays,
-): Promise<(KnownRow & { bank_key: string })[]> =>
+export const banksRows = (db: Db | Tx, q: AccountDays): Promise<KnownRow[]> =>
   readQuery(
     db,
-    { ...KNOWN, bank_key: text },
+    KNOWN,
     broughtInto(db, q)
-      .select(['id', 'report_id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
+      .select(['id', 'report_id', ...BANK_COLUMNS, 'bank_text'])
       .where('bank_key', 'is not', null),
   );
 
@@ -123,4 +122,5 @@ export const knownRow = (row: BankValues) => ({
   balance: row.bank_balance,
   started: row.bank_started,
   text: row.bank_text,
+  ...partsOfKey(row.bank_key),
 });
