@@ -1,4 +1,5 @@
 import { bankOfIban } from './accounts/bank-names.ts';
+import type { Draft } from './accounts/draft.ts';
 import { finish } from './accounts/finish.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
@@ -67,13 +68,13 @@ const isOwn = ({ bank, accounts }: Statement): boolean =>
     ({ chain, iban }) => chain.status === 'holds' && (bankOfIban(iban) ?? bank) === bank,
   );
 
+/** Its balances are computed. CaixaBank and BBVA write their lists in the same order, so theirs are compared as printed ones. */
 function norma43(bytes: Uint8Array, { today }: AnyOptions): Reading {
   const draft = readNorma43(bytes, { bank: null, today });
-  const { accounts, notices, repeated } = finish(draft);
-  const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
-  const bank = bankOfIban(accounts[0]?.iban ?? null) ?? '';
-  const statement = { bank, variant: draft.variant, accounts, skipped, notices };
-  return { statement, kind: 'norma43' };
+  const bank = bankOfIban(draft.accounts[0]?.iban ?? null) ?? '';
+  const isAlike = bank === 'CAIXABANK' || bank === 'BBVA';
+  const marked: Draft = isAlike ? draft : { ...draft, source: 'norma43' };
+  return finished({ draft: { ...marked, proof: 'C' }, bank, kind: 'norma43' });
 }
 
 /** The first of several ways to split a text in which there is a list. */
