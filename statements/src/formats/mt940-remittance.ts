@@ -94,14 +94,20 @@ function keyed(text: string): Remittance {
     if (!values.has(key[1] ?? '')) values.set(key[1] ?? '', value);
   });
   const [account = '', , name = ''] = (values.get('CNTP') ?? '').split('/');
-  const remittance = (values.get('REMI') ?? '')
-    .replace(/^(?:USTD|STRD)\/[^/]{0,4}\//, '')
-    .replace(/\/+$/, '')
-    .trim();
+  const remittance = withoutSlashes(
+    (values.get('REMI') ?? '').replace(/^(?:USTD|STRD)\/[^/]{0,4}\//, ''),
+  );
   return {
     texts: remittance === '' ? [] : [remittance],
-    kind: (values.get('TRTP') ?? values.get('TRCD') ?? '').replace(/\/+$/, '').trim(),
-    name: (values.get('NAME') ?? name).replace(/\/+$/, '').trim(),
+    kind: withoutSlashes(values.get('TRTP') ?? values.get('TRCD') ?? ''),
+    name: withoutSlashes(values.get('NAME') ?? name),
     account: (values.get('IBAN') ?? account).replace(/\/+$/, '').trim(),
   };
+}
+
+/** Without the slashes that end it. By hand: a pattern would look again from each of many. */
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === '/') end -= 1;
+  return text.slice(0, end).trim();
 }

@@ -236,7 +236,7 @@ const BIC_BEFORE = /^([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\/(.+)$/;
 /** `:25:`: an IBAN, or a German bank and account number, or a BIC and a number; the currency may stand behind. */
 function accountNamed(field: Field): { iban: string | null; name: string | null; bic: string } {
   const [, bic = '', behind = field.text] = BIC_BEFORE.exec(field.text) ?? [];
-  const bare = isIban(behind) ? behind : behind.replace(/\s*[A-Z]{3}$/, '').trim() || behind;
+  const bare = isIban(behind) ? behind : behind.replace(/[A-Z]{3}$/, '').trim() || behind;
   const [, bank, account] = GERMAN.exec(bare) ?? [];
   if (bank && account) {
     return { iban: ibanOf('DE', bank + account.padStart(10, '0')), name: null, bic };

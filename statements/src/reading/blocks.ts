@@ -76,9 +76,9 @@ export function blocksOf(rows: readonly TableRow[], days: TableDays): Block[] {
 
 const shapeOf = (row: TableRow): string =>
   row.cells
+    .slice(0, row.cells.findLastIndex((cell) => !isBlank(cell)) + 1)
     .map((cell) => foldWord(textOf(cell)))
-    .join('|')
-    .replace(/\|+$/, '');
+    .join('|');
 
 /** The rows below the last movement: titles of what follows. */
 function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] {

@@ -151,8 +151,15 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
 ]);
 const isRole = (field: string): field is Role => ROLES.has(field);
 
-/** A currency behind a heading: `Betrag in EUR`, `Amount (EUR)`, `Importe €`. */
-const CURRENCY_BEHIND = /\s*(?:\bin\s+)?[([]?\s*(?:[€$£¥]|\b[a-z]{3}\b)\s*[)\]]?\s*$/i;
+const CURRENCY = /^[([]?(?:[€$£¥]|[a-z]{3})[)\]]?$/i;
+
+/** A heading without the currency behind it: `Betrag in EUR`, `Amount (EUR)`, `Importe €`. */
+function withoutCurrency(heading: string): string {
+  const words = heading.trim().split(/\s+/);
+  if (!CURRENCY.test(words.at(-1) ?? '')) return heading;
+  const kept = words.slice(0, -1);
+  return (kept.at(-1) === 'in' ? kept.slice(0, -1) : kept).join(' ');
+}
 
 /**
  * What a heading may say, each with the languages in which it says so: as a whole, else by the longest run of words at its
@@ -163,7 +170,7 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
   const whole = foldWord(heading);
   const exact = roles.get(whole);
   if (exact) return exact;
-  const bare = foldWord(heading.replace(CURRENCY_BEHIND, ''));
+  const bare = foldWord(withoutCurrency(heading));
   const exactBare = bare === '' ? undefined : roles.get(bare);
   if (exactBare) return exactBare;
   const words = whole.split(' ');
