@@ -36,7 +36,10 @@ const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference
 
 export function columnsOf(block: Block, days: TableDays): Columns {
   const rows = block.rows.filter((row) => hasDayAndMoney(row, days));
-  const width = Math.max(block.headings?.length ?? 0, ...rows.map(({ cells }) => cells.length), 0);
+  const width = rows.reduce(
+    (most, { cells }) => Math.max(most, cells.length),
+    block.headings?.length ?? 0,
+  );
   const counts = new Map<string, number>();
   const all = Array.from({ length: Math.min(width, 200) }, (_, at): Column => {
     const heading = block.headings?.[at] ?? '';

@@ -143,8 +143,8 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
     const filled = cents.filter((one) => one !== null && one !== 0).length;
     return minus * 2 <= filled ? [1, -1] : [-1, 1];
   };
-  // The only column of the two goes both ways: its minus is the other way.
-  if (!income || !expense) return [plan(1, 1)];
+  // The only column of the two goes both ways: its minus is the other way, unless all of the money out has one.
+  if (!income || !expense) return [plan(sides(outs).includes(1) ? 1 : -1, 1)];
   return sides(outs).flatMap((out) => sides(ins).map((into) => plan(out, into)));
 }
 
