@@ -19,9 +19,6 @@ const OPEN: Readonly<Record<string, string>> = {
   'a share': 'names no line',
   'a tenth of a cent': 'names no line',
   'a third word of direction': 'asks for one direction of all rows',
-  'a line that lacks a cell': 'asks for the currency',
-  'a text cut within a figure': 'asks for the currency',
-  'a text cut within a day': 'leaves the line out',
   'shares, not money': 'offers the price as the amount',
 };
 

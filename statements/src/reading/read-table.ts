@@ -18,6 +18,7 @@ import type { Ask, Choice, PreviewRow, StatementAnswers, StatementQuestion } fro
 import { filledRows, type Movement } from './read-block.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
 import { foldWord } from './vocabulary.ts';
+import { requireWidths } from './widths.ts';
 
 /** A table as it was split, whatever the file was. */
 export interface TableFile {
@@ -79,6 +80,7 @@ function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft
   let variant = '';
   let isCertain = true;
   for (const block of blocks) {
+    requireWidths(block, file, given.days);
     const read = readList(block, given);
     variant ||= read.variant;
     isCertain &&= read.candidate.plan.isCertain;
