@@ -101,7 +101,7 @@ function keyed(text: string): Remittance {
     texts: remittance === '' ? [] : [remittance],
     kind: withoutSlashes(values.get('TRTP') ?? values.get('TRCD') ?? ''),
     name: withoutSlashes(values.get('NAME') ?? name),
-    account: (values.get('IBAN') ?? account).replace(/\/+$/, '').trim(),
+    account: withoutSlashes(values.get('IBAN') ?? account),
   };
 }
 
