@@ -1,6 +1,7 @@
 import { bankOfIban } from './accounts/bank-names.ts';
 import type { Draft } from './accounts/draft.ts';
 import { finish } from './accounts/finish.ts';
+import { readApp } from './apps/index.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
@@ -83,7 +84,7 @@ function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   let refused: StatementError | null = null;
   for (const file of files) {
     try {
-      const reading = readTable(file, options);
+      const reading = readApp(file, options) ?? readTable(file, options);
       if (reading && 'question' in reading) question ??= reading;
       else if (reading) return finished(reading);
     } catch (error) {
@@ -99,7 +100,8 @@ function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
 function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): Reading {
   const visible = sheets.filter(({ hidden }) => !hidden);
   const readings = visible.flatMap(({ rows, date1904, title }) => {
-    const reading = readTable({ rows, place: 'Row', date1904, kind, openEnd: null }, options);
+    const file: TableFile = { rows, place: 'Row', date1904, kind, openEnd: null };
+    const reading = readApp(file, options) ?? readTable(file, options);
     return reading ? [{ reading, title }] : [];
   });
   const [first, second] = readings;

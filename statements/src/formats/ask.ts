@@ -53,7 +53,8 @@ function previewOf(read: Asked['read'], answers: StatementAnswers): PreviewRow[]
     );
   } catch (error) {
     if (error instanceof StatementError) return [];
-    if (!(error instanceof Open) || answers[error.ask] !== undefined) throw error;
+    if (!(error instanceof Open)) throw error;
+    if (answers[error.ask] !== undefined) return [];
     return previewOf(read, { ...answers, [error.ask]: error.answers[0]?.answer ?? '' });
   }
 }

@@ -1,6 +1,7 @@
-import { centsUnder, type DecimalSign, readFigure, signedBy } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
+import { isMoneyCurrency } from '../fields/currencies.ts';
 import { DateReader, type DayOrder } from '../fields/dates.ts';
+import { amountOf } from '../reading/amounts.ts';
 import { Open } from '../reading/open.ts';
 import type { StatementAnswers } from '../reading/question.ts';
 import { type Field, refuseField } from './fields.ts';
@@ -64,15 +65,14 @@ function stepsBack(days: readonly (string | null)[]): number {
 
 /** Signed amounts whose decimal sign a list does not state: the one that all of them fit. */
 export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
-  const figureOf = ({ text }: Field) => readFigure(text.replace(/^\+/, '').trim());
-  const figures = fields.map(figureOf);
-  const fits = (decimal: DecimalSign) =>
-    figures.every((each) => each !== null && !Number.isNaN(centsUnder(each.digits, decimal)));
-  const decimal = (['point', 'comma'] as const).find(fits);
+  const figures = fields.map(({ text }) => amountOf(text));
+  const decimal = (['point', 'comma'] as const).find((each) =>
+    figures.every((figure) => figure && !Number.isNaN(figure[each])),
+  );
   return (field) => {
-    const figure = figureOf(field);
-    const cents = figure && decimal ? centsUnder(figure.digits, decimal) : Number.NaN;
-    return figure && !Number.isNaN(cents) ? signedBy(figure, cents) : refuseField(field, 'amount');
+    const figure = amountOf(field.text);
+    const cents = figure && decimal ? figure[decimal] : Number.NaN;
+    return Number.isNaN(cents) ? refuseField(field, 'amount') : cents;
   };
 }
 
@@ -81,8 +81,8 @@ export function currencyOf(
   at: { line: number; cell: string },
   options: { answers: StatementAnswers; currency: string | null; home: string | null },
 ): string {
-  const known = options.currency ?? options.answers.currency;
-  if (known) return known;
+  const known = options.currency || options.answers.currency;
+  if (known && isMoneyCurrency(known)) return known;
   const likely = [...(options.home ? [options.home] : []), 'EUR', 'USD', 'GBP', 'CHF', 'CAD'];
   const answers = [...new Set(likely)].map((code) => ({ answer: code, label: () => code }));
   throw new Open('currency', at, answers);

@@ -104,7 +104,7 @@ function addTo(rows: DraftRow[], own: readonly DraftRow[], start: Cents): Cents 
 }
 
 /** Oldest first; rows of one day as the file has them, the other way round where it runs backwards. */
-function byDay(rows: readonly DraftRow[]): DraftRow[] {
+export function byDay(rows: readonly DraftRow[]): DraftRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const forward = first && last && first.date > last.date ? rows.toReversed() : rows;
   return forward.toSorted((one, other) =>

@@ -26,10 +26,14 @@ export const declared = {
     `Line ${line}: ${found} was not expected here. The file may have been edited. ${AGAIN}`,
   currencies: (line: number, one: string, other: string) =>
     `Line ${line} is in ${one}, in an account that is kept in ${other}. Export the account as CSV or Excel and choose that file.`,
+  unnamedCurrency: (line: number) =>
+    `Line ${line} moves money into another currency, which this list does not name. Export the accounts of each currency into a file of their own.`,
   reversals: (line: number) =>
     `Line ${line}: this reversal can be read in two ways, and the balances prove neither. Export the account as CSV or Excel and choose that file.`,
   splits: (line: number) =>
     `Line ${line}: the parts of this movement do not add up to its amount. Export the account again and choose the new file.`,
+  app: (name: string) =>
+    `This is a list of ${name} without any movement in it. Export the transactions and choose that file.`,
   mt942:
     'This is an MT942 file: it lists movements that are not booked yet, without balances. Choose the MT940 file of the account, once the bank has booked them.',
   investments:

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { readAny } from '../read-any.ts';
+import type { StatementAnswers } from '../reading/question.ts';
+import { makeLedger } from '../testing/any/ledger.ts';
+import { LOCALES } from '../testing/any/locales.ts';
+import { nameOf, PRINTED_APPS, printApp } from '../testing/any/print-apps.ts';
+
+const read = (text: string, answers: StatementAnswers = {}, currency: string | null = null) =>
+  readAny(new TextEncoder().encode(text), {
+    fileName: 'export.csv',
+    today: '2026-11-26',
+    answers,
+    currency,
+  });
+
+async function accountsOf(text: string, answers: StatementAnswers = {}, currency = 'EUR') {
+  const reading = await read(text, answers, currency);
+  if ('question' in reading) throw new Error(`asks ${reading.question.ask}`);
+  return reading.statement;
+}
+
+describe.each(PRINTED_APPS)('a list of $name', (app) => {
+  test.each(LOCALES)('is read exactly ($name)', async (locale) => {
+    const [one, other] = [5, 6].map((seed) => makeLedger({ seed, locale, roughTexts: true }));
+    if (!one || !other) return;
+    const ledgers = app.hasAccount ? [one, other] : [one];
+    const { accounts, variant } = await accountsOf(printApp(app, ledgers), {}, one.currency);
+    expect(variant).toBe(app.name);
+    expect(accounts.map(({ currency }) => currency)).toEqual(ledgers.map((each) => each.currency));
+    accounts.forEach(({ rows, name }, at) => {
+      expect(name).toBe(app.hasAccount && app.name !== 'Firefly III' ? nameOf(at) : name);
+      expect(
+        rows.map(({ date, amount, description, category }) => [
+          date.slice(0, 10),
+          amount,
+          description,
+          category?.at(-1),
+        ]),
+      ).toEqual(ledgers[at]?.rows.map(({ day, cents, party }) => [day, cents, party, 'Food']));
+    });
+  });
+});
+
+const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
+
+describe('what apps say besides', () => {
+  test('Actual: splits, openings and transfers', async () => {
+    const { accounts } = await accountsOf(
+      csv(
+        'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
+        'Giro,2026-01-01,Starting Balance,,,100,0,Cleared',
+        'Giro,2026-01-02,Shop,(SPLIT INTO 2) weekly,,0,-10,Cleared',
+        'Giro,2026-01-02,Shop,(SPLIT 1 OF 2) bread,Food,-4,0,Cleared',
+        'Giro,2026-01-02,Shop,(SPLIT 2 OF 2) tools,Home,-6,0,Cleared',
+        'Giro,2026-01-03,Savings,,,-20,0,Cleared',
+        'Savings,2026-01-03,Giro,,,20,0,Cleared',
+      ),
+    );
+    expect(accounts.map(({ name, chain }) => [name, chain.opening])).toEqual([
+      ['Giro', 10000],
+      ['Savings', null],
+    ]);
+    expect(accounts[0]?.rows).toMatchObject([
+      { amount: -1000, category: ['Home'], note: 'Food bread -4.00; Home tools -6.00' },
+      { amount: -2000, transferTo: 'Savings', type: 'transfer' },
+    ]);
+  });
+
+  test('Actual: parts that do not add up', async () => {
+    const text = csv(
+      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
+      'Giro,2026-01-02,Shop,(SPLIT INTO 2) weekly,,0,-10,Cleared',
+      'Giro,2026-01-02,Shop,(SPLIT 1 OF 2) bread,Food,-4,0,Cleared',
+      'Giro,2026-01-02,Shop,(SPLIT 2 OF 2) tools,Home,-5,0,Cleared',
+    );
+    await expect(accountsOf(text)).rejects.toThrow(/^Line 2: the parts/);
+  });
+
+  test('Firefly III: a transfer between two currencies, parts, an opening', async () => {
+    const head =
+      'group_id,journal_id,type,amount,foreign_amount,currency_code,foreign_currency_code,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,category,tags,notes';
+    const { accounts } = await accountsOf(
+      csv(
+        head,
+        '1,1,Transfer,-100.00,110.00,EUR,USD,Move,2026-01-02,Giro,,Asset account,Dollars,,Asset account,,,',
+        '2,2,Withdrawal,-4.00,,EUR,,Shop,2026-01-03,Giro,,Asset account,Shop,,Expense account,Food,"a,b",',
+        '2,3,Withdrawal,-6.00,,EUR,,Shop,2026-01-03,Giro,,Asset account,Shop,,Expense account,Home,b,',
+        '3,4,Opening balance,500.00,,EUR,,Opening,2026-01-01,Initial balance of Giro,,Initial balance account,Giro,,Asset account,,,',
+      ),
+    );
+    expect(accounts).toMatchObject([
+      {
+        name: 'Giro',
+        currency: 'EUR',
+        chain: { opening: 50000 },
+        rows: [
+          { amount: -10000, transferTo: 'Dollars' },
+          { amount: -1000, category: ['Home'], tags: ['a', 'b'], originalText: 'Shop' },
+        ],
+      },
+      { name: 'Dollars', currency: 'USD', rows: [{ amount: 11000, transferTo: 'Giro' }] },
+    ]);
+  });
+
+  test('YNAB: transfers, openings, parts, corrections', async () => {
+    const head =
+      'Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared';
+    const { accounts } = await accountsOf(
+      csv(
+        head,
+        'Cash,,01/31/2026,Transfer : Giro,,,,,$0.00,$20.00,Cleared',
+        'Giro,Red,01/31/2026,Transfer : Cash,,,,,$20.00,$0.00,Cleared',
+        'Giro,,01/30/2026,Shop,Living: Food,Living,Food,Split (1/2) bread,$4.00,$0.00,Cleared',
+        'Giro,,01/30/2026,Shop,Living: Home,Living,Home,Split (2/2) tools,"$1,006.00",$0.00,Cleared',
+        'Giro,,01/29/2026,Reconciliation Balance Adjustment,,,,,$0.00,$1.00,Cleared',
+        'Giro,,01/01/2026,Starting Balance,,,,,$0.00,"$2,000.00",Cleared',
+      ),
+    );
+    expect(accounts[1]).toMatchObject({
+      name: 'Giro',
+      chain: { opening: 200000 },
+      rows: [
+        { amount: 100, type: 'transfer' },
+        { amount: -101000, category: ['Living', 'Home'] },
+        { amount: -2000, transferTo: 'Cash', tags: ['Red'] },
+      ],
+    });
+  });
+
+  test('GnuCash: a transfer, and sides that do not add up', async () => {
+    const head =
+      'Date,Transaction ID,Number,Description,Notes,Commodity/Currency,Memo,Full Account Name,Account Name,Amount With Sym,Amount Num.,Value With Sym,Value Num.';
+    const line = (account: string, amount: string, value = amount) =>
+      `2026-01-02,x,,Move,,CURRENCY::EUR,,${account},,,${amount},,${value}`;
+    const sides = [line('Assets:Giro', '-10.00'), line('Assets:Savings', '10.00')];
+    const { accounts } = await accountsOf(csv(head, ...sides));
+    expect(accounts).toMatchObject([
+      { name: 'Giro', rows: [{ amount: -1000, transferTo: 'Savings' }] },
+      { name: 'Savings', rows: [{ amount: 1000, transferTo: 'Giro' }] },
+    ]);
+    const wrong = csv(head, line('Assets:Giro', '-10.00'), line('Expenses:Food', '9.00'));
+    await expect(accountsOf(wrong)).rejects.toThrow(/^Line 2: the parts/);
+    const other = csv(
+      head,
+      line('Assets:Giro', '-11.00', '-10.00'),
+      line('Expenses:Food', '10.00'),
+    );
+    await expect(accountsOf(other)).rejects.toThrow(/another currency/);
+  });
+
+  test('1Money: one line for a transfer', async () => {
+    const { accounts } = await accountsOf(
+      csv(
+        'DATE,TYPE,FROM ACCOUNT,TO ACCOUNT / TO CATEGORY,AMOUNT,CURRENCY,AMOUNT 2,CURRENCY 2,TAGS,NOTES',
+        '01/31/26,Transfer,Giro,Dollars,10.00,EUR,11.00,USD,,',
+      ),
+    );
+    expect(accounts).toMatchObject([
+      { name: 'Giro', currency: 'EUR', rows: [{ amount: -1000, transferTo: 'Dollars' }] },
+      { name: 'Dollars', currency: 'USD', rows: [{ amount: 1100, transferTo: 'Giro' }] },
+    ]);
+  });
+
+  test('Lunch Money asks which way a positive amount went', async () => {
+    const text = csv(
+      'date,payee,amount,currency,category,notes,account_name,tags',
+      '2026-01-02,Shop,12.50,eur,Food,,Giro,',
+      '2026-01-03,Work,-900,eur,Income,,Giro,',
+    );
+    const reading = await read(text);
+    expect('question' in reading && reading.question).toMatchObject({
+      ask: 'direction',
+      line: 2,
+      cell: 'Shop: 12.50',
+      choices: [
+        { answer: 'out', income: 90000, expenses: 1250 },
+        { answer: 'in', income: 1250, expenses: 90000 },
+      ],
+    });
+    const { accounts } = await accountsOf(text, { direction: 'out' });
+    expect(accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-1250, 90000]);
+  });
+
+  test('a list without a currency asks for it', async () => {
+    const text = csv(
+      'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
+      '2026-01-02,Shop,Food,Giro,SHOP 1,,-12.50,',
+    );
+    const reading = await read(text);
+    expect('question' in reading && reading.question.ask).toBe('currency');
+    const { accounts } = await accountsOf(text, { currency: 'GBP' }, '');
+    expect(accounts[0]?.currency).toBe('GBP');
+  });
+
+  test.each([
+    ['12.345', /"amount" holds "12.345"/],
+    ['abc', /"amount" holds "abc"/],
+  ])('an amount that cannot be read: %s', async (amount, refusal) => {
+    const text = csv(
+      'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
+      `2026-01-02,Shop,Food,Giro,SHOP 1,,${amount},`,
+    );
+    await expect(accountsOf(text)).rejects.toThrow(refusal);
+  });
+
+  test('a day that does not begin with its year, where the app writes it so', async () => {
+    const text = csv(
+      'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
+      '01/02/2026,Shop,Food,Giro,SHOP 1,,-1,',
+    );
+    await expect(accountsOf(text)).rejects.toThrow(/Line 2: "date" holds "01\/02\/2026"/);
+  });
+});

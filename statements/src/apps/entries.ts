@@ -1,0 +1,137 @@
+import { compactIban, isIban } from '@saldo/domain/iban';
+import type { Cents } from '@saldo/domain/money';
+import { type Draft, type DraftAccount, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import { isMoneyCurrency } from '../fields/currencies.ts';
+import { rowOf } from '../formats/entry.ts';
+import { refuseField } from '../formats/fields.ts';
+import { byDay } from '../formats/stretches.ts';
+import { StatementError } from '../statement.ts';
+
+/** A movement as a person's app has it. */
+export interface AppEntry {
+  line: number;
+  /** Of the user's own account, as the app calls it; '' where the list does not say. */
+  account: string;
+  iban?: string;
+  /** ISO 4217. */
+  currency: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Signed, in the account's currency. */
+  cents: Cents;
+  payee: string;
+  /** What the bank had written. */
+  text?: string;
+  note?: string;
+  /** Outermost first. */
+  category?: readonly string[];
+  tags?: readonly string[];
+  /** Name of the own account on the other side. */
+  transferTo?: string;
+  partyIban?: string;
+  /** `opening`: what the account began with. `correction`: what made its balance right again. Neither is spending. */
+  role?: 'opening' | 'correction';
+  /** Parts of one movement share it. */
+  group?: string;
+}
+
+/** Accounts from the entries of an app, oldest first. Parts of a movement are one row again, as the bank has it. */
+export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft {
+  const skipped = nothingSkipped();
+  const accounts = new Map<string, DraftAccount>();
+  const openings = new Map<string, AppEntry>();
+  for (const entry of joinParts(entries)) {
+    const account = accountOf(accounts, entry);
+    if (entry.role === 'opening') openings.set(keyOf(entry), entry);
+    else if (entry.cents === 0) skipped.zero += 1;
+    else account.rows.push(appRow(entry));
+  }
+  if (accounts.size === 0) throw new StatementError((t) => t.declared.app(app));
+  const list = [...accounts].map(([key, account]) => {
+    const rows = byDay(account.rows);
+    const opening = openings.get(key);
+    const isFirst =
+      opening !== undefined && rows.every(({ date }) => date.slice(0, 10) >= opening.day);
+    return { ...account, rows, opening: isFirst ? opening.cents : null };
+  });
+  return {
+    variant: app,
+    accounts: list,
+    skipped,
+    notices: [],
+    order: 'oldest-first',
+    place: 'Line',
+    needsProof: false,
+    source: 'app',
+    proof: 'D',
+  };
+}
+
+const keyOf = ({ account, currency }: AppEntry): string => `${account}|${currency}`;
+
+function accountOf(accounts: Map<string, DraftAccount>, entry: AppEntry): DraftAccount {
+  const { account: name, currency, iban = '', line } = entry;
+  if (!isMoneyCurrency(currency))
+    refuseField({ line, name: 'currency', text: currency }, 'currency');
+  const key = keyOf(entry);
+  const known = accounts.get(key);
+  if (known) return known;
+  const own = isIban(iban) ? compactIban(iban) : null;
+  const account: DraftAccount = {
+    iban: own,
+    name: name || null,
+    product: 'current',
+    currency,
+    rows: [],
+  };
+  accounts.set(key, account);
+  return account;
+}
+
+function appRow(entry: AppEntry): DraftRow {
+  const { payee, text = '', note = '', transferTo = '', role, category = [], tags = [] } = entry;
+  const row = rowOf({
+    ...{ line: entry.line, day: entry.day, cents: entry.cents },
+    texts: [payee || text || note],
+    name: payee,
+    kind: transferTo || category.at(-1) || '',
+    account: entry.partyIban ?? '',
+    type: transferTo !== '' || role === 'correction' ? 'transfer' : 'unknown',
+  });
+  return {
+    ...row,
+    originalText: text || row.originalText,
+    category: category.map((name) => name.trim()).filter((name) => name !== ''),
+    tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+    note: note || null,
+    transferTo: transferTo || null,
+  };
+}
+
+/** One movement has one row: the sum, under the category of its largest part, with the parts in the note. */
+function joinParts(entries: readonly AppEntry[]): AppEntry[] {
+  const groups = new Map<string, AppEntry[]>();
+  entries.forEach((entry, at) => {
+    const key = entry.group === undefined ? `alone ${at}` : `${keyOf(entry)} ${entry.group}`;
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  });
+  return [...groups.values()].flatMap((parts) => {
+    const [first, second] = parts;
+    if (!first || !second) return first ?? [];
+    const largest = parts.reduce((one, other) =>
+      Math.abs(other.cents) > Math.abs(one.cents) ? other : one,
+    );
+    return {
+      ...largest,
+      line: first.line,
+      cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+      note: parts.map(noteOf).join('; '),
+      tags: [...new Set(parts.flatMap(({ tags = [] }) => tags))],
+    };
+  });
+}
+
+const noteOf = ({ category = [], note = '', cents }: AppEntry): string =>
+  [category.join(': '), note, (cents / 100).toFixed(2)].filter((text) => text !== '').join(' ');

@@ -1,0 +1,41 @@
+import { foldHeading } from '../fields/text.ts';
+import { readOrAsk } from '../formats/ask.ts';
+import type { TableFile, TableOptions, TableReading } from '../reading/read-table.ts';
+import { isBlankRow, textOf } from '../tables/table.ts';
+import { actual } from './actual.ts';
+import type { App } from './app.ts';
+import { lunchMoney, mint, monarch, moneyMoney } from './computers.ts';
+import { draftOfEntries } from './entries.ts';
+import { firefly } from './firefly.ts';
+import { gnucash } from './gnucash.ts';
+import { AppList } from './list.ts';
+import { monefy, oneMoney, spendee, toshl, wallet } from './phones.ts';
+import { ynab } from './ynab.ts';
+
+/** Those with the more telling headings first. */
+const APPS: readonly App[] = [
+  ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney],
+  ...[spendee, wallet, monefy, oneMoney, toshl, lunchMoney],
+];
+
+/**
+ * Reads the list of a program for personal money, known by the headings of its first row; null for any other table. Its
+ * rows have categories, tags, notes and accounts by name. Throws a StatementError for a row that cannot be read.
+ */
+export function readApp(file: TableFile, options: TableOptions): TableReading | null {
+  const header = file.rows.find((row) => !isBlankRow(row));
+  if (!header) return null;
+  const headings = new Set(header.cells.map((cell) => foldHeading(textOf(cell))));
+  const app = APPS.find((each) => each.headings.every((heading) => headings.has(heading)));
+  if (!app) return null;
+  const { answers } = options;
+  const kind = `app ${app.name}`;
+  return readOrAsk({
+    kind,
+    answers,
+    read: (given) => {
+      const list = new AppList(file, header, { ...options, answers: given });
+      return { ...draftOfEntries(app.name, app.read(list)), place: file.place };
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { type DayOrder, dayOfCell } from '@saldo/domain/cells';
+import type { Cents } from '@saldo/domain/money';
+import { fold } from '@saldo/domain/text';
+import { foldHeading } from '../fields/text.ts';
+import { centsOfFigures, type Field, refuseField } from '../formats/fields.ts';
+import { amountsOf, currencyOf, daysOf } from '../formats/open-fields.ts';
+import type { TableFile, TableOptions } from '../reading/read-table.ts';
+import { isBlankRow, type TableRow, textOf } from '../tables/table.ts';
+
+const SIGNED = /^'?([-+\u2212]?) ?(.+)$/;
+
+/** The list of an app, by the names of its columns. */
+export class AppList {
+  readonly rows: readonly TableRow[];
+  private readonly columns: ReadonlyMap<string, number>;
+
+  constructor(
+    file: TableFile,
+    header: TableRow,
+    readonly options: TableOptions,
+  ) {
+    const at = file.rows.indexOf(header);
+    this.rows = file.rows.slice(at + 1).filter((row) => !isBlankRow(row));
+    const names = header.cells.map((cell, column) => [foldHeading(textOf(cell)), column] as const);
+    // Of two columns with one name the first counts.
+    this.columns = new Map(names.toReversed());
+  }
+
+  has(heading: string): boolean {
+    return this.columns.has(heading);
+  }
+
+  /** The cell below a folded heading, without blanks around it; '' where the list has no such column. */
+  text(row: TableRow, heading: string): string {
+    return textOf(row.cells[this.columns.get(heading) ?? -1]).trim();
+  }
+
+  field(row: TableRow, heading: string): Field {
+    return { line: row.line, name: `"${heading}"`, text: this.text(row, heading) };
+  }
+
+  /** Signed cents of figures without groups, as programs write them; 0 for a blank cell. */
+  cents(row: TableRow, heading: string): Cents {
+    const field = this.field(row, heading);
+    if (field.text === '') return 0;
+    const [, sign = '', figures = ''] = SIGNED.exec(field.text) ?? [];
+    const cents = centsOfFigures(figures);
+    if (Number.isNaN(cents)) refuseField(field, 'amount');
+    return sign === '-' || sign === '\u2212' ? -cents + 0 : cents;
+  }
+
+  /** 1 where money came, -1 where it left, by a word of the app; anything else is refused. */
+  sign(row: TableRow, heading: string, words: { out: string; in: string }): 1 | -1 {
+    const field = this.field(row, heading);
+    const word = fold(field.text);
+    if (word === words.in) return 1;
+    return word === words.out ? -1 : refuseField(field, 'sign');
+  }
+
+  /** Reads figures as people write them, with groups and signs of a currency, by the one decimal sign that all fit. */
+  amounts(...headings: readonly string[]): (row: TableRow, heading: string) => Cents {
+    const fields = this.rows.flatMap((row) => headings.map((each) => this.field(row, each)));
+    const read = amountsOf(fields.filter(({ text }) => text !== ''));
+    return (row, heading) => {
+      const field = this.field(row, heading);
+      return field.text === '' ? 0 : read(field);
+    };
+  }
+
+  /** Reads a day that begins with its year, or stands in the order that the app always writes. */
+  day(row: TableRow, heading: string, order?: DayOrder): string {
+    const field = this.field(row, heading);
+    const lastYear = Number(this.options.today.slice(0, 4)) + 1;
+    const text = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(field.text)?.[0] ?? (order ? field.text : '');
+    return dayOfCell(text, order ?? 'day-first', lastYear) ?? refuseField(field, 'day');
+  }
+
+  /** Reads days in an order that depends on the person's settings. */
+  days(heading: string): (row: TableRow) => string {
+    const read = daysOf(
+      this.rows.map((row) => this.field(row, heading)),
+      this.options,
+    );
+    return (row) => read(this.field(row, heading));
+  }
+
+  /** What accounts are kept in whose app does not say it. */
+  currency(heading: string): string {
+    const [first] = this.rows;
+    if (!first) return '';
+    return currencyOf({ line: first.line, cell: this.text(first, heading) }, this.options);
+  }
+}

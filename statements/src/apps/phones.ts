@@ -1,0 +1,152 @@
+import { fold } from '@saldo/domain/text';
+import { refuseField } from '../formats/fields.ts';
+import type { TableRow } from '../tables/table.ts';
+import type { App } from './app.ts';
+import type { AppEntry } from './entries.ts';
+import type { AppList } from './list.ts';
+
+export const spendee: App = {
+  name: 'Spendee',
+  headings: [
+    ...['date', 'wallet', 'type', 'category name', 'amount', 'currency'],
+    ...['note', 'labels', 'author'],
+  ],
+  read: (list) =>
+    list.rows.map((row): AppEntry => {
+      const isTransfer = /transfer$/.test(fold(list.text(row, 'type')));
+      return {
+        line: row.line,
+        account: list.text(row, 'wallet'),
+        currency: list.text(row, 'currency'),
+        day: list.day(row, 'date'),
+        cents: list.cents(row, 'amount'),
+        payee: list.text(row, 'note') || list.text(row, 'category name'),
+        category: isTransfer ? [] : [list.text(row, 'category name')],
+        tags: list.text(row, 'labels').split(','),
+        role: isTransfer ? 'correction' : undefined,
+      };
+    }),
+};
+
+export const wallet: App = {
+  name: 'Wallet',
+  headings: [
+    ...['account', 'category', 'currency', 'amount', 'ref currency amount', 'type'],
+    ...['payment type', 'note', 'date', 'transfer', 'payee', 'labels'],
+  ],
+  read: (list) =>
+    list.rows.map((row): AppEntry => {
+      const isTransfer = fold(list.text(row, 'transfer')) === 'true';
+      return {
+        line: row.line,
+        account: list.text(row, 'account'),
+        currency: list.text(row, 'currency'),
+        day: list.day(row, 'date'),
+        cents: list.cents(row, 'amount'),
+        payee: list.text(row, 'payee') || list.text(row, 'note'),
+        note: list.text(row, 'payee') === '' ? '' : list.text(row, 'note'),
+        category: isTransfer ? [] : [list.text(row, 'category')],
+        tags: list.text(row, 'labels').split('|'),
+        role: isTransfer ? 'correction' : undefined,
+      };
+    }),
+};
+
+const MONEFY_TRANSFER = /^(?:To|From) '(.*)'$/;
+
+export const monefy: App = {
+  name: 'Monefy',
+  headings: [
+    'date',
+    'account',
+    'category',
+    'amount',
+    'currency',
+    'converted amount',
+    'description',
+  ],
+  read(list) {
+    const dayOf = list.days('date');
+    const centsOf = list.amounts('amount');
+    return list.rows.map((row): AppEntry => {
+      const category = list.text(row, 'category');
+      const transferTo = MONEFY_TRANSFER.exec(category)?.[1] ?? '';
+      const isOpening = category.startsWith('Initial balance');
+      return {
+        line: row.line,
+        account: list.text(row, 'account'),
+        currency: list.text(row, 'currency'),
+        day: dayOf(row),
+        cents: centsOf(row, 'amount'),
+        payee: list.text(row, 'description') || transferTo,
+        category: transferTo || isOpening ? [] : [category],
+        transferTo,
+        role: isOpening ? 'opening' : undefined,
+      };
+    });
+  },
+};
+
+/** One line for a transfer between two accounts. */
+export const oneMoney: App = {
+  name: '1Money',
+  headings: [
+    ...['date', 'type', 'from account', 'to account / to category', 'amount', 'currency'],
+    ...['amount 2', 'currency 2', 'tags', 'notes'],
+  ],
+  read: (list) => list.rows.flatMap((row) => oneMoneyEntries(list, row)),
+};
+
+function oneMoneyEntries(list: AppList, row: TableRow): AppEntry[] {
+  const [from, to] = [list.text(row, 'from account'), list.text(row, 'to account / to category')];
+  const amount = list.cents(row, 'amount');
+  const base = {
+    line: row.line,
+    account: from,
+    currency: list.text(row, 'currency'),
+    day: list.day(row, 'date', 'month-first'),
+    cents: -amount + 0,
+    payee: list.text(row, 'notes'),
+    tags: list.text(row, 'tags').split(','),
+  };
+  const type = list.field(row, 'type');
+  const kind = fold(type.text);
+  if (kind === 'expense') return [{ ...base, category: [to] }];
+  if (kind === 'income') return [{ ...base, cents: amount, category: [to] }];
+  if (kind !== 'transfer') return refuseField(type, 'sign');
+  const second = {
+    currency: list.text(row, 'currency 2') || base.currency,
+    cents: list.text(row, 'amount 2') === '' ? amount : list.cents(row, 'amount 2'),
+  };
+  return [
+    { ...base, transferTo: to },
+    { ...base, ...second, account: to, transferTo: from },
+  ];
+}
+
+export const toshl: App = {
+  name: 'Toshl',
+  headings: [
+    ...['date', 'account', 'category', 'tags', 'expense amount', 'income amount', 'currency'],
+    ...['in main currency', 'main currency', 'description'],
+  ],
+  read(list) {
+    const dayOf = list.days('date');
+    const centsOf = list.amounts('expense amount', 'income amount');
+    return list.rows.map((row): AppEntry => {
+      const category = list.text(row, 'category');
+      const isMoved = /^(?:Transfer|Reconciliation)$/.test(category);
+      return {
+        line: row.line,
+        account: list.text(row, 'account'),
+        currency: list.text(row, 'currency'),
+        day: dayOf(row),
+        cents: centsOf(row, 'income amount') - centsOf(row, 'expense amount'),
+        payee: list.text(row, 'description') || category,
+        category: isMoved ? [] : [category],
+        tags: list.text(row, 'tags').split(','),
+        role: isMoved ? 'correction' : undefined,
+      };
+    });
+  },
+};
