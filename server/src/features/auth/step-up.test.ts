@@ -53,7 +53,7 @@ describeOnEachEngine('what asks once more who it is', (server) => {
   it.each(weighty)('refuses %s ten minutes after the sign-in', async (_, endpoint) => {
     const admin = await person('ADMIN');
     server().setNow(minutes(10.1));
-    const path = pathOf(endpoint, { params: { id: ID } });
+    const path = pathOf(endpoint, { params: { id: ID, file: ID } });
     const body = Array.isArray(endpoint.stepUp)
       ? { email: 'new@example.org', new_password: 'Another-horse-7', old_password: PASSWORD }
       : undefined;

@@ -26,7 +26,7 @@ describeOnEachEngine('the largest valid body', (server) => {
       expect([name, size, size <= limit]).toEqual([name, size, true]);
       if (endpoint.maxBytes) expect([name, size > BODY_LIMIT]).toEqual([name, true]);
       expect([name, limit <= Math.max(BODY_LIMIT, size * 2)]).toEqual([name, true]);
-      const path = pathOf(endpoint, { params: { id: UNKNOWN } });
+      const path = pathOf(endpoint, { params: { id: UNKNOWN, file: UNKNOWN } });
       const answer = await user.raw(endpoint.method, path, { body: sent, headers: json });
       expect([name, [400, 413].includes(answer.status) && !WEBAUTHN.includes(name)]).toEqual([
         name,

@@ -14,7 +14,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const all = Object.values<Endpoint>(endpoints);
-const pathTo = (endpoint: Endpoint) => pathOf(endpoint, { params: { id: UNKNOWN } });
+const pathTo = (endpoint: Endpoint) => pathOf(endpoint, { params: { id: UNKNOWN, file: UNKNOWN } });
 const encoded = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 
 /** One address, in the ways that HTTP and its clients may write it. */
@@ -136,7 +136,7 @@ describeOnEachEngine(
         const query = { year: '2026', month: '1' };
         const { headers } = await user.raw(
           'GET',
-          pathOf(endpoint, { params: { id: UNKNOWN }, query }),
+          pathOf(endpoint, { params: { id: UNKNOWN, file: UNKNOWN }, query }),
         );
         expect([endpoint.path, headers.get('cache-control')]).toEqual([endpoint.path, 'no-store']);
       }

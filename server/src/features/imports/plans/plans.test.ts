@@ -133,6 +133,9 @@ describeOnEachEngine('a plan of imports', (server) => {
     const other = await server().signUp();
     expect((await other.raw('GET', `/api/import-plans/${id}`)).status).toBe(404);
     expect((await other.raw('POST', `/api/import-plans/${id}/confirm`)).status).toBe(404);
+    const body = formOf('input', { name: 'a.csv', content: JANUARY });
+    const added = await other.raw('POST', `/api/import-plans/${id}/files`, { body });
+    expect(added.status).toBe(404);
     expect((await other.raw('DELETE', `/api/import-plans/${id}`)).status).toBe(404);
   });
 });
