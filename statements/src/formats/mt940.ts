@@ -106,7 +106,7 @@ class Reader {
   }
 
   private addText(tag: Tag): void {
-    this.movement?.texts.push(...tag.lines);
+    if (this.movement) this.movement.texts = this.movement.texts.concat(tag.lines);
     this.movement = null;
   }
 

@@ -71,8 +71,7 @@ class Tree {
     const element = this.stack[at];
     if (!element) return;
     for (const unclosed of this.stack.splice(at).slice(1).toReversed()) {
-      const parent = element;
-      parent.children.push(...unclosed.children);
+      for (const child of unclosed.children) element.children.push(child);
       unclosed.children = [];
     }
     if (name === 'OFX' && at === 0) this.whole = element;

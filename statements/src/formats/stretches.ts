@@ -52,7 +52,7 @@ export function draftOf({ stretches, source, variant, skipped, notices = [] }: R
 
 const CLASSES: readonly ProofClass[] = ['A', 'B', 'C', 'C-', 'D'];
 const worstOf = (proofs: readonly ProofClass[]): ProofClass =>
-  CLASSES[Math.max(...proofs.map((proof) => CLASSES.indexOf(proof)))] ?? 'D';
+  CLASSES.findLast((each) => proofs.includes(each)) ?? 'D';
 
 function accountOf(given: readonly Stretch[]): { account: DraftAccount; proof: ProofClass } {
   const ordered = given.map((stretch) => ({ ...stretch, rows: byDay(stretch.rows) }));
