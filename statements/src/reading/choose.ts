@@ -52,7 +52,9 @@ function pairsOf({ columns, rows, plans }: Reading, { answers }: Asked): [Plan, 
   return plans.flatMap((plan) => {
     const balances = money.balance.length > 0 ? money.balance : money.unnamed;
     const others = balances.filter(({ at }) => !plan.columns.includes(at));
-    const signed = plan.isUnsigned
+    // What a person says of the oldest row leaves the others to their balances.
+    const isOpen = plan.isUnsigned || (answers.direction !== undefined && plan.isNamed);
+    const signed = isOpen
       ? others.flatMap((balance): [Plan, number][] => {
           const { cents } = moneyOf(rows, balance.at, undefined);
           return signedByBalance(plan, cents, answers.direction).map((one) => [one, balance.at]);

@@ -66,6 +66,13 @@ const DIRECTIONS: readonly Trap[] = [
     ledger: onlyOut(spent),
     form: { ...NO_BALANCE, money: { by: 'nothing' } },
   }),
+  asking({
+    name: 'unsigned amounts whose balances leave the oldest row open',
+    asks: ['direction'],
+    answer: (spent.rows[0]?.cents ?? 0) < 0 ? 'out' : 'in',
+    ledger: spent,
+    form: { money: { by: 'nothing' } },
+  }),
   ...(['A|B', 'X|Y', 'D|E'] as const).map((pair) => {
     const [out = '', into = ''] = pair.split('|');
     return asking({
