@@ -189,6 +189,8 @@ const en = {
       `This file holds several accounts, such as ${one} and ${other}, and not their numbers. Export each account into a file of its own.`,
     sheets: (one: string, other: string) =>
       `${one} and ${other} both hold a list of movements. Save each as a file of its own, and choose them one by one.`,
+    thousandths: (line: number, currency: string) =>
+      `Line ${line}: amounts in ${currency} have three decimals, and Saldo keeps two. Leave that account out.`,
     dayFirst: 'Day first: 31/01/2026',
     monthFirst: 'Month first: 01/31/2026',
     meansOut: (word: string) => `${word} is money out`,

@@ -8,6 +8,7 @@ import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
+import { currencyInHeading } from './currency.ts';
 import type { TableDays } from './days.ts';
 import type { Plan } from './plans.ts';
 import { factsOf, foldWord, type Role, type State, stateOf, vocabulary } from './vocabulary.ts';
@@ -228,14 +229,22 @@ function stateColumn(all: readonly Column[]): number {
   return found?.at ?? -1;
 }
 
-/** By its codes, else by its heading: an unknown word there must not pass for the account's currency. */
+/**
+ * By its codes, else by its heading: an unknown word there must not pass for the account's currency. The currency of an
+ * original amount is that of the rows where no such amount and no other currency stands in the list.
+ */
 function currencyColumn(all: readonly Column[]): number {
   const own = all.filter(({ roles }) => !roles.includes('original_currency'));
   const found =
     own.find(({ kind, roles }) => kind === 'currency' && roles.includes('currency')) ??
     own.find(({ kind, roles }) => kind === 'text' && roles.includes('currency')) ??
     own.find(({ kind }) => kind === 'currency');
-  return found?.at ?? -1;
+  const isElsewhere = all.some(
+    ({ kind, roles, name }) =>
+      kind === 'money' && (roles.includes('original_amount') || currencyInHeading(name) !== null),
+  );
+  const original = isElsewhere ? undefined : all.find(({ kind }) => kind === 'currency');
+  return (found ?? original)?.at ?? -1;
 }
 
 /** The longest text of a row without a description: lists without headings have one. */

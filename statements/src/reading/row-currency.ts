@@ -2,6 +2,7 @@ import { isIban } from '@saldo/domain/iban';
 import { quote } from '../fields/text.ts';
 import { bankOfHeadings } from '../generic/guess.ts';
 import { StatementError } from '../statement.ts';
+import { type TableRow, textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 import type { Candidate } from './choose.ts';
 import type { Columns } from './columns.ts';
@@ -47,6 +48,11 @@ export function rowCurrencies(
     currencyOfIban(iban) ??
     answers.currency ??
     atHome(columns, home);
+  const thousandths = linesOfThousandths(block, plan.columns);
+  const whole = (code: string, { line }: Movement): string => {
+    if (!THOUSANDTHS.has(code) || !thousandths.has(line)) return code;
+    throw new StatementError((t) => t.tables.thousandths(line, code), line);
+  };
   return (movement) => {
     const written = [...movement.currencies, ...inHeadings, ...(above === null ? [] : [above])];
     const sets = written.map(codesOf);
@@ -60,11 +66,11 @@ export function rowCurrencies(
         movement.line,
       );
     }
-    if (sole !== undefined && second === undefined) return sole;
+    if (sole !== undefined && second === undefined) return whole(sole, movement);
     const known = [answers.currency, assumed].find(
       (code) => code && (fitting.length === 0 || fitting.includes(code)),
     );
-    if (known) return known;
+    if (known) return whole(known, movement);
     const choices = fitting.length > 0 ? fitting.slice(0, 6) : likelyCurrencies(columns);
     throw new Open(
       'currency',
@@ -72,6 +78,15 @@ export function rowCurrencies(
       choices.map((code) => ({ answer: code, label: () => code })),
     );
   };
+}
+
+/** Currencies that have three decimals: `1.205` may be thousands of them or thousandths, and those cannot be kept. */
+const THOUSANDTHS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+
+function linesOfThousandths({ rows }: Block, columns: readonly number[]): ReadonlySet<number> {
+  const has = ({ cells }: TableRow) =>
+    columns.some((at) => /[.,]\d{3}(?!\d|[.,]\d)/.test(textOf(cells[at])));
+  return new Set(rows.filter(has).map(({ line }) => line));
 }
 
 /** The person's own currency, for a file in a language of countries that have it. English is written everywhere. */
