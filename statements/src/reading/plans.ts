@@ -1,6 +1,6 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
-import { type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
 import { type SignColumn, signColumnOf, signsSaid } from './signs.ts';
 import { foldWord, type Role } from './vocabulary.ts';
@@ -71,6 +71,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
   const money = moneyColumns(columns);
   const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
   const signs = signColumn(columns, said);
+  const dated = datedRows(rows, columns);
   const plans: Plan[] = [];
   for (const [income, expense] of splitsOf(money)) {
     plans.push(...splitPlans(income && named(income, read), expense && named(expense, read)));
@@ -78,7 +79,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
   const inOne = money.amount.length > 0 ? money.amount : plans.length > 0 ? [] : money.unnamed;
   for (const column of inOne) {
     const isNamed = money.amount.includes(column);
-    const plan = onePlan(rows, { column, money: read(column) }, { isNamed, signs, said });
+    const plan = onePlan(rows, { column, money: read(column) }, { isNamed, signs, said, dated });
     plans.push(
       ...withFees(
         plan,
@@ -153,10 +154,23 @@ function signColumn(columns: Columns, said: Said): SignColumn | null {
   return found && said.sign_words !== undefined ? signsSaid(found.at, said.sign_words) : found;
 }
 
+interface Signing {
+  isNamed: boolean;
+  signs: SignColumn | null;
+  said: Said;
+  /** Rows with a day, one a row: the minus of a total says nothing about them. */
+  dated: readonly boolean[];
+}
+
+function datedRows(rows: readonly TableRow[], { all }: Columns): boolean[] {
+  const days = all.filter(({ kind }) => kind === 'day');
+  return rows.map(({ cells }) => days.some(({ at }) => !isBlank(cells[at])));
+}
+
 function onePlan(
   rows: readonly TableRow[],
   { column, money }: Read,
-  { isNamed, signs, said }: { isNamed: boolean; signs: SignColumn | null; said: Said },
+  { isNamed, signs, said, dated }: Signing,
 ): Plan {
   const { cents, amounts, isCertain } = money;
   const base = {
@@ -183,7 +197,7 @@ function onePlan(
       }),
     };
   }
-  if (cents.some((one) => one !== null && one < 0)) {
+  if (cents.some((one, at) => one !== null && one < 0 && dated[at])) {
     if (said.direction !== 'out') return { ...base, cents };
     return { ...base, cents: cents.map((one) => one && -one + 0) };
   }
