@@ -282,7 +282,7 @@ describe('QIF', () => {
   });
 
   test('categories, transfers, classes and parts', async () => {
-    const { rows, draft } = await read(
+    const { rows, accounts, draft } = await read(
       `!Option:AutoSwitch\n!Account\nNHousehold\nTBank\n^\n!Type:Cat\nNFood\nE\n^\n${qif(
         'D2026-01-01\nT100.00\nPOpening Balance\nL[Household]',
         'D2026-01-02\nU-12.00\nT-12.00\nPShop\nMWeekly\nLFood:Groceries/Trip',
@@ -297,7 +297,13 @@ describe('QIF', () => {
       { transferTo: 'Savings', type: 'transfer' },
       { category: ['Home', 'Tools'], note: 'Food -4.00; Home:Tools Hammer -6.00', amount: -1000 },
     ]);
-    expect(rows.map(({ balance }) => balance)).toEqual([8800, 5800, 4800]);
+    expect(accounts[0]?.chain).toMatchObject({ status: 'unchecked', opening: 10000 });
+  });
+
+  test('accounts of two kinds without names stay two', async () => {
+    const one = qif('D2026-01-31\nT-1\nPA');
+    const { accounts } = await read(one + one.replace('Bank', 'CCard'), euros);
+    expect(accounts.map(({ name }) => name)).toEqual(['Bank', 'CCard']);
   });
 
   test('refusals', async () => {

@@ -26,6 +26,8 @@ interface QifRecord {
 
 interface QifAccount {
   name: string | null;
+  /** `Bank`, `CCard` and so on. */
+  kind: string;
   records: QifRecord[];
 }
 
@@ -47,6 +49,7 @@ class Records {
   private name: string | null = null;
   private section: 'movements' | 'account' | 'other' = 'movements';
   private fields: QifRecord['fields'] = [];
+  private readonly kinds = new Set<string>();
 
   add(text: string, line: number): void {
     if (text.startsWith('!')) this.begin(text);
@@ -62,7 +65,10 @@ class Records {
     if (/^!Type:Invst\b/i.test(heading)) throw new StatementError((t) => t.declared.investments);
     if (MOVEMENTS.test(heading)) {
       this.section = 'movements';
-      this.accounts.push({ name: this.name, records: [] });
+      // Kinds of accounts without a name are two accounts at least.
+      const kind = heading.slice(heading.indexOf(':') + 1).trim();
+      this.kinds.add(kind.toLowerCase());
+      this.accounts.push({ name: this.name, kind, records: [] });
     } else if (!/^!(?:Option|Clear):/i.test(heading)) {
       this.section = /^!Account\b/i.test(heading) ? 'account' : 'other';
     }
@@ -74,13 +80,14 @@ class Records {
     this.fields = [];
     if (section === 'account') this.name = textOf(fields, 'N') || null;
     if (section !== 'movements' || !first) return;
-    if (this.accounts.length === 0) this.accounts.push({ name: this.name, records: [] });
+    if (this.accounts.length === 0) this.accounts.push({ name: this.name, kind: '', records: [] });
     this.accounts.at(-1)?.records.push({ line: first.field.line, fields });
   }
 
   finish(): QifAccount[] {
     if (this.fields.length > 0) throw cut();
-    return this.accounts;
+    if (this.kinds.size < 2) return this.accounts;
+    return this.accounts.map((account) => ({ ...account, name: account.name ?? account.kind }));
   }
 }
 
@@ -122,7 +129,8 @@ function draftIn(accounts: readonly QifAccount[], options: DeclaredOptions): Dra
     return {
       line,
       account: { ...accountOf({ line, name: '!Account', text: name ?? '' }), currency },
-      opening: opening && readAmount(requireField(opening, 'T', 'U')),
+      opening: null,
+      begin: opening && readAmount(requireField(opening, 'T', 'U')),
       closing: null,
       isCounted: false,
       rows: own.flatMap((record) => {

@@ -8,6 +8,8 @@ export interface Stretch {
   line: number;
   account: Pick<DraftAccount, 'iban' | 'name' | 'currency'>;
   opening: Cents | null;
+  /** What the account began with in the user's own books: no balance is computed from it. */
+  begin?: Cents | null;
   closing: Cents | null;
   /** The file also states counts or sums, and they agree. */
   isCounted: boolean;
@@ -68,7 +70,7 @@ function accountOf(given: readonly Stretch[]): { account: DraftAccount; proof: P
       product: 'current',
       currency: first?.account.currency ?? '',
       rows,
-      opening: first?.opening ?? null,
+      opening: first?.opening ?? first?.begin ?? null,
       closing,
     },
     proof: isProved && closing !== null ? (isCounted ? 'C' : 'C-') : 'D',

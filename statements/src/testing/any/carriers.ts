@@ -57,7 +57,6 @@ export const CARRIERS: readonly Carrier[] = [
       name: named ? 'QIF with its account' : 'QIF',
       print: (ledger) => printQif(ledger, { named }),
       ...bare,
-      hasBalances: named,
       iban: ({ iban }) => (named ? iban : null),
       describe: ({ party, text }) => `${party} ${text}`,
       hasId: false,
