@@ -1,10 +1,9 @@
-import Papa from 'papaparse';
 import { requireTableName } from '../bytes/extension.ts';
 import { sniff } from '../bytes/sniff.ts';
 import { StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
-import { headLines, quotesPair, splitLine } from '../tables/split.ts';
+import { headLines, splitLine, splitLines } from '../tables/split.ts';
 import type { CsvTable } from './csv-table.ts';
 import { namesColumns } from './guess.ts';
 
@@ -18,7 +17,7 @@ export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
     throw new StatementError((t) => t.csv.none);
   }
   const { text } = source;
-  const lines = linesOf(text, delimiterOf(text));
+  const lines = splitLines(text, delimiterOf(text));
   for (const { cells } of lines.slice(0, HEADER_WITHIN)) requireFew(cells.length);
   const at = headAt(lines);
   const head = lines[at];
@@ -64,21 +63,4 @@ function delimiterOf(text: string): string {
     (one, other) => fields(other) - fields(one) || most(other) - most(one),
   );
   return best[0] ?? ',';
-}
-
-/** All lines with their fields. Quoted cells may hold line breaks: a row begins where the one before it ends. */
-function linesOf(text: string, delimiter: string): CsvTable['rows'] {
-  const parsed = quotesPair(text, delimiter)
-    ? Papa.parse<string[]>(text, { delimiter, newline: '\n' })
-    : null;
-  // A quote within a text would swallow the lines behind it: then each line is taken by itself.
-  if (!parsed || parsed.errors.length > 0) {
-    return text.split('\n').map((row, i) => ({ line: i + 1, cells: splitLine(row, delimiter) }));
-  }
-  let line = 1;
-  return parsed.data.map((cells) => {
-    const row = { line, cells };
-    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
-    return row;
-  });
 }

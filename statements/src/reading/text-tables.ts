@@ -1,8 +1,6 @@
-import Papa from 'papaparse';
 import { repairDoubleEncoding } from '../fields/text.ts';
 import { DELIMITERS, openEndOf } from '../tables/delimited.ts';
-import { headLines, quotesPair, splitLine } from '../tables/split.ts';
-import type { TableRow } from '../tables/table.ts';
+import { headLines, splitLine, splitLines } from '../tables/split.ts';
 import { namesColumns } from './blocks.ts';
 import type { TableFile } from './read-table.ts';
 
@@ -16,8 +14,9 @@ export function* textTables(text: string): Generator<TableFile> {
     .filter(({ most }) => most > 1)
     .sort((a, b) => Number(b.named) - Number(a.named) || b.share * b.most - a.share * a.most);
   const delimiters = said === undefined ? found.map(({ delimiter }) => delimiter) : [said];
+  const whole = repairDoubleEncoding(text);
   for (const delimiter of delimiters.slice(0, 3)) {
-    const rows = rowsOf(text, delimiter);
+    const rows = splitLines(whole, delimiter);
     const openEnd = openEndOf(text, rows);
     yield { rows, place: 'Line', date1904: false, kind: `text ${delimiter}`, openEnd };
   }
@@ -34,23 +33,4 @@ function fitOf(lines: readonly string[], delimiter: string) {
   }
   const [most = 0, count = 0] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
   return { named, most, share: count / Math.max(1, lines.length) };
-}
-
-/** Quoted cells may hold line breaks; where quotes do not pair each line is taken by itself. */
-function rowsOf(text: string, delimiter: string): TableRow[] {
-  const whole = repairDoubleEncoding(text);
-  const parsed = quotesPair(whole, delimiter)
-    ? Papa.parse<string[]>(whole, { delimiter, newline: '\n' })
-    : null;
-  if (!parsed || parsed.errors.length > 0) {
-    return whole
-      .split('\n')
-      .map((line, at) => ({ line: at + 1, cells: splitLine(line, delimiter) }));
-  }
-  let line = 1;
-  return parsed.data.map((cells) => {
-    const row = { line, cells };
-    line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
-    return row;
-  });
 }

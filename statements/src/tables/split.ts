@@ -15,6 +15,27 @@ export function splitLine(line: string, delimiter: string): string[] {
   return cells.errors.length > 0 ? line.split(delimiter) : (cells.data[0] ?? []);
 }
 
+/**
+ * All lines with their fields, blank ones too. Quoted fields may hold line breaks: a row begins where the one before it
+ * ends. Where quotes do not pair, one within a text would swallow the lines behind it: then each line is taken by itself.
+ */
+export function splitLines(text: string, delimiter: string): { line: number; cells: string[] }[] {
+  const parsed = quotesPair(text, delimiter)
+    ? Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+    : null;
+  if (!parsed || parsed.errors.length > 0) {
+    return text
+      .split('\n')
+      .map((line, at) => ({ line: at + 1, cells: splitLine(line, delimiter) }));
+  }
+  let line = 1;
+  return parsed.data.map((cells) => {
+    const row = { line, cells };
+    line += 1 + lineBreaksIn(cells);
+    return row;
+  });
+}
+
 /** All lines into rows, blank ones left out; null when the quotes do not stand in pairs around whole fields. */
 export function splitQuoted(
   body: string,
