@@ -1,6 +1,7 @@
 import { foldHeading } from '../fields/text.ts';
-import { readOrAsk } from '../formats/ask.ts';
-import type { TableFile, TableOptions, TableReading } from '../reading/read-table.ts';
+import { readOrAsk } from '../reading/ask.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableFile, TableOptions } from '../reading/read-table.ts';
 import { isBlankRow, textOf } from '../tables/table.ts';
 import { actual } from './actual.ts';
 import type { App } from './app.ts';

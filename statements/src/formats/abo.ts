@@ -3,17 +3,18 @@ import iconv from 'iconv-lite';
 import { nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
 import { currencyOfNumber } from '../fields/currencies.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { Days, refuseField } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 128;
 
 /** Reads ABO (GPC), the Czech banks' common statement. */
-export function readAbo(bytes: Uint8Array, options: DeclaredOptions): DeclaredReading {
+export function readAbo(bytes: Uint8Array, options: TableOptions): TableReading {
   const reader = new Reader(new Days(options.today));
   for (const record of recordsOf(decodeCzech(bytes), WIDTH)) reader.add(record);
   const stretches = reader.finish();

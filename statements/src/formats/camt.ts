@@ -1,6 +1,8 @@
 import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
@@ -13,12 +15,11 @@ import {
   requireCents,
   requireCurrency,
 } from './fields.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 import { allOf, allWithin, decodeXml, type Element, oneOf, parseXml, textAt } from './xml.ts';
 
 /** Reads CAMT.052, .053 and .054 of any version, by the names of elements without their namespace; several files as one. */
-export function readCamt(files: readonly Uint8Array[], options: DeclaredOptions): DeclaredReading {
+export function readCamt(files: readonly Uint8Array[], options: TableOptions): TableReading {
   const stretches: Stretch[] = [];
   const skipped = nothingSkipped();
   let bic = '';

@@ -1,17 +1,18 @@
 import { ibanOf } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { nothingSkipped } from '../accounts/draft.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { Days, fixedCents, refuseField, requireCurrency } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 120;
 
 /** Reads CFONB120, the French banks' common statement. */
-export function readCfonb(text: string, options: DeclaredOptions): DeclaredReading {
+export function readCfonb(text: string, options: TableOptions): TableReading {
   const reader = new Reader(new Days(options.today));
   for (const record of recordsOf(text, WIDTH)) reader.add(record);
   const stretches = reader.finish();

@@ -2,11 +2,12 @@ import { ibanOf } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { nothingSkipped } from '../accounts/draft.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { accountOf, Days, refuseField, refuseMissing, requireCurrency } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 128;
@@ -14,7 +15,7 @@ const WIDTH = 128;
 const DECIMALS = 3;
 
 /** Reads CODA, the Belgian banks' common statement. */
-export function readCoda(text: string, options: DeclaredOptions): DeclaredReading {
+export function readCoda(text: string, options: TableOptions): TableReading {
   const reader = new Reader(new Days(options.today));
   for (const record of recordsOf(text, WIDTH)) reader.add(record);
   const stretches = reader.finish();

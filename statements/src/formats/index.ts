@@ -1,6 +1,8 @@
 import { decodeText } from '../bytes/decode.ts';
 import { sniff } from '../bytes/sniff.ts';
 import { unzip, zipNames } from '../bytes/zip-guard.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { type DeclaredFormat, StatementError } from '../statement.ts';
 import { readAbo } from './abo.ts';
 import { readCamt } from './camt.ts';
@@ -9,12 +11,11 @@ import { readCoda } from './coda.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 
-type Reader = (bytes: Uint8Array, options: DeclaredOptions) => DeclaredReading;
+type Reader = (bytes: Uint8Array, options: TableOptions) => TableReading;
 
 const ofText =
-  (read: (text: string, options: DeclaredOptions) => DeclaredReading): Reader =>
+  (read: (text: string, options: TableOptions) => TableReading): Reader =>
   (bytes, options) =>
     read(decodeText(bytes), options);
 
@@ -34,18 +35,15 @@ const READERS: Readonly<Record<DeclaredFormat, Reader>> = {
  */
 export async function readDeclared(
   bytes: Uint8Array,
-  options: DeclaredOptions,
-): Promise<DeclaredReading | null> {
+  options: TableOptions,
+): Promise<TableReading | null> {
   const source = sniff(bytes);
   if (source.kind === 'zip') return readArchive(bytes, options);
   return source.kind === 'declared' ? READERS[source.format](bytes, options) : null;
 }
 
 /** Banks pack a statement for each day into one archive. */
-async function readArchive(
-  bytes: Uint8Array,
-  options: DeclaredOptions,
-): Promise<DeclaredReading | null> {
+async function readArchive(bytes: Uint8Array, options: TableOptions): Promise<TableReading | null> {
   const names = zipNames(bytes).filter((name) => !name.endsWith('/') && !/^__MACOSX\//.test(name));
   const isXml = (name: string) => /\.(?:xml|camt|c5[234])$/i.test(name);
   if (names.length === 0 || !names.some(isXml) || names.includes('[Content_Types].xml'))

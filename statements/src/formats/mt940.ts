@@ -2,6 +2,8 @@ import { ibanOf, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
@@ -15,7 +17,6 @@ import {
   requireCurrency,
 } from './fields.ts';
 import { remittanceOf } from './mt940-remittance.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 /** A field of SWIFT: its tag, and its lines as they stand there. */
@@ -24,7 +25,7 @@ interface Tag extends Field {
 }
 
 /** Reads MT940 in the dialects of its banks. Each block must lead from its opening to its closing balance. */
-export function readMt940(text: string, options: DeclaredOptions): DeclaredReading {
+export function readMt940(text: string, options: TableOptions): TableReading {
   if (!/^:60[FM]:/m.test(text)) throw new StatementError((t) => t.declared.mt942);
   const reader = new Reader(new Days(options.today));
   for (const tag of tagsOf(text)) reader.add(tag);

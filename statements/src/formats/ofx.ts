@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite';
 import { nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
@@ -13,7 +15,6 @@ import {
   refuseMissing,
   requireCurrency,
 } from './fields.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { parseSgml } from './sgml.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 import { allWithin, type Element, oneOf, textAt } from './xml.ts';
@@ -26,7 +27,7 @@ const TYPES: Readonly<Record<string, StatementRowType>> = {
 };
 
 /** Reads OFX 1 (SGML), OFX 2 (XML) and QFX. It has no opening balance, so nothing proves its amounts. */
-export function readOfx(bytes: Uint8Array, options: DeclaredOptions): DeclaredReading {
+export function readOfx(bytes: Uint8Array, options: TableOptions): TableReading {
   const text = decodeOfx(bytes);
   const root = parseSgml(text);
   if (!root) throw new StatementError((t) => t.declared.cut(t.kinds.ofx));

@@ -1,15 +1,16 @@
 import { fold } from '@saldo/domain/text';
 import { type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import { readOrAsk } from '../reading/ask.ts';
+import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
-import { readOrAsk } from './ask.ts';
 import { rowOf } from './entry.ts';
 import { accountOf, type Field, refuseMissing } from './fields.ts';
 import { amountsOf, currencyOf, daysOf } from './open-fields.ts';
-import type { DeclaredOptions, DeclaredReading } from './reading.ts';
 import { draftOf } from './stretches.ts';
 
 /** Reads QIF, which states neither a currency nor balances, nor whether its days begin with the month. */
-export function readQif(text: string, options: DeclaredOptions): DeclaredReading {
+export function readQif(text: string, options: TableOptions): TableReading {
   const accounts = accountsOf(text).filter(({ records }) => records.length > 0);
   const { answers } = options;
   return readOrAsk({
@@ -106,7 +107,7 @@ const requireField = ({ line, fields }: QifRecord, ...codes: readonly string[]):
   return refuseMissing(line, codes[0] ?? '');
 };
 
-function draftIn(accounts: readonly QifAccount[], options: DeclaredOptions): Draft {
+function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft {
   const records = accounts.flatMap((account) => account.records);
   const days = records.map((record) => dayField(requireField(record, 'D')));
   const figures = records.flatMap((record) => [

@@ -1,5 +1,6 @@
 import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
+import type { Draft } from '../accounts/draft.ts';
 
 /** What a file may leave open. */
 export type Ask = 'day_order' | 'amount' | 'direction' | 'decimal' | 'currency' | 'sign_words';
@@ -38,3 +39,8 @@ export interface StatementQuestion {
   kind: string;
   choices: Choice[];
 }
+
+/** What a file holds, or the one thing that it leaves open. `bank` is '' where nothing in it names one. */
+export type TableReading =
+  | { draft: Draft; bank: string; kind: string }
+  | { question: StatementQuestion };

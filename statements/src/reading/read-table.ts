@@ -1,20 +1,19 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
-import type { Cents } from '@saldo/domain/money';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { asDateTime } from '../fields/dates.ts';
 import { quote } from '../fields/text.ts';
 import { bankOfHeadings } from '../generic/guess.ts';
 import { StatementError } from '../statement.ts';
 import type { OpenEnd, TableRow } from '../tables/table.ts';
-import { type Place, type Sentence, say } from '../texts.ts';
+import { type Place, say } from '../texts.ts';
+import { readOrAsk } from './ask.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { type Candidate, choosePlan } from './choose.ts';
 import { type Column, type Columns, columnsOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
 import { TableDays } from './days.ts';
-import { Open } from './open.ts';
 import { plansOf, type Said } from './plans.ts';
-import type { Ask, Choice, PreviewRow, StatementAnswers, StatementQuestion } from './question.ts';
+import type { StatementAnswers, TableReading } from './question.ts';
 import { filledRows, type Movement } from './read-block.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
 import { foldWord } from './vocabulary.ts';
@@ -39,10 +38,6 @@ export interface TableOptions {
   home: string | null;
 }
 
-export type TableReading =
-  | { draft: Draft; bank: string; kind: string }
-  | { question: StatementQuestion };
-
 /**
  * Reads the lists of a table of any bank. A reading is taken when balances prove it, or when headings leave no other;
  * else it asks the one thing that is open. Null when there is no list. Throws a StatementError for a row that cannot be read.
@@ -51,16 +46,12 @@ export function readTable(file: TableFile, options: TableOptions): TableReading 
   const days = new TableDays(options.today, file.date1904);
   const blocks = blocksOf(file.rows, days);
   if (blocks.length === 0) return null;
-  const kind = kindOf(file, blocks);
-  try {
-    return { draft: draftOf(blocks, file, { ...options, days }), bank: bankOf(blocks), kind };
-  } catch (error) {
-    if (!(error instanceof Open)) throw error;
-    const choices = error.answers.map((each) =>
-      choiceOf(each, error.ask, { blocks, file, days, options }),
-    );
-    return { question: { ask: error.ask, ...error.at, kind, choices } };
-  }
+  return readOrAsk({
+    kind: kindOf(file, blocks),
+    bank: bankOf(blocks),
+    answers: options.answers,
+    read: (answers) => draftOf(blocks, file, { ...options, answers, days }),
+  });
 }
 
 /** Names of columns, not their places: a bank that adds a column is asked about again only if that matters. */
@@ -192,59 +183,4 @@ function variantOf(columns: Columns, { plan, balance }: Candidate, day: Column):
     (at) => columns.all.find((column) => column.at === at)?.name ?? [],
   );
   return `CSV: ${names.join(', ')}`.slice(0, 200);
-}
-
-const PREVIEWED = 4;
-
-interface Asking {
-  blocks: readonly Block[];
-  file: TableFile;
-  days: TableDays;
-  options: TableOptions;
-}
-
-/** What an answer would make of the rows. */
-function choiceOf(
-  { answer, label }: { answer: string; label: Sentence },
-  ask: Ask,
-  { blocks, file, days, options }: Asking,
-): Choice {
-  const answers = { ...options.answers, [ask]: answer };
-  const base = { answer, label: say(label) };
-  const empty = { ...base, rows: [], count: 0, income: 0, expenses: 0, currency: '' };
-  try {
-    const { accounts } = draftOf(blocks, file, { ...options, answers, days });
-    const rows = accounts.flatMap(({ currency, rows: own }) =>
-      own.map(
-        (row): PreviewRow => ({
-          line: row.line,
-          day: row.date.slice(0, 10),
-          description: row.description,
-          amount: row.gross - row.fee,
-          currency,
-        }),
-      ),
-    );
-    const sum = (sign: 1 | -1): Cents =>
-      rows.reduce((total, { amount }) => (amount * sign > 0 ? total + amount * sign : total), 0);
-    return {
-      ...base,
-      rows: rows.slice(0, PREVIEWED),
-      count: rows.length,
-      income: sum(1),
-      expenses: sum(-1),
-      currency: accounts.length === 1 ? (accounts[0]?.currency ?? '') : '',
-    };
-  } catch (error) {
-    if (error instanceof Open && answers[error.ask] === undefined) {
-      const [first] = error.answers;
-      const more = { ...answers, ...(first && { [error.ask]: first.answer }) };
-      const asking = { blocks, file, days, options: { ...options, answers: more } };
-      // What is open besides is shown with its first answer; only of a currency would sums mislead.
-      const shown = choiceOf({ answer, label }, ask, asking);
-      return error.ask === 'currency' ? { ...shown, currency: '' } : shown;
-    }
-    if (error instanceof Open || error instanceof StatementError) return empty;
-    throw error;
-  }
 }

@@ -1,13 +1,13 @@
 import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
-import { Open } from '../reading/open.ts';
-import type { Choice, PreviewRow, StatementAnswers } from '../reading/question.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
-import type { DeclaredReading } from './reading.ts';
+import { Open } from './open.ts';
+import type { Choice, PreviewRow, StatementAnswers, TableReading } from './question.ts';
 
 interface Asked {
   kind: string;
+  bank?: string;
   answers: StatementAnswers;
   /** Throws Open for what neither the file nor the answers say. */
   read(answers: StatementAnswers): Draft;
@@ -16,16 +16,15 @@ interface Asked {
 const PREVIEWED = 4;
 
 /** The file as the answers have it, or a question with what each of its answers would make of it. */
-export function readOrAsk({ kind, answers, read }: Asked): DeclaredReading {
+export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReading {
   try {
-    return { draft: read(answers), bank: '', kind };
+    return { draft: read(answers), bank, kind };
   } catch (error) {
     if (!(error instanceof Open)) throw error;
     const { ask, at } = error;
     const choices = error.answers.map(({ answer, label }): Choice => {
-      const rows = previewOf(read, { ...answers, [ask]: answer });
-      const currencies = new Set(rows.map(({ currency }) => currency));
-      const [only = ''] = currencies;
+      const { rows, isSure } = previewOf(read, { ...answers, [ask]: answer });
+      const [only = '', other] = new Set(rows.map(({ currency }) => currency));
       return {
         answer,
         label: say(label),
@@ -33,7 +32,7 @@ export function readOrAsk({ kind, answers, read }: Asked): DeclaredReading {
         count: rows.length,
         income: sumOf(rows, 1),
         expenses: sumOf(rows, -1),
-        currency: currencies.size === 1 ? only : '',
+        currency: isSure && other === undefined ? only : '',
       };
     });
     return { question: { ask, ...at, kind, choices } };
@@ -43,18 +42,27 @@ export function readOrAsk({ kind, answers, read }: Asked): DeclaredReading {
 const sumOf = (rows: readonly PreviewRow[], sign: 1 | -1): Cents =>
   rows.reduce((total, { amount }) => (amount * sign > 0 ? total + amount * sign : total), 0);
 
-/** Rows under some answers; what else is open is shown as its likeliest answer has it. */
-function previewOf(read: Asked['read'], answers: StatementAnswers): PreviewRow[] {
+interface Preview {
+  rows: PreviewRow[];
+  /** False where the currency is only the first of those that are possible: sums in it would mislead. */
+  isSure: boolean;
+}
+
+/** Rows under some answers. What else is open is shown as its first answer has it. */
+function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
   try {
-    return read(answers).accounts.flatMap(({ rows, currency }) =>
+    const rows = read(answers).accounts.flatMap(({ rows, currency }) =>
       rows.map(({ line, date, description, gross, fee }) => {
         return { line, day: date.slice(0, 10), description, amount: gross - fee, currency };
       }),
     );
+    return { rows, isSure: true };
   } catch (error) {
-    if (error instanceof StatementError) return [];
+    if (error instanceof StatementError) return { rows: [], isSure: true };
     if (!(error instanceof Open)) throw error;
-    if (answers[error.ask] !== undefined) return [];
-    return previewOf(read, { ...answers, [error.ask]: error.answers[0]?.answer ?? '' });
+    const { ask, answers: others } = error;
+    if (answers[ask] !== undefined) return { rows: [], isSure: true };
+    const preview = previewOf(read, { ...answers, [ask]: others[0]?.answer ?? '' });
+    return { ...preview, isSure: preview.isSure && ask !== 'currency' };
   }
 }
