@@ -8,7 +8,7 @@ import { Open } from './open.ts';
 import { moneyColumns, type Plan, signedByBalance } from './plans.ts';
 import { isProved, isProvedAlone, type Proof, proofOf } from './proof.ts';
 import type { StatementAnswers } from './question.ts';
-import { type BlockReading, readBlock } from './read-block.ts';
+import { type BlockReading, RowReader } from './read-block.ts';
 
 /** A way to read one list, and how far its balances prove it. */
 export interface Candidate {
@@ -32,11 +32,13 @@ interface Reading extends DayList {
 const MOST_CANDIDATES = 400;
 
 export function choosePlan(reading: Reading, given: Asked): Candidate {
+  const { rows, columns, day, order } = reading;
+  const reader = new RowReader(rows, columns, { days: given.days, day: day.at, order });
   const candidates: Candidate[] = [];
   let failed: unknown = null;
   for (const [plan, balance] of pairsOf(reading, given).slice(0, MOST_CANDIDATES)) {
     try {
-      candidates.push(candidateOf(reading, plan, balance, given));
+      candidates.push(candidateOf(reader, plan, balance));
     } catch (error) {
       if (!(error instanceof StatementError)) throw error;
       failed ??= error;
@@ -65,13 +67,8 @@ function pairsOf({ columns, rows, plans }: Reading, { answers }: Asked): [Plan, 
   });
 }
 
-function candidateOf(
-  { columns, rows, day, order }: Reading,
-  plan: Plan,
-  balance: number,
-  { days }: Asked,
-): Candidate {
-  const reading = readBlock(rows, columns, days, { plan, balance, day: day.at, order });
+function candidateOf(reader: RowReader, plan: Plan, balance: number): Candidate {
+  const reading = reader.readAs(plan, balance);
   const byAccount = groupsOf(
     reading.movements,
     ({ account, currencies }) => `${account}|${currencies[0] ?? ''}`,

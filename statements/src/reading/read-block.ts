@@ -40,39 +40,20 @@ export interface BlockReading {
   unknownStates: ReadonlyMap<string, number>;
 }
 
-/** Everything that one reading decides. */
-export interface Choices {
-  plan: Plan;
-  /** Its columns; -1 for none. */
-  balance: number;
-  day: number;
-  order: DayOrder;
-}
-
 /** Rows of a list that may be movements, and what the rest is. The plan's amounts go by the same rows. */
 export const filledRows = (block: Block): readonly TableRow[] =>
   block.rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
 
-/**
- * Reads all rows in one way. Throws a StatementError that names the line of a row that cannot be read: none is left out
- * but opening and closing rows, totals, what never happened or has not happened yet, and text without a day and money.
- */
-export function readBlock(
-  rows: readonly TableRow[],
-  columns: Columns,
-  days: TableDays,
-  choices: Choices,
-): BlockReading {
-  const reader = new RowReader(rows, columns, days, choices);
-  const movements: Movement[] = [];
-  const skipped = { pending: 0, reverted: 0, zero: 0, notCompleted: 0 };
-  for (const index of rows.keys()) {
-    const read = reader.read(index);
-    if (read === null) continue;
-    if (typeof read === 'string') skipped[read] += 1;
-    else movements.push(read);
-  }
-  return { movements, skipped, unknownStates: reader.unknownStates };
+type Skipped = keyof BlockReading['skipped'];
+
+/** One way to read the amounts of a row. */
+interface RowAmounts {
+  index: number;
+  plan: Plan;
+  /** Its column; -1 for none. */
+  balance: number;
+  cents: Cents | null;
+  after: Cents | null;
 }
 
 /** How rows in a state that moved no money are counted. */
@@ -82,80 +63,142 @@ const SKIPPED: Readonly<Record<State, 'pending' | 'reverted' | null>> = {
   undone: 'reverted',
 };
 
-class RowReader {
+/** What a row says whichever way its amounts are read. */
+interface RowFacts {
+  row: TableRow;
+  /** Null for what is no day. */
+  read: string | null;
+  /** It states a balance or a sum: for certain, or if its amount is none. */
+  isFact: boolean;
+  mayBeFact: boolean;
+}
+
+/** Reads the rows of a list, as many times as there are ways to read their amounts. */
+export class RowReader {
   private readonly rows: readonly TableRow[];
   private readonly days: TableDays;
-  private readonly choices: Choices;
+  private readonly day: number;
+  private readonly order: DayOrder;
   private readonly at: Record<Role, number>;
-  private readonly balances: readonly (Cents | null)[];
   private readonly texts: readonly Column[];
-  /** Also those in which other things than days stand now and then. */
-  private readonly dayColumns: readonly Column[];
   /** The word that most rows have. */
   private readonly usualState: string;
-  readonly unknownStates = new Map<string, number>();
+  private readonly facts: readonly RowFacts[];
+  private readonly balances = new Map<number, readonly (Cents | null)[]>();
 
-  constructor(rows: readonly TableRow[], columns: Columns, days: TableDays, choices: Choices) {
+  /** `day`: the column of the day of booking. */
+  constructor(
+    rows: readonly TableRow[],
+    columns: Columns,
+    { days, day, order }: { days: TableDays; day: number; order: DayOrder },
+  ) {
     this.rows = rows;
     this.days = days;
-    this.choices = choices;
+    this.day = day;
+    this.order = order;
     this.at = rolesAt(columns);
-    this.balances = choices.balance < 0 ? [] : moneyOf(rows, choices.balance, undefined).cents;
     this.texts = columns.all.filter(({ kind }) => kind === 'text');
-    this.dayColumns = columns.all.filter(({ roles }) => roles.some((role) => DAYS.includes(role)));
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
+    const dayColumns = columns.all.filter(({ roles }) => roles.some((role) => DAYS.includes(role)));
+    this.facts = rows.map((row) => this.factsOf(row, dayColumns));
+  }
+
+  private factsOf(row: TableRow, dayColumns: readonly Column[]): RowFacts {
+    const read = this.days.read(row.cells[this.day], this.order);
+    const says = (columns: readonly Column[]) =>
+      columns.some(({ at }) => statesSum(row.cells[at] ?? null));
+    // Figures where the day stands are a day that cannot be read. `Closing balance` may stand there, with a day beside it.
+    const isFact =
+      read === null
+        ? !/\d/.test(textOf(row.cells[this.day])) && row.cells.some(statesSum)
+        : says(dayColumns);
+    return { row, read, isFact, mayBeFact: read !== null && says(this.texts) };
+  }
+
+  /** The amounts that a column holds after each row; none for -1. */
+  private balancesOf(column: number): readonly (Cents | null)[] {
+    if (column < 0) return [];
+    const known = this.balances.get(column);
+    if (known) return known;
+    const { cents } = moneyOf(this.rows, column, undefined);
+    this.balances.set(column, cents);
+    return cents;
+  }
+
+  /**
+   * All rows with the amounts of a plan and the balances of a column, -1 for none. Throws a StatementError that names the
+   * line of a row that cannot be read: none is left out but opening and closing rows, totals, what never happened or has not
+   * happened yet, and text without a day and money.
+   */
+  readAs(plan: Plan, balance: number): BlockReading {
+    const movements: Movement[] = [];
+    const skipped = { pending: 0, reverted: 0, zero: 0, notCompleted: 0 };
+    const unknownStates = new Map<string, number>();
+    const balances = this.balancesOf(balance);
+    for (const [index, facts] of this.facts.entries()) {
+      const after = balances[index] ?? null;
+      const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
+      const read = this.read(facts, amounts, unknownStates);
+      if (read === null) continue;
+      if (typeof read === 'string') skipped[read] += 1;
+      else movements.push(read);
+    }
+    return { movements, skipped, unknownStates };
   }
 
   /** A movement, why it is none, or null for a row that is no movement at all. */
-  read(index: number): Movement | keyof BlockReading['skipped'] | null {
-    const row = this.rows[index];
-    if (!row) return null;
-    const { plan, order, day } = this.choices;
-    const cents = plan.cents[index] ?? null;
-    const after = this.balances[index] ?? null;
-    const read = this.days.read(row.cells[day], order);
-    if (isFact(row, { columns: this.texts, dayColumns: this.dayColumns, day, cents, after, read }))
-      return null;
+  private read(
+    { row, read, isFact, mayBeFact }: RowFacts,
+    amounts: RowAmounts,
+    unknownStates: Map<string, number>,
+  ): Movement | Skipped | null {
+    const { cents, after, plan, balance } = amounts;
+    if (isFact || (mayBeFact && isBalance(cents, after))) return null;
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
-      return requireNothing(row, day);
+      return requireNothing(row, this.day);
     }
-    const state = this.stateAt(row, after) ?? (read === null ? this.stateForDay(row) : null);
+    const state =
+      this.stateAt(row, after, unknownStates) ?? (read === null ? this.stateForDay(row) : null);
     if (state) return state;
-    if (read === null) throw noDay(row, row.cells[day]);
-    if (after !== null && Number.isNaN(after)) throw noMoney(row, row.cells[this.choices.balance]);
+    if (read === null) throw noDay(row, row.cells[this.day]);
+    if (after !== null && Number.isNaN(after)) throw noMoney(row, row.cells[balance]);
     const amount = requireAmount(row, cents, plan);
-    return amount === 0 ? 'zero' : this.movement(row, { index, read, cents: amount, after });
+    return amount === 0 ? 'zero' : this.movement(row, read, { ...amounts, cents: amount });
   }
 
   /** Why a row in such a state is no movement; null for one that is. A word that is not known counts where a balance shows it. */
-  private stateAt(row: TableRow, after: Cents | null): keyof BlockReading['skipped'] | null {
+  private stateAt(
+    row: TableRow,
+    after: Cents | null,
+    unknownStates: Map<string, number>,
+  ): Skipped | null {
     const word = textOf(row.cells[this.at.state]).trim();
     const state = word === this.usualState ? 'done' : stateOf(word);
     if (word === '' || after !== null || state !== null) return SKIPPED[state ?? 'done'];
-    this.unknownStates.set(word, (this.unknownStates.get(word) ?? 0) + 1);
+    unknownStates.set(word, (unknownStates.get(word) ?? 0) + 1);
     return 'notCompleted';
   }
 
   /** Some lists say `open` where the day of booking will stand. */
-  private stateForDay(row: TableRow): keyof BlockReading['skipped'] | null {
-    return SKIPPED[stateOf(textOf(row.cells[this.choices.day])) ?? 'done'];
+  private stateForDay(row: TableRow): Skipped | null {
+    return SKIPPED[stateOf(textOf(row.cells[this.day])) ?? 'done'];
   }
 
   private movement(
     row: TableRow,
-    q: { index: number; read: string; cents: Cents; after: Cents | null },
+    day: string,
+    { index, plan, balance, cents, after }: RowAmounts & { cents: Cents },
   ): Movement {
-    const { plan, balance, order } = this.choices;
     const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
     const [said, party, note] = [text('description'), text('counterparty'), text('note')];
     const iban = text('counterparty_account');
     return {
       line: row.line,
-      day: q.read,
-      purchase: this.days.read(row.cells[this.at.purchase_date], order),
-      cents: q.cents,
-      fee: plan.fees?.[q.index] ?? 0,
-      balance: q.after,
+      day,
+      purchase: this.days.read(row.cells[this.at.purchase_date], this.order),
+      cents,
+      fee: plan.fees?.[index] ?? 0,
+      balance: after,
       description: said || party || note || text('type') || longestText(row, this.texts),
       texts: [said, party, note].filter((one) => one !== '').join(' '),
       counterparty: party || null,
@@ -255,28 +298,9 @@ const longestText = (row: TableRow, texts: readonly Column[]): string =>
 
 const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 
-/** A row that states a balance or a sum. */
-function isFact(
-  row: TableRow,
-  q: {
-    columns: readonly Column[];
-    dayColumns: readonly Column[];
-    day: number;
-    cents: Cents | null;
-    after: Cents | null;
-    read: string | null;
-  },
-): boolean {
-  const { columns, cents, after, read } = q;
-  const says = columns.some(({ at }) => statesSum(row.cells[at] ?? null));
-  // Figures where the day stands are a day that cannot be read.
-  const dayless =
-    read === null && !/\d/.test(textOf(row.cells[q.day])) && row.cells.some(statesSum);
-  if (read === null) return dayless;
-  // `Closing balance` where a day stands, with the day of the statement beside it.
-  if (q.dayColumns.some(({ at }) => statesSum(row.cells[at] ?? null))) return true;
-  return says && (cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN));
-}
+/** No amount, or the balance in its place. */
+const isBalance = (cents: Cents | null, after: Cents | null): boolean =>
+  cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN);
 
 /** `Kontostand`, `Closing balance`, `Total`. */
 function statesSum(cell: Cell): boolean {
