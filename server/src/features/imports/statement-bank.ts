@@ -1,11 +1,8 @@
 import type { DetectedStatement } from '@saldo/contract/imports';
 import { StatementError } from '@saldo/statements';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { readExported } from '../portability/read-export.ts';
+import { OWN_BANK, readExported } from '../portability/read-export.ts';
 import { readStatementFile, type StatementFile } from './statement-file.ts';
-
-/** What the history calls the bank of an export of Saldo. */
-const OWN_EXPORT = 'SALDO';
 
 /** Finds the bank of a file by reading it, and says what stands in the way of importing it. */
 export async function detectStatement(
@@ -16,7 +13,7 @@ export async function detectStatement(
 ): Promise<DetectedStatement> {
   const bytes = new Uint8Array(file.bytes);
   try {
-    if (readExported(bytes, [])) return { bank: OWN_EXPORT, problem: null };
+    if (readExported(bytes, [])) return { bank: OWN_BANK, problem: null };
     const asked = { ...file, bytes, bank: 'AUTO', bankName: null, answers: {} } as const;
     const reading = await readStatementFile(storage.read, asked);
     const bank = reading.kind === 'statement' ? reading.statement.bank : null;

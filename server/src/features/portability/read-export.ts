@@ -5,6 +5,9 @@ import { appError } from '../../texts/app-error.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 
+/** What the history calls the bank of an export of Saldo. */
+export const OWN_BANK = 'SALDO';
+
 /** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
 

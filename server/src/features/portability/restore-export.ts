@@ -20,11 +20,10 @@ import { relink } from '../transfers/import-transfers.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
 import { LocalIdFinder, type LocalIds } from './local-ids.ts';
 import { matchRows } from './match-rows.ts';
-import { readExported } from './read-export.ts';
+import { OWN_BANK, readExported } from './read-export.ts';
 import { type Made, restoreKept, restoreMade, restoreReports } from './restore-records.ts';
 import { type ArchivedTransaction, archivedTransaction, restoredRow } from './transaction-row.ts';
 
-const OWN_BANK = 'SALDO';
 const BROUGHT = [
   'rules',
   'categories',

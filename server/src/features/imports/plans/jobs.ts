@@ -1,13 +1,12 @@
-import { PLAN_HOURS } from '@saldo/contract/import-plans';
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
+import { PLAN_LIFE_MS } from './present.ts';
 import { runPlan } from './service.ts';
 import * as store from './store.ts';
 
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 35 * 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Goes on with plans whose server has ended, and forgets old ones. Returns a function that stops it. */
 export function startPlans(context: Context): () => Promise<void> {
@@ -17,7 +16,7 @@ export function startPlans(context: Context): () => Promise<void> {
 
 export async function tendPlans(context: Context): Promise<void> {
   const { storage, now } = context;
-  const before = new Date(now().getTime() - PLAN_HOURS * HOUR_MS).toISOString();
+  const before = new Date(now().getTime() - PLAN_LIFE_MS).toISOString();
   await storage.write((tx) => store.forgetPlans(tx, { before }));
   for (const plan of await store.runningPlans(storage.read)) {
     await runPlan(context, {

@@ -18,7 +18,7 @@ import * as store from './store.ts';
 
 type FileRow = Tables['import_plan_files'];
 
-interface PlanFile {
+interface GivenFile {
   name: string;
   bytes: Uint8Array;
 }
@@ -108,7 +108,7 @@ type Read = Pick<FileRow, 'state' | 'reason' | 'question' | 'statement'>;
 
 async function readFile(
   db: Db | Tx,
-  file: PlanFile & { userId: string; today: string; said: Said },
+  file: GivenFile & { userId: string; today: string; said: Said },
 ): Promise<Read> {
   const { userId, today, name, bytes, said } = file;
   const nothing = { reason: null, question: null, statement: null };
@@ -145,7 +145,7 @@ const MOST_UNPACKED = 200 * 1024 * 1024;
 const MOST_FILES = 200;
 
 /** The files of a zip of statements; the file itself where it is anything else, such as a workbook or an export of Saldo. */
-function filesIn(file: PlanFile): PlanFile[] {
+function filesIn(file: GivenFile): GivenFile[] {
   if (!ZIP.every((byte, at) => file.bytes[at] === byte)) return [file];
   if (readExported(file.bytes, [])) return [file];
   let left = MOST_UNPACKED;

@@ -16,13 +16,12 @@ import type { PlannedAccount } from '../import-record.ts';
 import { planAccounts } from '../import-statement.ts';
 import { presentChain, presentReport } from '../present.ts';
 import { unpacked } from './plan-files.ts';
+import { presentPlan } from './present.ts';
 import * as store from './store.ts';
 
 export interface PlanRequest extends Caller {
   planId: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What each file would bring, in the order of their days: what two files share is new in the earlier one. Null without such a plan. */
 export async function previewPlan(
@@ -50,9 +49,7 @@ export async function previewPlan(
       is_left_out: row.left_out ?? (row.state === 'read' && !isOpen && !isNews),
     };
   });
-  const { id, state, created_at } = plan;
-  const expires = new Date(Date.parse(created_at) + DAY_MS).toISOString();
-  return { id, state, created_at, expires_at: expires, files };
+  return { ...presentPlan(plan), files };
 }
 
 type Brought = Pick<

@@ -1,7 +1,7 @@
-import { type ImportPlan, PLAN_HOURS, type PlanFileChange } from '@saldo/contract/import-plans';
+import type { ImportPlan, PlanFile, PlanFileChange } from '@saldo/contract/import-plans';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
-import { deleteRows, insertRow, updateRows } from '../../../platform/db/crud.ts';
+import { deleteRows, findRow, insertRow, updateRows } from '../../../platform/db/crud.ts';
 import { found, notFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
@@ -12,9 +12,8 @@ import { tasks } from '../tasks.ts';
 import type { Upload } from '../upload.ts';
 import { lockOpenPlan } from './plan-files.ts';
 import type { PlanRequest } from './plan-preview.ts';
+import { presentPlan } from './present.ts';
 import * as store from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 const planKey = (actor: Actor, id: string) => ({ userId: actor.userId, planId: id });
 
@@ -28,10 +27,7 @@ export async function createPlan(context: Context, actor: Actor): Promise<Import
 
 export async function listPlans(context: Context, actor: Actor) {
   const plans = await store.listPlans(context.storage.read, { userId: actor.userId });
-  return plans.map(({ id, state, created_at }) => ({
-    ...{ id, state, created_at },
-    expires_at: new Date(Date.parse(created_at) + PLAN_HOURS * HOUR_MS).toISOString(),
-  }));
+  return plans.map(presentPlan);
 }
 
 export async function getPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
@@ -91,6 +87,9 @@ export async function confirmPlan(context: Context, actor: Actor, id: string): P
   return getPlan(context, actor, id);
 }
 
+/** Files in the order in which they are imported, since that decides what is new in each. */
+const byFirstDay = (a: PlanFile, b: PlanFile): number => ((a.from ?? '') < (b.from ?? '') ? -1 : 1);
+
 /** Longer than 200 files take. */
 const WITHIN_MS = 30 * 60_000;
 
@@ -104,7 +103,7 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
       const plan = await workers.run(tasks.previewPlan, request);
       const files = (plan?.files ?? [])
         .filter((file) => file.state === 'ready' && !file.is_left_out)
-        .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+        .sort(byFirstDay);
       for (const { id: fileId } of files) {
         signal.throwIfAborted();
         const reportId = await workers.run(tasks.importPlanned, { ...request, fileId });
@@ -133,7 +132,8 @@ export async function undoPlan(
   const plan = await getPlan(context, actor, id);
   if (plan.state !== 'done') throw appError('stale_write', (t) => t.plans.notDone);
   const reports = plan.files
-    .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))
+    .toSorted(byFirstDay)
+    .reverse()
     .flatMap(({ report_id }) => report_id ?? []);
   let removed = 0;
   for (const reportId of reports) {
@@ -151,9 +151,7 @@ export async function undoPlan(
 
 export async function deletePlan(context: Context, actor: Actor, id: string): Promise<void> {
   const key = { user_id: actor.userId, id };
-  const plan = (await store.listPlans(context.storage.read, { userId: actor.userId })).find(
-    (one) => one.id === id,
-  );
+  const plan = await findRow(context.storage.read, 'import_plans', key);
   if (!plan) throw notFound();
   if (plan.state === 'running') throw appError('stale_write', (t) => t.plans.begun);
   await context.storage.write((tx) => deleteRows(tx, 'import_plans', key));
