@@ -4,20 +4,15 @@ import { finish } from './accounts/finish.ts';
 import { readApp } from './apps/index.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
-import { sniff } from './bytes/sniff.ts';
 import { readDeclared } from './formats/index.ts';
-import { knownLayout, readStatement } from './read-statement.ts';
-import type { StatementAnswers, StatementQuestion } from './reading/question.ts';
+import { OpenedFile } from './opened-file.ts';
+import { layoutOf, readKnown } from './read-statement.ts';
+import type { StatementAnswers, StatementQuestion, TableReading } from './reading/question.ts';
 import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
 import { textTables } from './reading/text-tables.ts';
 import { type Statement, StatementError } from './statement.ts';
-import { markupSheets } from './tables/markup.ts';
 import type { Sheet } from './tables/table.ts';
-import { sheetRows } from './tables/workbook.ts';
-import { zipSheets } from './tables/zip-sheets.ts';
 import { say } from './texts.ts';
-
-const MOST_BYTES = 20 * 1024 * 1024;
 
 export interface AnyOptions {
   fileName: string;
@@ -39,28 +34,26 @@ export type Reading = { statement: Statement; kind: string } | { question: State
  * open. Throws a StatementError for what cannot be read as a whole.
  */
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
-  if (bytes.length > MOST_BYTES) throw new StatementError((t) => t.tooLarge);
+  const file = new OpenedFile(bytes);
   const { fileName, today, answers = {}, currency = null, home = null } = options;
-  const declared = await readDeclared(bytes, { today, answers, currency, home });
+  const declared = await readDeclared(file, { today, answers, currency, home });
   if (declared) return 'question' in declared ? declared : finished(declared);
-  const known = await knownLayout(bytes);
+  const known = await layoutOf(file);
   if (known) {
     const { bank, isCommon } = known;
-    const statement = await readStatement(bytes, { bank, fileName, today });
+    const statement = await readKnown(file, { bank, fileName, today });
     if (!isCommon || isOwn(statement)) {
       return { statement, kind: bank };
     }
   }
   requireTableName(fileName);
-  const source = sniff(bytes);
+  const { source } = file;
   if (source.kind === 'declared')
     throw new StatementError((t) => t.notRead(t.kinds[source.format]));
-  if (source.kind === 'norma43') return norma43(bytes, options);
+  if (source.kind === 'norma43') return norma43(source.text, options);
   const given = { today, answers, currency, home };
   if (source.kind === 'text') return firstOf(textTables(source.text), given);
-  if (source.kind === 'markup') return ofSheets(markupSheets(source.text), 'page', given);
-  const sheets = source.kind === 'zip' ? zipSheets(bytes) : sheetRows(bytes, source.kind);
-  return ofSheets(await sheets, 'sheet', given);
+  return ofSheets(await file.sheets(), source.kind === 'markup' ? 'page' : 'sheet', given);
 }
 
 /** Whether a file with headings that many banks write is the bank's own: its balances hold, and no account is another's. */
@@ -70,8 +63,8 @@ const isOwn = ({ bank, accounts }: Statement): boolean =>
   );
 
 /** Its balances are computed. CaixaBank and BBVA write their lists in the same order, so theirs are compared as printed ones. */
-function norma43(bytes: Uint8Array, { today }: AnyOptions): Reading {
-  const draft = readNorma43(bytes, { bank: null, today });
+function norma43(text: string, { today }: AnyOptions): Reading {
+  const draft = readNorma43(text, { bank: null, today });
   const bank = bankOfIban(draft.accounts[0]?.iban ?? null) ?? '';
   const isAlike = bank === 'CAIXABANK' || bank === 'BBVA';
   const marked: Draft = isAlike ? draft : { ...draft, source: 'norma43' };
@@ -123,9 +116,7 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
   });
 }
 
-function finished(
-  reading: Exclude<ReturnType<typeof readTable>, null | { question: StatementQuestion }>,
-): Reading {
+function finished(reading: Exclude<TableReading, { question: StatementQuestion }>): Reading {
   const { draft, bank, kind } = reading;
   const { accounts, notices, repeated } = finish(draft);
   const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };

@@ -10,13 +10,12 @@ import { noHeader, refuseKnown, requireBank } from './banks/refusals.ts';
 import { accountStatement } from './banks/revolut/account-statement.ts';
 import { oldStatement } from './banks/revolut/old-statement.ts';
 import { requireTableName } from './bytes/extension.ts';
-import { sniff } from './bytes/sniff.ts';
 import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
+import { OpenedFile } from './opened-file.ts';
 import { type Statement, StatementError, type StatementOptions } from './statement.ts';
 import type { StatementBank } from './statement-bank.ts';
 import { DELIMITERS, findHeader, readDelimited } from './tables/delimited.ts';
 import { HEADER_WITHIN } from './tables/find-header.ts';
-import { markupSheets } from './tables/markup.ts';
 import { joinTables } from './tables/page.ts';
 import { findTable, type SheetTable } from './tables/sheet-table.ts';
 import { headLines, splitLine } from './tables/split.ts';
@@ -28,24 +27,20 @@ import {
   type TableRow,
   textOf,
 } from './tables/table.ts';
-import { sheetRows } from './tables/workbook.ts';
-import { zipSheets } from './tables/zip-sheets.ts';
 import { say } from './texts.ts';
-
-const MOST_BYTES = 20 * 1024 * 1024;
 
 /**
  * Reads a bank's file, whatever its name says it is. Throws a StatementError when it is not that bank's statement or
  * cannot be read as a whole. Asynchronous because the workbook library is loaded when the first workbook comes.
  */
-export async function readStatement(
+export const readStatement = async (
   bytes: Uint8Array,
   options: StatementOptions,
-): Promise<Statement> {
-  if (bytes.length > MOST_BYTES) {
-    throw new StatementError((t) => t.tooLarge);
-  }
-  const draft = await draftOf(bytes, options);
+): Promise<Statement> => readKnown(new OpenedFile(bytes), options);
+
+/** The same of a file that is open already. */
+export async function readKnown(file: OpenedFile, options: StatementOptions): Promise<Statement> {
+  const draft = await draftOf(file, options);
   const { accounts, notices, repeated } = finish(draft);
   const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
   return { bank: options.bank, variant: draft.variant, accounts, skipped, notices };
@@ -61,8 +56,12 @@ const knownAs = (layout: Layout | undefined): KnownLayout | null =>
   layout ? { bank: layout.bank, isCommon: layout === appList } : null;
 
 /** The layout of a known bank that a file has; null where it is any other bank's, or no statement at all. */
-export async function knownLayout(bytes: Uint8Array): Promise<KnownLayout | null> {
-  const source = sniff(bytes);
+export const knownLayout = async (bytes: Uint8Array): Promise<KnownLayout | null> =>
+  layoutOf(new OpenedFile(bytes));
+
+/** The same of a file that is open already. */
+export async function layoutOf(file: OpenedFile): Promise<KnownLayout | null> {
+  const { source } = file;
   switch (source.kind) {
     case 'norma43':
     case 'declared':
@@ -70,12 +69,16 @@ export async function knownLayout(bytes: Uint8Array): Promise<KnownLayout | null
     case 'text':
       return knownAs(findHeader(source.text, LAYOUTS)?.layout);
     case 'markup':
-      return layoutOfSheets(joinTables(markupSheets(source.text), tableIn));
     case 'zip':
-      return layoutOfSheets(await zipSheets(bytes));
     case 'biff':
-      return layoutOfSheets(await sheetRows(bytes, 'biff'));
+      return layoutOfSheets(await listsOf(file));
   }
+}
+
+/** The sheets of a file, the parts of a list on a page joined. */
+async function listsOf(file: OpenedFile): Promise<readonly Sheet[]> {
+  const sheets = await file.sheets();
+  return file.source.kind === 'markup' ? joinTables(sheets, tableIn) : sheets;
 }
 
 function layoutOfSheets(sheets: readonly Sheet[]): KnownLayout | null {
@@ -86,22 +89,20 @@ function layoutOfSheets(sheets: readonly Sheet[]): KnownLayout | null {
   return null;
 }
 
-async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Draft> {
-  const source = sniff(bytes);
+async function draftOf(file: OpenedFile, options: StatementOptions): Promise<Draft> {
+  const { source } = file;
   requireTableName(options.fileName);
   switch (source.kind) {
     case 'norma43':
-      return readNorma43(bytes, options);
+      return readNorma43(source.text, options);
     case 'declared':
       throw new StatementError((t) => t.notRead(t.kinds[source.format]));
     case 'text':
       return draftOfText(source.text, options);
     case 'markup':
-      return draftOfSheets(joinTables(markupSheets(source.text), tableIn), options);
     case 'zip':
-      return draftOfSheets(await zipSheets(bytes), options);
     case 'biff':
-      return draftOfSheets(await sheetRows(bytes, 'biff'), options);
+      return draftOfSheets(await listsOf(file), options);
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finish } from './accounts/finish.ts';
 import { readDeclared } from './formats/index.ts';
 import { type KnownRow, partsOfKey, recognise, recognitionKey } from './index.ts';
+import { OpenedFile } from './opened-file.ts';
 import type { StatementRow } from './statement.ts';
 import { CARRIERS } from './testing/any/carriers.ts';
 import { type Ledger, makeLedger, randomOf } from './testing/any/ledger.ts';
@@ -48,7 +49,7 @@ const formats: readonly (readonly [string, Print])[] = CARRIERS.map((carrier) =>
     const printed = carrier.print(ledger);
     const bytes = typeof printed === 'string' ? new TextEncoder().encode(printed) : printed;
     const options = { today: '2026-11-26', answers: {}, currency: ledger.currency, home: null };
-    const reading = await readDeclared(bytes, options);
+    const reading = await readDeclared(new OpenedFile(bytes), options);
     if (!reading || 'question' in reading) throw new Error('no statement');
     return finish(reading.draft).accounts.flatMap(({ rows }) => rows);
   },

@@ -6,7 +6,7 @@ export type Source =
   | { kind: 'zip' }
   | { kind: 'biff' }
   | { kind: 'markup'; text: string }
-  | { kind: 'norma43' }
+  | { kind: 'norma43'; text: string }
   | { kind: 'declared'; format: DeclaredFormat; text: string }
   | { kind: 'text'; text: string };
 
@@ -99,7 +99,7 @@ function sniffText(text: string): Source {
   if (MARKUP.test(afterPreface(head)) || (isXml && SPREADSHEET_XML.test(head)))
     return { kind: 'markup', text };
   if (isXml) throw notRead('xml');
-  if (NORMA_43.test(head)) return { kind: 'norma43' };
+  if (NORMA_43.test(head)) return { kind: 'norma43', text };
   if (head.trim() === '') throw new StatementError((t) => t.empty);
   if (looksBinary(head)) throw notRead('binary');
   requireLines(text);

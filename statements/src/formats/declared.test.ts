@@ -2,6 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { finish } from '../accounts/finish.ts';
 import { tidy } from '../fields/text.ts';
+import { OpenedFile } from '../opened-file.ts';
 import { StatementError } from '../statement.ts';
 import { CARRIERS, told, truth } from '../testing/any/carriers.ts';
 import { type Ledger, makeLedger, randomOf } from '../testing/any/ledger.ts';
@@ -16,7 +17,7 @@ const bytesOf = (file: string | Uint8Array) =>
   typeof file === 'string' ? new TextEncoder().encode(file) : file;
 
 async function read(file: string | Uint8Array, currency: string | null = null) {
-  const reading = await readDeclared(bytesOf(file), { ...OPTIONS, currency });
+  const reading = await readDeclared(new OpenedFile(bytesOf(file)), { ...OPTIONS, currency });
   if (!reading || 'question' in reading) throw new Error('no statement');
   const { draft, bank } = reading;
   return { draft, bank, accounts: finish(draft).accounts };

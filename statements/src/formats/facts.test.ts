@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { finish } from '../accounts/finish.ts';
+import { OpenedFile } from '../opened-file.ts';
 import { readAny } from '../read-any.ts';
 import type { StatementAnswers } from '../reading/question.ts';
 import { StatementError } from '../statement.ts';
@@ -11,7 +12,7 @@ const bytesOf = (file: string | Uint8Array) =>
 
 async function reading(file: string | Uint8Array, answers: StatementAnswers = {}) {
   const options = { today: '2026-11-26', answers, currency: null, home: 'CHF' };
-  const found = await readDeclared(bytesOf(file), options);
+  const found = await readDeclared(new OpenedFile(bytesOf(file)), options);
   if (!found) throw new Error('not a declared format');
   return found;
 }

@@ -1,6 +1,6 @@
-import { decodeText } from '../bytes/decode.ts';
 import { sniff } from '../bytes/sniff.ts';
 import { unzip, zipNames } from '../bytes/zip-guard.ts';
+import type { OpenedFile } from '../opened-file.ts';
 import type { TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-table.ts';
 import { type DeclaredFormat, StatementError } from '../statement.ts';
@@ -12,19 +12,30 @@ import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
 
-type Reader = (bytes: Uint8Array, options: TableOptions) => TableReading;
+/** Some formats name their own encoding; the others are read as text of any. */
+interface Declared {
+  bytes: Uint8Array;
+  text: string;
+}
+
+type Reader<File> = (file: File, options: TableOptions) => TableReading;
+
+const ofBytes =
+  (read: Reader<Uint8Array>): Reader<Declared> =>
+  ({ bytes }, options) =>
+    read(bytes, options);
 
 const ofText =
-  (read: (text: string, options: TableOptions) => TableReading): Reader =>
-  (bytes, options) =>
-    read(decodeText(bytes), options);
+  (read: Reader<string>): Reader<Declared> =>
+  ({ text }, options) =>
+    read(text, options);
 
-const READERS: Readonly<Record<DeclaredFormat, Reader>> = {
-  ofx: readOfx,
+const READERS: Readonly<Record<DeclaredFormat, Reader<Declared>>> = {
+  ofx: ofBytes(readOfx),
   qif: ofText(readQif),
-  camt: (bytes, options) => readCamt([bytes], options),
+  camt: ({ bytes }, options) => readCamt([bytes], options),
   mt940: ofText(readMt940),
-  abo: readAbo,
+  abo: ofBytes(readAbo),
   coda: ofText(readCoda),
   cfonb: ofText(readCfonb),
 };
@@ -34,12 +45,12 @@ const READERS: Readonly<Record<DeclaredFormat, Reader>> = {
  * StatementError for one that is damaged, cut off or does not add up.
  */
 export async function readDeclared(
-  bytes: Uint8Array,
+  { source, bytes }: OpenedFile,
   options: TableOptions,
 ): Promise<TableReading | null> {
-  const source = sniff(bytes);
   if (source.kind === 'zip') return readArchive(bytes, options);
-  return source.kind === 'declared' ? READERS[source.format](bytes, options) : null;
+  if (source.kind !== 'declared') return null;
+  return READERS[source.format]({ bytes, text: source.text }, options);
 }
 
 /** Banks pack a statement for each day into one archive. */

@@ -5,7 +5,6 @@ import {
   type DraftRow,
   nothingSkipped,
 } from '../../accounts/draft.ts';
-import { decodeText } from '../../bytes/decode.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { tidy } from '../../fields/text.ts';
 import { StatementError, type StatementOptions } from '../../statement.ts';
@@ -19,7 +18,7 @@ const WIDTH = 80;
 
 /** Reads Norma 43 (AEB 43), the Spanish banks' common statement, with all that it lets check; of any bank where none is chosen. */
 export function readNorma43(
-  bytes: Uint8Array,
+  text: string,
   options: Pick<StatementOptions, 'today'> & { bank: StatementBank | null },
 ): Draft {
   if (options.bank === 'REVOLUT') {
@@ -27,8 +26,8 @@ export function readNorma43(
   }
   const dates = new NormaDates(options.today);
   const reader = new Reader(new DateReader(options.today), options.bank);
-  linesOf(decodeText(bytes)).forEach((text, i) => {
-    const line = text.replaceAll('\u001a', '').trimEnd();
+  linesOf(text).forEach((one, i) => {
+    const line = one.replaceAll('\u001a', '').trimEnd();
     if (line !== '') reader.add(new NormaRecord(i + 1, line.padEnd(WIDTH), dates));
   });
   return reader.finish();
