@@ -118,8 +118,7 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
 
 function finished(reading: Exclude<TableReading, { question: StatementQuestion }>): Reading {
   const { draft, bank, kind } = reading;
-  const { accounts, notices, repeated } = finish(draft);
-  const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
-  const named = bank || bankOfIban(accounts[0]?.iban ?? null) || '';
-  return { statement: { bank: named, variant: draft.variant, accounts, skipped, notices }, kind };
+  const statement = finish(draft);
+  const named = bank || bankOfIban(statement.accounts[0]?.iban ?? null) || '';
+  return { statement: { bank: named, ...statement }, kind };
 }

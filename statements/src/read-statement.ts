@@ -39,12 +39,13 @@ export const readStatement = async (
 ): Promise<Statement> => readKnown(new OpenedFile(bytes), options);
 
 /** The same of a file that is open already. */
-export async function readKnown(file: OpenedFile, options: StatementOptions): Promise<Statement> {
-  const draft = await draftOf(file, options);
-  const { accounts, notices, repeated } = finish(draft);
-  const skipped = { ...draft.skipped, repeated: draft.skipped.repeated + repeated };
-  return { bank: options.bank, variant: draft.variant, accounts, skipped, notices };
-}
+export const readKnown = async (
+  file: OpenedFile,
+  options: StatementOptions,
+): Promise<Statement> => ({
+  bank: options.bank,
+  ...finish(await draftOf(file, options)),
+});
 
 export interface KnownLayout {
   bank: StatementBank;

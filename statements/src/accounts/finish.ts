@@ -1,6 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 import { ibanIn, maskCards, tidy } from '../fields/text.ts';
 import {
+  type Statement,
   type StatementAccount,
   type StatementChain,
   StatementError,
@@ -12,26 +13,20 @@ import { mendFees } from './fees.ts';
 import { countSteps, oldestFirst } from './order.ts';
 import { dropRepeated } from './repeated.ts';
 
-export interface Finished {
-  accounts: StatementAccount[];
-  repeated: number;
-  notices: string[];
-}
-
 /** From what stands in the file to what is imported: order, mended fees, repeated blocks, proof by the balances, masked texts. */
-export function finish(draft: Draft): Finished {
+export function finish(draft: Draft): Omit<Statement, 'bank'> {
   const notices = [...draft.notices];
-  let repeated = 0;
+  const skipped = { ...draft.skipped };
   const accounts = draft.accounts.map((account) => {
     const ordered = oldestFirst(account.rows, draft.order === 'newest-first');
     if (draft.openEnd) refuseCutBalance(ordered, draft.openEnd);
     const fees = mendFees(ordered, draft.place);
     const kept = dropRepeated(fees.rows, draft.place);
     notices.push(...fees.notices, ...kept.notices);
-    repeated += kept.dropped;
+    skipped.repeated += kept.dropped;
     return accountOf({ ...account, rows: kept.rows }, draft);
   });
-  return { accounts, repeated, notices };
+  return { variant: draft.variant, accounts, skipped, notices };
 }
 
 function accountOf(account: DraftAccount, draft: Draft): StatementAccount {

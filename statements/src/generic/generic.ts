@@ -68,14 +68,7 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
     place: 'Line',
     needsProof: false,
   };
-  const { accounts, notices, repeated } = finish(draft);
-  return {
-    bank: mapping.bank,
-    variant: draft.variant,
-    accounts,
-    skipped: { ...skipped, repeated },
-    notices,
-  };
+  return { bank: mapping.bank, ...finish(draft) };
 }
 
 /** Programs name their columns in their own way, so lists of other columns are of another kind. */
