@@ -1,23 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import { describe, expect, it } from 'vitest';
 import { choosable, searchables, searchItems, treeOptions } from './category-choices.ts';
+import { dining, insurance, makeCategory } from './testing.ts';
 
-const fields = (id: string, name: string) => ({
-  id,
-  name,
-  icon: '🛒',
-  color: '#16A34A',
-  description: '',
-  parent_id: null,
-  type: 'custom' as const,
-  sub_categories: [],
-});
-const dining: Category = {
-  ...fields('dining', 'Dining'),
-  sub_categories: [fields('cafes', 'Cafés & Bakeries'), fields('bars', 'Bars')],
-};
-const insurance: Category = fields('insurance', 'Insurance');
-const system: Category = { ...fields('system', 'Uncategorized'), type: 'system' };
+const system: Category = { ...makeCategory('system', 'Uncategorized'), type: 'system' };
 const mains = choosable([dining, system, insurance]);
 const others = new Map([
   ['bars', ['taverna', 'bar de copas']],

@@ -1,0 +1,14 @@
+import type { Category, SubCategory } from '@saldo/contract/categories';
+
+/** A category without a parent and subcategories. */
+export const makeCategory = (id: string, name: string): SubCategory => ({
+  ...{ id, name, icon: '🛒', color: '#16A34A', description: '' },
+  ...{ parent_id: null, type: 'custom', sub_categories: [] },
+});
+
+export const dining: Category = {
+  ...makeCategory('dining', 'Dining'),
+  sub_categories: [makeCategory('cafes', 'Cafés & Bakeries'), makeCategory('bars', 'Bars')],
+};
+
+export const insurance: Category = makeCategory('insurance', 'Insurance');
