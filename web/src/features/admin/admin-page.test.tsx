@@ -25,7 +25,9 @@ const STATS: Answer<typeof getStats> = {
   users: { total: 2, by_role: { ADMIN: 1, USER: 1, EDITOR: 0, VIEWER: 0 }, active: 2 },
   imports: { total: 12, last_30_days: 3 },
   database: { engine: 'sqlite', bytes: 3_000_000 },
-  jobs: [{ name: 'backup', last_run_at: AT, last_error: null, next_run_at: AT }],
+  jobs: ['backup', 'plans'].map((name) => ({
+    ...{ name, last_run_at: AT, last_error: null, next_run_at: AT },
+  })),
   backup: { made_at: AT, proved_at: AT, problem: null },
 };
 
@@ -71,6 +73,13 @@ test('says what could not be loaded', async () => {
   await expect.element(page.getByRole('table', { name: 'Users' })).toBeVisible();
   await press(page.getByRole('tab', { name: 'Tickets' }));
   await expect.element(page.getByText('Failed to load tickets. Please try again.')).toBeVisible();
+});
+
+test('names the scheduled jobs', async () => {
+  open('/admin?tab=stats');
+  for (const name of ['Proof of the backup', 'Imports of several files']) {
+    await expect.element(page.getByRole('rowheader', { name })).toBeVisible();
+  }
 });
 
 test('denies access to who has lost the role meanwhile', async () => {

@@ -181,6 +181,7 @@ export const stats = {
     demo: 'Demo account',
     banks: 'Bank connections',
     figures: 'Alerts and goals',
+    plans: 'Imports of several files',
     mail: 'E-mail',
     backup: 'Proof of the backup',
     retention: 'End of old records',
