@@ -317,6 +317,26 @@ test('says how many merchants of the file are to sort', async () => {
   await expectAccessible();
 });
 
+test('the result keeps file name, bank and buttons apart in a narrow window', async () => {
+  const file_name = 'account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
+  open([importing(makeReport({ file_name })), when(getToSort, { count: 22, of_report: 7 })]);
+  await importFile(file_name);
+  const sort = result.getByRole('link', { name: 'Sort 22 Merchants' });
+  await expect.element(sort).toBeVisible();
+  const boxOf = (locator: typeof sort) => locator.element().getBoundingClientRect();
+  const named = result.getByText('-es_000000.csv', { exact: true });
+  const bank = result.getByText(/^CaixaBank · /).first();
+  for (const width of [701, 768, 1024, 1280]) {
+    await resize(width);
+    await expect
+      .poll(() => boxOf(bank).left - boxOf(named).right, { message: `at ${width}` })
+      .toBeGreaterThan(0);
+    const isApart = () =>
+      boxOf(bank).right < boxOf(sort).left || boxOf(bank).bottom < boxOf(sort).top;
+    await expect.poll(isApart, { message: `at ${width}` }).toBe(true);
+  }
+});
+
 test('takes an own export without a bank, though the profile cannot be read after it', async () => {
   const { server } = open([
     importing(makeReport({ bank: 'SALDO', file_name: 'saldo.zip' })),

@@ -54,7 +54,12 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
   const view = undone || report.imported === 0 ? null : periodView(report);
   return (
     <>
-      <Card flush ref={card} aria-label={texts.result} className="scroll-mb-6 phone:scroll-mb-24">
+      <Card
+        flush
+        ref={card}
+        aria-label={texts.result}
+        className="@container scroll-mb-6 phone:scroll-mb-24"
+      >
         <ImportHead report={report} undone={undone} onUndo={onUndo} heading={heading} />
         <ImportFigures report={report} />
         <Remarks report={report} />
@@ -89,7 +94,8 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
       >
         {undone ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
       </span>
-      <div className="min-w-48 flex-1">
+      {/* In a narrow card it fills the line beside the icon, and the buttons go below. */}
+      <div className="min-w-48 flex-1 @max-[900px]:min-w-[calc(100%-3rem)]">
         <Title ref={heading} tabIndex={-1} className="outline-none">
           {undone ? texts.undone : texts.success}
         </Title>
