@@ -51,12 +51,20 @@ function briefOf(rule: Rule, categories: readonly Category[]): string {
   return `${joined}${set[0]?.startsWith(SETS) ? ' ' : ', '}${set.join(', ')}`;
 }
 
+/** As many whole lines as there is room for, up to four; an ellipsis says that there are more. */
+const CLAMPED = cx(
+  'line-clamp-4 max-h-[round(down,100cqh,1rem)]',
+  '[@container(min-height:48px)_and_(max-height:63.9px)]:line-clamp-3',
+  '[@container(min-height:32px)_and_(max-height:47.9px)]:line-clamp-2',
+  '[@container(max-height:31.9px)]:line-clamp-1',
+);
+
 /** It stands in as many whole lines as there is room for; the other side has each clause. */
 export function Brief({ rule, categories }: ClausesProps) {
   const text = briefOf(rule, categories);
   return (
     <div className="mt-2 min-h-0 flex-1 overflow-hidden [container-type:size]">
-      <p title={text} className="line-clamp-4 max-h-[round(down,100cqh,1rem)] text-muted text-xs/4">
+      <p title={text} className={cx('text-muted text-xs/4', CLAMPED)}>
         {text}
       </p>
     </div>

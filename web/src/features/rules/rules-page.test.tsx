@@ -532,3 +532,27 @@ test('a viewer looks and changes nothing', async () => {
   await expect.element(card(name)).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
+
+test('what a card has no room for ends in an ellipsis', async () => {
+  const conditions = Array.from(
+    { length: 12 },
+    (_, at): Condition => ({
+      ...{ condition_field: 'description', operator: 'includes', condition_value: `shop ${at}` },
+    }),
+  );
+  const rules = ['', 'A line.', 'Two lines of a description. '.repeat(4)].map((description, at) =>
+    makeRule({ id: `00000000-0000-7000-8000-0000000001a${at}`, description, conditions }),
+  );
+  open('/rules', { rules });
+  const briefs = page.getByTitle(/description includes shop 0/);
+  await expect.poll(() => briefs.elements().length).toBe(3);
+  await expect
+    .poll(() =>
+      briefs.elements().map((brief) => {
+        const { webkitLineClamp, lineHeight } = getComputedStyle(brief);
+        const lines = brief.clientHeight / Number.parseFloat(lineHeight);
+        return brief.scrollHeight > brief.clientHeight && `${lines}` === webkitLineClamp;
+      }),
+    )
+    .toEqual([true, true, true]);
+});
