@@ -1,6 +1,6 @@
 // npm test: everything that must hold, quickest first, until something fails.
 // npm test -- --only check,unit runs only those steps.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { newMessages, problemsOfMessages } from './lib/commits.mjs';
@@ -13,6 +13,8 @@ import { advisories, billOfMaterials, problemsOf } from './lib/supply-chain.mjs'
 const RESULTS = inRoot('.cache', 'test');
 const UNIT_RESULTS = `${RESULTS}/unit.json`;
 const BROWSER_RESULTS = `${RESULTS}/browser.json`;
+/** As e2e/playwright.config.ts writes it. */
+const SERVER_LOG = inRoot('.cache', 'e2e-server.log');
 
 /** A step throws when it cannot be done, or answers how many of its tests passed and failed. */
 const STEPS = {
@@ -50,6 +52,7 @@ const STEPS = {
         PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS,
       },
     });
+    if (code !== 0) printWarnings();
     const stats = readResults(BROWSER_RESULTS)?.stats;
     return counted(code, stats?.expected, stats && stats.unexpected + stats.flaky);
   },
@@ -78,6 +81,14 @@ async function checkSupplyChain() {
   if (!asked) console.log('NOT CHECKED: no advisory service answers here (npm audit).');
   for (const line of lines) console.log(line);
   if (stops) throw new Error('A dependency has a grave known vulnerability: see SECURITY.md.');
+}
+
+/** What the server warned of during the journeys: where a run fails elsewhere, its log cannot be opened. */
+function printWarnings() {
+  if (!existsSync(SERVER_LOG)) return;
+  const lines = readFileSync(SERVER_LOG, 'utf8').split('\n');
+  const warnings = lines.filter((line) => /^\{"level":[456]0/.test(line)).slice(-40);
+  console.log(['The server warned:', ...warnings].join('\n'));
 }
 
 function installAll() {

@@ -27,7 +27,6 @@ export const previewQuery = (body: PreviewRequest | null) =>
     // Transactions may have come in since.
     staleTime: 0,
     gcTime: 60_000,
-    retry: false,
   });
 
 /** The cards that a dialog uncovers are the new ones. */
