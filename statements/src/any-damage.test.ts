@@ -12,10 +12,10 @@ import { type TruthRow, truthOf } from './testing/any/truth.ts';
 /** So many seeded damages of each kind; `TEST_DAMAGES=100000` for a night. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 250);
 
-/** Each line in quotes, or bare commas: not read whole, so not damaged either. Opening and closing rows are not compared with the sums. */
-const LISTS = FORMS.filter(({ text, table }) => {
+/** Each line in quotes, or bare commas: not read whole, so not damaged either. */
+const LISTS = FORMS.filter(({ text }) => {
   const quotes = text?.quotes ?? 'needed';
-  return quotes !== 'bare' && quotes !== 'resaved' && table.rows !== 'ends';
+  return quotes !== 'bare' && quotes !== 'resaved';
 });
 
 const keysOf = (rows: readonly TruthRow[]): string[] =>
@@ -33,8 +33,8 @@ const isProved = ({ accounts }: Statement): boolean =>
   );
 
 /**
- * What no balance can show: that an end of the list is missing, or that the oldest row, before which no balance stands,
- * has another amount.
+ * What no balance of a row can show: that an end of the list is missing, or that the oldest row, before which no balance
+ * stands, has another amount.
  */
 function isBeyondProof(read: readonly string[], whole: readonly string[]): boolean {
   if (read.length === whole.length) return read.slice(1).join() === whole.slice(1).join();
@@ -69,7 +69,10 @@ async function wronglyProved(damage: Damage, seed: number): Promise<string | nul
   if (!statement || !isProved(statement)) return null;
   const whole = keysOf(truthOf(ledger, form.table).accounts.flatMap(({ rows }) => rows));
   const read = readKeys(statement);
-  if (read.join() === whole.join() || isBeyondProof(read, whole)) return null;
+  // The opening and the closing row are the first and the last that have a day.
+  const atEnd = mutation.at.some((at) => at === 0 || at > ledger.rows.length);
+  const hasEnds = form.table.rows === 'ends' && !atEnd;
+  if (read.join() === whole.join() || (!hasEnds && isBeyondProof(read, whole))) return null;
   return `${form.name}, ${locale.name}, seed ${seed}\n${text}`;
 }
 

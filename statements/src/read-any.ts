@@ -71,21 +71,19 @@ function norma43(text: string, { today }: AnyOptions): Reading {
   return finished({ draft: { ...marked, proof: 'C' }, bank, kind: 'norma43' });
 }
 
-/** The first of several ways to split a text in which there is a list. */
+/** The first of several ways to split a text in which there is a list. A likelier one that asks comes before one that reads. */
 function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
-  let question: Reading | null = null;
   let refused: StatementError | null = null;
   for (const file of files) {
     try {
       const reading = readApp(file, options) ?? readTable(file, options);
-      if (reading && 'question' in reading) question ??= reading;
-      else if (reading) return finished(reading);
+      if (reading && 'question' in reading) return reading;
+      if (reading) return finished(reading);
     } catch (error) {
       if (!(error instanceof StatementError)) throw error;
       refused ??= error;
     }
   }
-  if (question) return question;
   throw refused ?? new StatementError((t) => t.tables.noList);
 }
 

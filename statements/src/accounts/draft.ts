@@ -84,14 +84,18 @@ export const nothingSkipped = (): StatementSkipped => ({
 export class AccountGroups {
   private readonly byKey = new Map<string, DraftAccount>();
 
-  rowsOf(iban: string | null, product: StatementProduct, currency: string): DraftRow[] {
+  accountOf(iban: string | null, product: StatementProduct, currency: string): DraftAccount {
     const key = `${iban ?? ''}|${product}|${currency}`;
     let account = this.byKey.get(key);
     if (!account) {
       account = { iban, product, currency, rows: [] };
       this.byKey.set(key, account);
     }
-    return account.rows;
+    return account;
+  }
+
+  rowsOf(...named: Parameters<AccountGroups['accountOf']>): DraftRow[] {
+    return this.accountOf(...named).rows;
   }
 
   list(): DraftAccount[] {

@@ -91,31 +91,41 @@ function ibanPaid(row: DraftRow): string | null {
 const clean = (text: string): string => maskCards(tidy(text));
 const cleanOrNull = (text: string | null | undefined): string | null => clean(text ?? '') || null;
 
-/** How far the balances prove the rows, given oldest first. */
-function chainOf(
-  rows: readonly DraftRow[],
-  stated: { opening?: Cents | null; closing?: Cents | null } = {},
-): StatementChain {
+type Ends = Pick<DraftAccount, 'opening' | 'closing'>;
+
+const sumOf = (rows: readonly DraftRow[]): Cents =>
+  rows.reduce((total, row) => total + effectOf(row), 0);
+
+/** How far the balances, and the opening and closing balance that the file states, prove the rows, given oldest first. */
+function chainOf(rows: readonly DraftRow[], stated: Ends = {}): StatementChain {
   const first = rows.findIndex((row) => row.balance !== null);
-  if (first < 0) {
-    return {
-      status: 'unchecked',
-      gaps: 0,
-      opening: stated.opening ?? null,
-      closing: stated.closing ?? null,
-    };
-  }
-  const { steps, holds } = countSteps(rows);
-  const gaps = steps - holds;
+  if (first < 0) return chainOfEnds(rows, stated);
   const last = rows.findLastIndex((row) => row.balance !== null);
-  const sum = (from: number, to: number) =>
-    rows.slice(from, to).reduce((total, row) => total + effectOf(row), 0);
+  const opening = (rows[first]?.balance ?? 0) - sumOf(rows.slice(0, first + 1));
+  const closing = (rows[last]?.balance ?? 0) + sumOf(rows.slice(last + 1));
+  const { steps, holds } = countSteps(rows);
+  const ends = [
+    [stated.opening ?? null, opening],
+    [stated.closing ?? null, closing],
+  ].filter(([end]) => end !== null);
+  const gaps = steps - holds + ends.filter(([end, computed]) => end !== computed).length;
+  const isChecked = steps + ends.length > 0 || rows.length === 1;
   return {
-    status: gaps === 0 ? 'holds' : 'gaps',
+    status: gaps > 0 ? 'gaps' : isChecked ? 'holds' : 'unchecked',
     gaps,
-    opening: stated.opening ?? (rows[first]?.balance ?? 0) - sum(0, first + 1),
-    closing: stated.closing ?? (rows[last]?.balance ?? 0) + sum(last + 1, rows.length),
+    opening: stated.opening ?? opening,
+    closing: stated.closing ?? closing,
   };
+}
+
+/** The same where no row has a balance. */
+function chainOfEnds(
+  rows: readonly DraftRow[],
+  { opening = null, closing = null }: Ends,
+): StatementChain {
+  const isChecked = opening !== null && closing !== null;
+  const gaps = isChecked && opening + sumOf(rows) !== closing ? 1 : 0;
+  return { status: gaps > 0 ? 'gaps' : isChecked ? 'holds' : 'unchecked', gaps, opening, closing };
 }
 
 /**

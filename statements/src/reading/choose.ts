@@ -98,9 +98,14 @@ function proved(
   const best = named.length > 0 ? named : hold;
   const printed = best.filter(({ plan }) => !plan.isByBalance);
   const found = only(printed.length > 0 ? printed : best, reading, given);
-  if (found?.plan.isByBalance && found.plan.isUnsigned) throw oldestOpen(found, reading);
+  if (found?.plan.isUnsigned && (found.plan.isByBalance || isShort(found))) {
+    throw oldestOpen(found, reading);
+  }
   return found;
 }
+
+/** So few amounts without a minus may be of a list that prints none: the balances say nothing of the oldest. */
+const isShort = ({ reading }: Candidate): boolean => reading.movements.length < 4;
 
 /** Balances tell the sign of each amount but the oldest, before which none stands. */
 function oldestOpen({ reading }: Candidate, { rows }: Reading): Open {

@@ -248,7 +248,8 @@ export function signedByBalance(
 ): Plan[] {
   return [1, -1].flatMap((step) => {
     const cents = signsAlong(plan.cents, balances, step);
-    if (!cents) return [];
+    const signed = cents?.filter((one) => one !== null).length ?? 0;
+    if (!cents || signed < (direction === undefined ? 3 : 2)) return [];
     const oldest =
       step === 1
         ? cents.findIndex((one) => one !== null)
@@ -267,7 +268,7 @@ function signsAlong(
   const cents = [...sizes];
   const filled = [...sizes.keys()].filter((at) => sizes[at] !== null && balances[at] !== null);
   const ordered = step === 1 ? filled : filled.toReversed();
-  if (filled.length < 3 || filled.length < sizes.filter((one) => one !== null).length) return null;
+  if (filled.length < sizes.filter((one) => one !== null).length) return null;
   for (const [i, at] of ordered.entries()) {
     const before = ordered[i - 1];
     if (before === undefined) continue;

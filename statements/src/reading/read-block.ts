@@ -38,6 +38,13 @@ export interface BlockReading {
   skipped: Pick<StatementSkipped, 'pending' | 'reverted' | 'zero' | 'notCompleted'>;
   /** Words for states that are not known, of rows that were left out: how many. */
   unknownStates: ReadonlyMap<string, number>;
+  ends: Ends;
+}
+
+/** Balances that rows of their own state: before all movements and after them. */
+export interface Ends {
+  opening: Cents | null;
+  closing: Cents | null;
 }
 
 /** Rows of a list that may be movements, and what the rest is. The plan's amounts go by the same rows. */
@@ -71,6 +78,8 @@ interface RowFacts {
   /** It states a balance or a sum: for certain, or if its amount is none. */
   isFact: boolean;
   mayBeFact: boolean;
+  /** Which balance it would state then. */
+  end: keyof Ends | null;
 }
 
 /** Reads the rows of a list, as many times as there are ways to read their amounts. */
@@ -112,7 +121,8 @@ export class RowReader {
       read === null
         ? !/\d/.test(textOf(row.cells[this.day])) && row.cells.some(statesSum)
         : says(dayColumns);
-    return { row, read, isFact, mayBeFact: read !== null && says(this.texts) };
+    const mayBeFact = read !== null && says(this.texts);
+    return { row, read, isFact, mayBeFact, end: isFact || mayBeFact ? endOf(row) : null };
   }
 
   /** The amounts that a column holds after each row; none for -1. */
@@ -134,16 +144,18 @@ export class RowReader {
     const movements: Movement[] = [];
     const skipped = { pending: 0, reverted: 0, zero: 0, notCompleted: 0 };
     const unknownStates = new Map<string, number>();
+    const ends: Ends = { opening: null, closing: null };
     const balances = this.balancesOf(balance);
     for (const [index, facts] of this.facts.entries()) {
       const after = balances[index] ?? null;
       const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
       const read = this.read(facts, amounts, unknownStates);
+      if (read === null && facts.end !== null) ends[facts.end] ??= after ?? amounts.cents;
       if (read === null) continue;
       if (typeof read === 'string') skipped[read] += 1;
       else movements.push(read);
     }
-    return { movements, skipped, unknownStates };
+    return { movements, skipped, unknownStates, ends };
   }
 
   /** A movement, why it is none, or null for a row that is no movement at all. */
@@ -301,6 +313,20 @@ const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 /** No amount, or the balance in its place. */
 const isBalance = (cents: Cents | null, after: Cents | null): boolean =>
   cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN);
+
+/** Banks print the balance of the hour of the export under such a name: later movements are in it. */
+const OF_NOW =
+  /\b(?:current|actual|atual|actuel|attuale|aktueller|huidig|aktuellt|biezace|aktualni|curent)\b|נוכחית|現在|dia$/;
+
+function endOf({ cells }: TableRow): keyof Ends | null {
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || OF_NOW.test(foldWord(cell))) continue;
+    const facts = factsOf(cell);
+    const [isOpening, isClosing] = [facts.includes('opening'), facts.includes('closing')];
+    if (isOpening !== isClosing) return isOpening ? 'opening' : 'closing';
+  }
+  return null;
+}
 
 /** `Kontostand`, `Closing balance`, `Total`. */
 function statesSum(cell: Cell): boolean {

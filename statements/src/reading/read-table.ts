@@ -1,5 +1,11 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
-import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import {
+  AccountGroups,
+  type Draft,
+  type DraftAccount,
+  type DraftRow,
+  nothingSkipped,
+} from '../accounts/draft.ts';
 import { asDateTime } from '../fields/dates.ts';
 import { quote } from '../fields/text.ts';
 import { bankOfHeadings } from '../generic/guess.ts';
@@ -14,7 +20,7 @@ import { dayColumn, orderOf } from './day-order.ts';
 import { TableDays } from './days.ts';
 import { plansOf, type Said } from './plans.ts';
 import type { StatementAnswers, TableReading } from './question.ts';
-import { filledRows, type Movement } from './read-block.ts';
+import { type BlockReading, filledRows, type Movement } from './read-block.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
 import { foldWord } from './vocabulary.ts';
 import { requireWidths } from './widths.ts';
@@ -85,11 +91,15 @@ function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft
     }
     if (block.iban !== null) movePartyAccounts(read.candidate.reading.movements, block.iban);
     requireOneAccount(read.candidate.reading.movements);
+    const filled = new Set<DraftAccount>();
     for (const movement of read.candidate.reading.movements) {
       const iban = ownIban(movement) ?? block.iban;
-      const currency = read.currencyOf(movement);
-      groups.rowsOf(iban, 'current', currency).push(rowOf(movement));
+      const account = groups.accountOf(iban, 'current', read.currencyOf(movement));
+      filled.add(account);
+      account.rows.push(rowOf(movement));
     }
+    const [only, other] = filled;
+    if (only && !other) setEnds(only, read.candidate.reading);
   }
   return {
     variant,
@@ -101,6 +111,13 @@ function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft
     needsProof: !isCertain,
     openEnd: file.openEnd,
   };
+}
+
+/** Of the only list of an account: it is held against what its rows sum to. */
+function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void {
+  if (account.rows.length > movements.length) return;
+  account.opening = ends.opening;
+  account.closing = ends.closing;
 }
 
 const ownIban = ({ account }: Movement): string | null =>
