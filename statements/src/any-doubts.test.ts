@@ -54,3 +54,26 @@ test('the oldest of two amounts without signs is asked about', async () => {
     rows: ['2025-01-13 -10441', '2025-01-14 251951'],
   });
 });
+
+test('years of two figures that stand first are asked about where they may be days', async () => {
+  const text = `Data;Kontzeptua;Zenbatekoa;Saldoa;Dibisa
+25/01/03;Erosketa dendan 81;-196,25;8.218,10;EUR
+25/01/11;Erosketa dendan 98;-197,63;8.020,47;EUR
+`;
+  expect(await endOf(text)).toMatchObject({ asks: 'day_order' });
+  expect(await endOf(text, { day_order: 'year-first' })).toMatchObject({
+    rows: ['2025-01-03 -19625', '2025-01-11 -19763'],
+  });
+});
+
+test('days without a year lie in the period above them, and are no days without one', async () => {
+  const list = (period: string) => `${period}
+Fecha;Concepto;Importe;Saldo;Divisa
+30/12;Compra 1;-2,00;98,00;EUR
+02/01;Compra 2;-3,00;95,00;EUR
+`;
+  expect(await endOf(list('Periodo: 01/12/2024 - 31/01/2025'))).toMatchObject({
+    rows: ['2024-12-30 -200', '2025-01-02 -300'],
+  });
+  expect(await endOf(list('Banco'))).toHaveProperty('refuses');
+});

@@ -9,7 +9,6 @@ import { differences, truthOf } from './testing/any/truth.ts';
 const OPEN: Readonly<Record<string, string>> = {
   'one word only': 'offers one choice',
   'letters behind that say nothing': 'takes them for a currency once it is answered',
-  'three parts that may all be years': 'reads the day first',
   'a letter in a figure': 'names a currency O',
   'a letter in a balance': 'leaves the balances aside',
   'a broken formula': 'names no line',

@@ -191,8 +191,11 @@ const en = {
       `${one} and ${other} both hold a list of movements. Save each as a file of its own, and choose them one by one.`,
     thousandths: (line: number, currency: string) =>
       `Line ${line}: amounts in ${currency} have three decimals, and Saldo keeps two. Leave that account out.`,
-    dayFirst: 'Day first: 31/01/2026',
-    monthFirst: 'Month first: 01/31/2026',
+    orders: {
+      'day-first': 'Day first: 31/01/2026',
+      'month-first': 'Month first: 01/31/2026',
+      'year-first': 'Year first: 26/01/31',
+    },
     meansOut: (word: string) => `${word} is money out`,
     left: 'They are money out',
     came: 'They are money in',

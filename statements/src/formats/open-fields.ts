@@ -46,8 +46,8 @@ function orderOf(
   if (back === 0 && other >= MANY) return first.order;
   if (other === 0 && back >= MANY) return second.order;
   throw new Open('day_order', { line: open.line, cell: open.text }, [
-    { answer: 'day-first', label: (t) => t.tables.dayFirst },
-    { answer: 'month-first', label: (t) => t.tables.monthFirst },
+    { answer: 'day-first', label: (t) => t.tables.orders['day-first'] },
+    { answer: 'month-first', label: (t) => t.tables.orders['month-first'] },
   ]);
 }
 

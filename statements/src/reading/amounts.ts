@@ -87,7 +87,7 @@ function meaningOf(words: readonly string[]): Pick<Amount, 'currency' | 'mark'> 
 }
 
 /** Digits of other scripts, and the decimal and group signs of Arabic. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   if (!/[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/.test(text)) return text;
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

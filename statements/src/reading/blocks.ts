@@ -1,7 +1,8 @@
+import { compactIban, isIban } from '@saldo/domain/iban';
 import { ibanIn } from '../fields/text.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { amountOf } from './amounts.ts';
-import type { TableDays } from './days.ts';
+import type { Period, TableDays } from './days.ts';
 import { foldWord, type Role, rolesOf } from './vocabulary.ts';
 
 /** The list of one account: what stands above it, its headings, and the rows below. */
@@ -36,10 +37,10 @@ export function namesColumns(row: TableRow): boolean {
 const isMovement = (row: TableRow, days: TableDays): boolean => {
   const filled = filledOf(row);
   return (
-    filled.some((cell) => days.read(cell, 'day-first') ?? days.read(cell, 'month-first')) &&
+    filled.some((cell) => days.readAny(cell)) &&
     filled.some((cell) => {
       const amount = amountOf(cell);
-      return Boolean(amount) && days.read(cell, 'day-first') === null;
+      return Boolean(amount) && days.readAny(cell) === null;
     })
   );
 };
@@ -87,7 +88,9 @@ function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] 
 }
 
 /** `ES47 0081 …`, also with check digits that are not right: the bank wrote it, and no payment is made to it. */
-const SHAPED = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
+const SHAPED = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
+/** Norway's have 15 signs; a shorter one must have the right check digits, as other numbers look like it. */
+const LONG = 16;
 
 export function ibanAbove(rows: readonly TableRow[]): string | null {
   const texts = rows.flatMap(({ cells }) => cells).filter((cell) => typeof cell === 'string');
@@ -96,8 +99,24 @@ export function ibanAbove(rows: readonly TableRow[]): string | null {
     const found = ibanIn(text);
     if (found) return found;
   }
-  const shaped = upper.flatMap((text) => SHAPED.exec(text)?.[0] ?? [])[0];
-  return shaped === undefined ? null : shaped.replaceAll(' ', '');
+  const shaped = upper.map((text) => compactIban(SHAPED.exec(text)?.[0] ?? ''));
+  return shaped.find((number) => number.length >= LONG || isIban(number)) ?? null;
+}
+
+const WRITTEN_DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g;
+
+/** The days that a row above the list says it covers, from the earliest to the latest that they may be. */
+export function periodAbove({ above }: Block, days: TableDays): Period | null {
+  for (const { cells } of above) {
+    const written = cells.flatMap((cell) => textOf(cell).match(WRITTEN_DAY) ?? []);
+    const read = written
+      .flatMap((text) => [days.read(text, 'day-first'), days.read(text, 'month-first')])
+      .filter((day) => day !== null)
+      .sort();
+    const [from, to] = [read[0], read.at(-1)];
+    if (written.length === 2 && from && to) return { from, to };
+  }
+  return null;
 }
 
 function headerAt(

@@ -1,9 +1,8 @@
-import type { DayOrder } from '@saldo/domain/cells';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { moneyOf } from './columns.ts';
 import type { DayList } from './day-order.ts';
-import type { TableDays } from './days.ts';
+import type { ListDayOrder, TableDays } from './days.ts';
 import { Open } from './open.ts';
 import { moneyColumns, type Plan, signedByBalance } from './plans.ts';
 import { isProved, isProvedAlone, type Proof, proofOf } from './proof.ts';
@@ -24,7 +23,7 @@ interface Asked {
 }
 
 interface Reading extends DayList {
-  order: DayOrder;
+  order: ListDayOrder;
   plans: readonly Plan[];
 }
 

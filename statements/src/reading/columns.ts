@@ -80,7 +80,7 @@ export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {
 /** In a sheet a number may be either; its column tells. */
 const isDay = (cell: Cell, days: TableDays): boolean =>
   (typeof cell === 'string' || (typeof cell === 'number' && cell > 30_000 && cell < 60_000)) &&
-  (days.read(cell, 'day-first') ?? days.read(cell, 'month-first')) !== null;
+  days.readAny(cell) !== null;
 
 function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays): Column['kind'] {
   const filled = cells.filter((cell) => !isBlank(cell));

@@ -1,7 +1,6 @@
-import type { DayOrder } from '@saldo/domain/cells';
 import { type TableRow, textOf } from '../tables/table.ts';
 import type { Column, Columns } from './columns.ts';
-import type { TableDays } from './days.ts';
+import { DAY_ORDERS, type ListDayOrder, type TableDays } from './days.ts';
 import { Open } from './open.ts';
 import type { StatementAnswers } from './question.ts';
 import { foldWord } from './vocabulary.ts';
@@ -51,50 +50,86 @@ interface Asked {
 export function orderOf(
   { columns, rows, day }: DayList,
   { days, answers, today }: Asked,
-): DayOrder {
-  const said = answers.day_order;
+): ListDayOrder {
   const dayColumns = columns.all.filter(({ kind }) => kind === 'day');
   const cells = dayColumns.flatMap(({ at }) => rows.map((row) => row.cells[at]));
-  const fits = (order: DayOrder) =>
-    cells.every(
-      (cell) =>
-        days.read(cell, order) !== null ||
-        !days.read(cell, order === 'day-first' ? 'month-first' : 'day-first'),
-    );
-  const orders = (['day-first', 'month-first'] as const).filter(fits);
-  if (orders.length === 1) return orders[0] ?? 'day-first';
+  const fits = (order: ListDayOrder) =>
+    cells.every((cell) => days.read(cell, order) !== null || days.readAny(cell) === null);
+  const hasShortYears = cells.some(
+    (cell) => days.read(cell, 'year-first') !== days.read(cell, 'day-first'),
+  );
+  const orders = DAY_ORDERS.filter(
+    (order) => fits(order) && (order !== 'year-first' || hasShortYears),
+  );
+  const [only = 'day-first'] = orders;
+  if (orders.length <= 1) return only;
   const open = rows.find((row) => days.isOpen(row.cells[day.at]));
-  if (!open) return 'day-first';
-  if (said === 'day-first' || said === 'month-first') return said;
-  const isPast = (order: DayOrder) =>
-    rows.every((row) => (days.read(row.cells[day.at], order)?.slice(0, 10) ?? '') <= today);
-  const past = orders.filter(isPast);
-  if (past.length === 1) return past[0] ?? 'day-first';
-  const steady = orders.filter((order) => isSteady(rows, day.at, { days, order }));
-  const [only] = steady;
-  if (only && steady.length === 1 && stepsBack(rows, day.at, { days, order: other(only) }) >= 3)
-    return only;
-  const { languages } = columns;
-  if (languages.size > 0 && !languages.has('en')) return 'day-first';
-  throw new Open('day_order', { line: open.line, cell: textOf(open.cells[day.at]).trim() }, [
-    { answer: 'day-first', label: (t) => t.tables.dayFirst },
-    { answer: 'month-first', label: (t) => t.tables.monthFirst },
-  ]);
+  if (!open) return only;
+  const said = orders.find((order) => order === answers.day_order);
+  if (said) return said;
+  const list: ReadDays[] = orders
+    .map((order) => ({ order, read: daysRead(rows, day.at, { days, order }) }))
+    .filter(({ read }) => read.every((one) => one <= today));
+  const told = toldByDays(list) ?? toldByLanguage(list, columns);
+  if (told) return told;
+  const left = list.length > 1 ? list.map(({ order }) => order) : orders;
+  throw new Open(
+    'day_order',
+    { line: open.line, cell: textOf(open.cells[day.at]).trim() },
+    left.map((answer) => ({ answer, label: (t) => t.tables.orders[answer] })),
+  );
 }
 
-const other = (order: DayOrder): DayOrder => (order === 'day-first' ? 'month-first' : 'day-first');
+/** The days of a list in its order, as one order of their parts has them. */
+interface ReadDays {
+  order: ListDayOrder;
+  read: readonly string[];
+}
+
+const daysRead = (rows: readonly TableRow[], at: number, { days, order }: Reads): string[] =>
+  rows.flatMap((row) => days.read(row.cells[at], order)?.slice(0, 10) ?? []);
+
+/** So often another order must turn back before the one that never does is believed. */
+const TURNS = 3;
+
+function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {
+  const [first, second] = list;
+  if (first && !second) return first.order;
+  const [steady, another] = list.filter(({ read }) => stepsBack(read) === 0);
+  const isTold =
+    steady && !another && list.every((one) => one === steady || stepsBack(one.read) >= TURNS);
+  return isTold ? steady.order : null;
+}
+
+/** Where years of two figures stand first. */
+const YEAR_FIRST = new Set(['eu', 'lt', 'hu', 'sv', 'lv', 'ja', 'zh', 'ko', 'en']);
+const DAY_MS = 86_400_000;
+const TWO_YEARS = 731;
+
+/** Other languages than English write the day before the month; the year first, where it is of two figures, only some. */
+function toldByLanguage(list: readonly ReadDays[], { languages }: Columns): ListDayOrder | null {
+  if (languages.size === 0 || languages.has('en')) return null;
+  const dayFirst = list.find(({ order }) => order === 'day-first');
+  const hasYearFirst = list.some(({ order }) => order === 'year-first');
+  if (!dayFirst) return null;
+  if (!hasYearFirst) return dayFirst.order;
+  const mayHaveYearFirst = [...languages].some((language) => YEAR_FIRST.has(language));
+  return mayHaveYearFirst || spanOf(dayFirst.read) > TWO_YEARS ? null : dayFirst.order;
+}
+
+/** Days from the first to the last. */
+function spanOf(read: readonly string[]): number {
+  const sorted = read.toSorted();
+  return (Date.parse(sorted.at(-1) ?? '') - Date.parse(sorted[0] ?? '')) / DAY_MS;
+}
 
 interface Reads {
   days: TableDays;
-  order: DayOrder;
+  order: ListDayOrder;
 }
 
-const isSteady = (rows: readonly TableRow[], at: number, reads: Reads): boolean =>
-  stepsBack(rows, at, reads) === 0;
-
 /** How often the days turn against the order of the list. */
-function stepsBack(rows: readonly TableRow[], at: number, { days, order }: Reads): number {
-  const read = rows.flatMap((row) => days.read(row.cells[at], order)?.slice(0, 10) ?? []);
+function stepsBack(read: readonly string[]): number {
   const steps = read
     .slice(1)
     .map((one, i) => (one < (read[i] ?? '') ? -1 : one > (read[i] ?? '') ? 1 : 0));

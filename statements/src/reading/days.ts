@@ -1,25 +1,48 @@
 import { type DayOrder, dayOfParts, splitMoment, timeOfText } from '@saldo/domain/cells';
 import { DateReader } from '../fields/dates.ts';
 import type { Cell } from '../tables/table.ts';
+import { asciiDigits } from './amounts.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
+
+/** How the days of a list are read: `03/04/26` may be any of three. */
+export type ListDayOrder = DayOrder | 'year-first';
+export const DAY_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 
 const LONGEST = 60;
 const MOST_KEPT = 50_000;
 /** Thai years are counted from 543 BC: none of ours comes near. */
 const BUDDHIST = 2400;
 const BUDDHIST_AHEAD = 543;
+/** A year of two figures may stand first. */
+const SHORT = /^(\d\d)([-/.])(\d\d?)\2(\d\d?)\.?$/;
+const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
+const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
+
+/** Of the days that a list says it covers: both ends belong to it. */
+export interface Period {
+  from: string;
+  to: string;
+}
 
 /** Reads the days of a table: those of the known banks, and words for months in 54 languages. */
 export class TableDays {
   private readonly readers: Readonly<Record<DayOrder, DateReader>>;
+  private readonly today: string;
+  private readonly date1904: boolean;
+  private readonly period: Period | null;
   private readonly lastYear: number;
   /** What texts are asked for again and again. */
-  private readonly known = {
-    'day-first': new Map<string, string | null>(),
-    'month-first': new Map<string, string | null>(),
+  private readonly known: Readonly<Record<ListDayOrder, Map<string, string | null>>> = {
+    'day-first': new Map(),
+    'month-first': new Map(),
+    'year-first': new Map(),
   };
 
-  constructor(today: string, date1904: boolean) {
+  /** `period`: where a day without a year must lie; without one such a text is no day. */
+  constructor(today: string, date1904: boolean, period: Period | null = null) {
+    this.today = today;
+    this.date1904 = date1904;
+    this.period = period;
     this.lastYear = Number(today.slice(0, 4)) + 1;
     this.readers = {
       'day-first': new DateReader(today, 'day-first', date1904),
@@ -27,46 +50,71 @@ export class TableDays {
     };
   }
 
+  within(period: Period | null): TableDays {
+    return period === null ? this : new TableDays(this.today, this.date1904, period);
+  }
+
   /** `YYYY-MM-DD`, perhaps with `THH:MM:SS`; null for what is no day. */
-  read(cell: Cell | undefined, order: DayOrder): string | null {
+  read(cell: Cell | undefined, order: ListDayOrder): string | null {
     if (cell === null || cell === undefined || cell === '') return null;
-    if (typeof cell === 'number') return this.readers[order].read(cell);
+    if (typeof cell === 'number') return this.readerOf(order).read(cell);
     if (cell.length > LONGEST) return null;
     const known = this.known[order].get(cell);
     if (known !== undefined) return known;
-    const text = cell.replace(/[\u200e\u200f]/g, '').trim();
-    const day = /\p{N}/u.test(text) ? this.readText(text, order) : null;
+    const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim());
+    const day = /\d/.test(text) ? this.readText(text, order) : null;
     if (this.known[order].size > MOST_KEPT) this.known[order].clear();
     this.known[order].set(cell, day);
     return day;
   }
 
-  private readText(text: string, order: DayOrder): string | null {
-    return this.readers[order].read(text) ?? this.inWords(text) ?? this.buddhist(text, order);
+  /** In the first order in which the cell is a day; null where it is none in any. */
+  readAny(cell: Cell | undefined): string | null {
+    for (const order of DAY_ORDERS) {
+      const day = this.read(cell, order);
+      if (day !== null) return day;
+    }
+    return null;
   }
 
-  /** True if the cell is a day whichever of its first two parts is the month. */
+  private readerOf(order: ListDayOrder): DateReader {
+    return this.readers[order === 'month-first' ? order : 'day-first'];
+  }
+
+  private readText(text: string, order: ListDayOrder): string | null {
+    return (
+      (order === 'year-first' ? this.yearFirst(text) : null) ??
+      this.readerOf(order).read(text.replace(CHINESE, '$1-$2-$3')) ??
+      this.inWords(text) ??
+      this.buddhist(text, order) ??
+      this.yearless(text, order)
+    );
+  }
+
+  /** True if the cell is another day in another order of its parts. */
   isOpen(cell: Cell | undefined): boolean {
-    const [one, other] = [this.read(cell, 'day-first'), this.read(cell, 'month-first')];
-    return one !== null && other !== null && one !== other;
+    return new Set(DAY_ORDERS.flatMap((order) => this.read(cell, order) ?? [])).size > 1;
+  }
+
+  private yearFirst(text: string): string | null {
+    const [day, time] = splitMoment(text);
+    const clock = time === null ? null : timeOfText(time);
+    const [, year, , month, date] = SHORT.exec(day) ?? [];
+    if (year === undefined || (time !== null && clock === null)) return null;
+    const read = dayOfParts([2000 + Number(year), Number(month), Number(date)], this.lastYear);
+    return read && clock ? `${read}T${clock}` : read;
   }
 
   /** `3. März 2026`, `2026 m. sausio 3 d.`, `Jan 3, 26`: one word of a month, a day and a year in any order. */
   private inWords(text: string): string | null {
     const [day, time] = splitMoment(text);
     const clock = time === null ? null : timeOfText(time);
-    const words = day.match(/\p{L}{3,}/gu) ?? [];
-    const months = new Set(
-      words.flatMap(
-        (word) =>
-          vocabulary()
-            .months.get(foldWord(word))
-            ?.map(({ means }) => means) ?? [],
-      ),
-    );
     const numbers = day.match(/\d+/g) ?? [];
+    if (numbers.length !== 2) return null;
+    const words = day.match(/\p{L}{3,}/gu) ?? [];
+    const months = new Set(words.flatMap(monthsOf));
     const [month] = months;
-    if (months.size !== 1 || month === undefined || numbers.length !== 2) return null;
+    if (months.size !== 1 || month === undefined) return null;
     const [first = '', second = ''] = numbers;
     const yearFirst = first.length === 4;
     const year = Number(yearFirst ? first : second);
@@ -76,10 +124,46 @@ export class TableDays {
     return read && clock ? `${read}T${clock}` : read;
   }
 
-  private buddhist(text: string, order: DayOrder): string | null {
+  private buddhist(text: string, order: ListDayOrder): string | null {
     const found = /\b(2[45]\d\d)\b/.exec(text);
     const year = Number(found?.[1] ?? 0);
     if (year < BUDDHIST) return null;
-    return this.readers[order].read(text.replace(/\b2[45]\d\d\b/, String(year - BUDDHIST_AHEAD)));
+    const ours = text.replace(/\b2[45]\d\d\b/, String(year - BUDDHIST_AHEAD));
+    return this.readerOf(order).read(ours);
   }
+
+  /** In the only year in which the period has that day. */
+  private yearless(text: string, order: ListDayOrder): string | null {
+    const { period } = this;
+    const [, first, second] = (period && YEARLESS.exec(text)) ?? [];
+    if (!period || first === undefined) return null;
+    const years = [period.from, period.to].map((day) => Number(day.slice(0, 4)));
+    const [from = 0, to = 0] = years;
+    const found: string[] = [];
+    for (let year = from; year <= to; year += 1) {
+      const whole = `${first}/${second}/${year}`;
+      const day = this.readerOf(order).read(whole);
+      if (day !== null && day >= period.from && day <= period.to) found.push(day);
+    }
+    return found.length === 1 ? (found[0] ?? null) : null;
+  }
+}
+
+const LEAST_LETTERS = 4;
+
+/** Months that a word names: as it is known, else with an ending or a letter before it, as some languages write them. */
+function monthsOf(word: string): readonly number[] {
+  const { months } = vocabulary();
+  const folded = foldWord(word);
+  const exact = months.get(folded) ?? (folded.startsWith('ב') ? months.get(folded.slice(1)) : []);
+  if (exact?.length) return exact.map(({ means }) => means);
+  for (let length = folded.length - 1; length >= LEAST_LETTERS; length -= 1) {
+    const found = months.get(folded.slice(0, length));
+    if (found) return found.map(({ means }) => means);
+  }
+  return [...months].flatMap(([known, meanings]) =>
+    known.length === folded.length + 1 && folded.length >= LEAST_LETTERS && known.startsWith(folded)
+      ? meanings.map(({ means }) => means)
+      : [],
+  );
 }

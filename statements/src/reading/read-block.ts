@@ -1,4 +1,3 @@
-import type { DayOrder } from '@saldo/domain/cells';
 import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { quote } from '../fields/text.ts';
@@ -9,7 +8,7 @@ import { amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
-import type { TableDays } from './days.ts';
+import type { ListDayOrder, TableDays } from './days.ts';
 import type { Plan } from './plans.ts';
 import { factsOf, foldWord, type Role, type State, stateOf, vocabulary } from './vocabulary.ts';
 
@@ -87,7 +86,7 @@ export class RowReader {
   private readonly rows: readonly TableRow[];
   private readonly days: TableDays;
   private readonly day: number;
-  private readonly order: DayOrder;
+  private readonly order: ListDayOrder;
   private readonly at: Record<Role, number>;
   private readonly texts: readonly Column[];
   /** The word that most rows have. */
@@ -99,7 +98,7 @@ export class RowReader {
   constructor(
     rows: readonly TableRow[],
     columns: Columns,
-    { days, day, order }: { days: TableDays; day: number; order: DayOrder },
+    { days, day, order }: { days: TableDays; day: number; order: ListDayOrder },
   ) {
     this.rows = rows;
     this.days = days;
@@ -244,7 +243,7 @@ function rolesAt({ all }: Columns): Record<Role, number> {
     balance: -1,
     currency: currencyColumn(all),
     description: text('description'),
-    counterparty: text('counterparty'),
+    counterparty: text('counterparty', ['text', 'money']),
     ...accountColumns(all),
     reference: text('reference'),
     fee: -1,
@@ -259,20 +258,29 @@ function rolesAt({ all }: Columns): Record<Role, number> {
   };
 }
 
-/** A column that is headed with nothing but IBAN is the other party's where another one, or varying numbers, say so. */
+/**
+ * The column of the account and that of the other party's. One that is headed with nothing but IBAN is the other party's
+ * where another one, or varying numbers, say so.
+ */
 function accountColumns(
   all: readonly Column[],
 ): Pick<Record<Role, number>, 'account' | 'counterparty_account'> {
-  const of = (role: Role) =>
-    all.filter(({ kind, roles }) => (kind === 'iban' || kind === 'text') && roles.includes(role));
-  const [party] = of('counterparty_account');
-  const own = of('account');
+  const of = (role: Role, kinds: readonly Column['kind'][]) =>
+    all.filter(({ kind, roles }) => kinds.includes(kind) && roles.includes(role));
+  const own = of('account', ['iban', 'text']);
   const bare = own.find(({ name }) => foldWord(name) === 'iban');
   const named = own.find((column) => column !== bare);
-  if (bare && (named || bare.words === null || bare.words.length > 1)) {
-    return { account: named?.at ?? -1, counterparty_account: party?.at ?? bare.at };
-  }
-  return { account: own[0]?.at ?? -1, counterparty_account: party?.at ?? -1 };
+  const isParty = bare && (named || bare.words === null || bare.words.length > 1);
+  const account = isParty ? named : own[0];
+  const [party] = [
+    ...of('counterparty_account', ['iban', 'text']),
+    // `Counterparty IBAN`: its numbers say what of the party it is.
+    ...of('counterparty', ['iban']),
+  ].filter((column) => column !== account && column !== bare);
+  return {
+    account: account?.at ?? -1,
+    counterparty_account: (party ?? (isParty ? bare : undefined))?.at ?? -1,
+  };
 }
 
 /** By its heading, else by its words: some banks say it in a column for notes. */

@@ -13,7 +13,7 @@ import { StatementError } from '../statement.ts';
 import type { OpenEnd, TableRow } from '../tables/table.ts';
 import { type Place, say } from '../texts.ts';
 import { readOrAsk } from './ask.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { type Block, blocksOf, periodAbove } from './blocks.ts';
 import { type Candidate, choosePlan } from './choose.ts';
 import { type Column, type Columns, columnsOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
@@ -77,8 +77,9 @@ function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft
   let variant = '';
   let isCertain = true;
   for (const block of blocks) {
-    requireWidths(block, file, given.days);
-    const read = readList(block, given);
+    const days = given.days.within(periodAbove(block, given.days));
+    requireWidths(block, file, days);
+    const read = readList(block, { ...given, days });
     variant ||= read.variant;
     isCertain &&= read.candidate.plan.isCertain;
     const { skipped: own, unknownStates } = read.candidate.reading;
