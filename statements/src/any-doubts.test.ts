@@ -77,3 +77,85 @@ Fecha;Concepto;Importe;Saldo;Divisa
   });
   expect(await endOf(list('Banco'))).toHaveProperty('refuses');
 });
+
+test('rows below the title of what is pending are counted and not read', async () => {
+  const text = `Date;Description;Amount;Balance;Currency
+Pending transactions;;;;
+2025-01-16;P;-3.00;;EUR
+Posted transactions;;;;
+2025-01-13;A;-1.20;98.80;EUR
+2025-01-14;B;-2.00;96.80;EUR
+`;
+  expect(await endOf(text)).toMatchObject({
+    rows: ['2025-01-13 -120', '2025-01-14 -200'],
+    chain: 'holds',
+    skipped: { pending: 1 },
+  });
+});
+
+test('a fee beside columns for money in and out may come on top', async () => {
+  const text = `Date;Description;Money out;Money in;Fee;Currency
+2025-01-16;P;3.00;;0.50;EUR
+2025-01-17;Q;;8.00;0.00;EUR
+`;
+  const { question } = await endOf(text);
+  expect(question?.ask).toBe('amount');
+  expect(question?.choices.map(({ expenses }) => expenses)).toEqual([300, 350]);
+});
+
+test('most amounts of a column say whether its minus is a reversal', async () => {
+  const text = `Data;Descriere;Intrări;Rulaj debitor;Moneda
+11.01.2025;Plata 1;;12,30;RON
+12.01.2025;Plata 2;45,10;;RON
+13.01.2025;Storno;;-2,30;RON
+`;
+  expect(await endOf(text)).toMatchObject({
+    rows: ['2025-01-11 -1230', '2025-01-12 4510', '2025-01-13 230'],
+  });
+});
+
+test('a damaged balance is named, and not left aside with its column', async () => {
+  const text = `Fecha;Concepto;Importe;Saldo;Divisa
+11/01/2025;Compra 1;-156,44;948,90;EUR
+12/01/2025;Compra 2;-155,53;7x3,37;EUR
+13/01/2025;Compra 3;-1,00;792,37;EUR
+`;
+  expect((await endOf(text)).refuses).toMatch(/^Line 3: "7x3,37" is no amount/);
+});
+
+test('a day that is printed once is that of the rows below it, where balances hold', async () => {
+  const list = (last: string) => `Fecha;Concepto;Importe;Saldo;Divisa
+11/01/2025;A;-1,00;99,00;EUR
+;B;-2,00;97,00;EUR
+;C;-3,00;94,00;EUR
+12/01/2025;D;-4,00;90,00;EUR
+;E;-5,00;${last};EUR
+`;
+  expect((await endOf(list('85,00'))).rows).toEqual([
+    '2025-01-11 -100',
+    '2025-01-11 -200',
+    '2025-01-11 -300',
+    '2025-01-12 -400',
+    '2025-01-12 -500',
+  ]);
+  expect((await endOf(list('86,00'))).refuses).toMatch(/^Line 3: "" is no date/);
+});
+
+test('letters behind figures say which way money went by the language of the headings', async () => {
+  const text = `Fecha;Concepto;Importe;Divisa
+11/01/2025;Compra 1;12,30 D;EUR
+12/01/2025;Pago;45,10 H;EUR
+`;
+  expect((await endOf(text)).rows).toEqual(['2025-01-11 -1230', '2025-01-12 4510']);
+});
+
+test('amounts in another currency are read in that of their heading', async () => {
+  const text = `Date;Description;Amount;Currency;Amount in EUR
+2025-01-16;P;-3.00;USD;-2.80
+2025-01-17;Q;-8.00;GBP;-9.30
+`;
+  expect(await endOf(text, { amount: 'Amount in EUR' })).toMatchObject({
+    rows: ['2025-01-16 -280', '2025-01-17 -930'],
+    currency: 'EUR',
+  });
+});

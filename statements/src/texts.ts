@@ -189,14 +189,17 @@ const en = {
       `This file holds several accounts, such as ${one} and ${other}, and not their numbers. Export each account into a file of its own.`,
     sheets: (one: string, other: string) =>
       `${one} and ${other} both hold a list of movements. Save each as a file of its own, and choose them one by one.`,
-    thousandths: (line: number, currency: string) =>
-      `Line ${line}: amounts in ${currency} have three decimals, and Saldo keeps two. Leave that account out.`,
+    thousandths: (place: Place, line: number, currency: string) =>
+      `${place} ${line}: amounts in ${currency} have three decimals, and Saldo keeps two. Leave that account out.`,
     orders: {
       'day-first': 'Day first: 31/01/2026',
       'month-first': 'Month first: 01/31/2026',
       'year-first': 'Year first: 26/01/31',
     },
     meansOut: (word: string) => `${word} is money out`,
+    meansIn: (word: string) => `${word} is money in`,
+    noDirection: (place: Place, line: number, text: string) =>
+      `${place} ${line}: ${text} does not say whether the money left or came. Correct that cell, or export the list again.`,
     left: 'They are money out',
     came: 'They are money in',
     plainLeft: 'Amounts without a minus are money out',
@@ -214,15 +217,16 @@ const en = {
       `This file has no column "${heading}". Choose its columns again.`,
     width: (line: number, count: number, wanted: number) =>
       `Line ${line} has ${fields(count)}, where the header has ${wanted}. A comma or semicolon in a text or an amount needs quotes around it: save the list as CSV again, or correct that line.`,
-    noDate: (line: number, text: string) =>
-      `Line ${line}: ${text} is no date that can be read. Check the column and the order of day and month.`,
-    noCurrency: (line: number, text: string) =>
-      `Line ${line}: ${text} is no currency that Saldo keeps. Correct or remove that line, and choose the file again.`,
+    noDate: (place: Place, line: number, text: string) =>
+      `${place} ${line}: ${text} is no date that can be read. Check the column and the order of day and month.`,
+    noCurrency: (place: Place, line: number, text: string) =>
+      `${place} ${line}: ${text} is no currency that Saldo keeps. Correct or remove that line, and choose the file again.`,
     noDirection: (line: number, text: string) =>
       `Line ${line}: ${text} does not say for certain whether the money left or came. Choose Other Bank instead of Other (CSV): then you are asked which it means.`,
-    noAmount: (line: number) => `Line ${line}: there is no amount. Check the columns.`,
-    notAmount: (line: number, text: string) =>
-      `Line ${line}: ${text} is no amount that can be read. Check the column and the decimal sign.`,
+    noAmount: (place: Place, line: number) =>
+      `${place} ${line}: there is no amount. Check the columns.`,
+    notAmount: (place: Place, line: number, text: string) =>
+      `${place} ${line}: ${text} is no amount that can be read. Check the column and the decimal sign.`,
   },
   /** What was mended, dropped or taken on trust. */
   notices: {

@@ -122,3 +122,13 @@ export function quote(text: string): string {
   const shown = maskCards(tidy(text));
   return `"${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}"`;
 }
+
+/** Digits of other scripts, and the decimal and group signs of Arabic. */
+export function asciiDigits(text: string): string {
+  if (!/[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/.test(text)) return text;
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',');
+}

@@ -211,7 +211,7 @@ function readRow({ line, cells }: CsvTable['rows'][number], reading: Reading): D
   const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim());
   const date = dates.read(cell(columns.date));
   if (date === null) {
-    throw new StatementError((t) => t.csv.noDate(line, quote(cell(columns.date))), line);
+    throw new StatementError((t) => t.csv.noDate('Line', line, quote(cell(columns.date))), line);
   }
   const cents = (at: number): Cents | null => centsOf(cell(at), mapping.decimal, line);
   const description = cell(columns.description);
@@ -246,7 +246,7 @@ function amountOf(
   const income = cents(columns.income);
   const expense = cents(columns.expense);
   if (income === null && expense === null) {
-    throw new StatementError((t) => t.csv.noAmount(line), line);
+    throw new StatementError((t) => t.csv.noAmount('Line', line), line);
   }
   if (isTwoWay || areReversals) return (income ?? 0) - (expense ?? 0);
   // Some write what was spent with a minus in its own column, some without.
@@ -267,5 +267,5 @@ function directed(size: Cents, signs: SignColumn | null, { line, cells }: Row): 
 export function centsOf(cell: string, decimal: DecimalSign, line: number): Cents | null {
   const cents = centsOfCell(cell, decimal);
   if (cents !== 'unreadable') return cents;
-  throw new StatementError((t) => t.csv.notAmount(line, quote(cell)), line);
+  throw new StatementError((t) => t.csv.notAmount('Line', line, quote(cell)), line);
 }

@@ -35,7 +35,7 @@ const WORD = /[€$£¥]|\p{L}+/gu;
 function codeOf(word: string, line: number, chosen: string): string {
   const code = currencyNamed(word, chosen);
   if (code !== null) return code;
-  throw new StatementError((t) => t.csv.noCurrency(line, quote(word)), line);
+  throw new StatementError((t) => t.csv.noCurrency('Line', line, quote(word)), line);
 }
 
 const HEADINGS = new Set([

@@ -1,6 +1,9 @@
 import { centsUnder, readFigure } from '@saldo/domain/amounts';
 import { centsOfNumber } from '../fields/money.ts';
+import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
+import { codesOf } from './currency-codes.ts';
+import { foldWord, vocabulary } from './vocabulary.ts';
 
 /** An amount as a cell has it, before the decimal sign is known. NaN where it does not fit that reading. */
 export interface Amount {
@@ -10,6 +13,8 @@ export interface Amount {
   currency: string | null;
   /** `out` or `in` by a word beside the figures (DR, CR); null where there is none. */
   mark: 'out' | 'in' | null;
+  /** Another word beside the figures that may say which way the money went (`S`, `Haben`), folded. */
+  sign: string | null;
 }
 
 const LONGEST = 60;
@@ -18,13 +23,16 @@ const NO_THOUSANDS = 4;
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 /** A spreadsheet's guard against formulas: `'-12.30`, `="12.30"`. */
 const GUARDED = /^(?:'|="?)([^"]*)"?$/;
+/** Nothing, where columns of money in and out are both filled. */
+const DASH = /^[-\u2012-\u2015\u2212]+$/;
 /** Letters and signs of a currency, at either end. */
 const WORD =
   /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
 const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|[€$£¥₹₺₽₴₪฿₫₩])\s*([-\u2212)]?)$/u;
+const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
-const NOTHING: Pick<Amount, 'currency' | 'mark'> = { currency: null, mark: null };
+const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
 
 /** The amount that a cell holds: null for a blank one, undefined for anything else. */
 export function amountOf(cell: Cell | undefined): Amount | null | undefined {
@@ -34,7 +42,7 @@ export function amountOf(cell: Cell | undefined): Amount | null | undefined {
     return Number.isNaN(cents) ? undefined : { comma: cents, point: cents, ...NOTHING };
   }
   const text = cell.trim();
-  if (text === '') return null;
+  if (text === '' || DASH.test(text)) return null;
   if (text.length > LONGEST) return undefined;
   const known = READ.get(text);
   if (known !== undefined) return known ?? undefined;
@@ -52,6 +60,10 @@ function amountOfText(given: string): Amount | undefined {
   let text = asciiDigits(given.replace(DIRECTIONS, '').trim());
   text = GUARDED.exec(text)?.[1] ?? text;
   const words: string[] = [];
+  const last = LAST_WORD.exec(text);
+  const sign = last ? foldWord(last[1] ?? '') : '';
+  const isSign = last !== null && vocabulary().signWords.has(sign) && codesOf(sign).length === 0;
+  if (isSign) text = text.slice(0, last.index).trim();
   const take = (pattern: RegExp, keep: (found: RegExpExecArray) => string) => {
     const found = pattern.exec(text);
     if (!found) return;
@@ -64,34 +76,30 @@ function amountOfText(given: string): Amount | undefined {
     take(WORD_BEHIND, (found) => `${text.slice(0, found.index)}${found[2] ?? ''}`);
   }
   // `1.234,-`
-  const figure = readFigure(text.replace(/[,.][-\u2012-\u2014]$/, '').trim());
+  const figure = readFigure(text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim());
   if (!figure) return undefined;
-  const sign = figure.negative ? -1 : 1;
-  const comma = sign * centsUnder(figure.digits, 'comma', NO_THOUSANDS) + 0;
-  const point = sign * centsUnder(figure.digits, 'point', NO_THOUSANDS) + 0;
+  const factor = figure.negative ? -1 : 1;
+  const comma = factor * centsUnder(figure.digits, 'comma', NO_THOUSANDS) + 0;
+  const point = factor * centsUnder(figure.digits, 'point', NO_THOUSANDS) + 0;
   if (Number.isNaN(comma) && Number.isNaN(point)) return undefined;
-  return { comma, point, ...meaningOf([...words, figure.currency ?? '']) };
+  const meaning = meaningOf([...words, figure.currency ?? '', isSign ? (last[1] ?? '') : '']);
+  return meaning && { comma, point, ...meaning };
 }
 
-function meaningOf(words: readonly string[]): Pick<Amount, 'currency' | 'mark'> {
-  let currency: string | null = null;
-  let mark: Amount['mark'] = null;
+/** Undefined where a word is neither a currency nor says which way the money went: the figure itself is damaged then. */
+function meaningOf(words: readonly string[]): Omit<Amount, 'comma' | 'point'> | undefined {
+  const meaning = { ...NOTHING };
   for (const written of words) {
     const word = written.replace(/\./g, '').toUpperCase();
     if (word === '') continue;
-    const found = MARKS[word];
-    if (found) mark = found;
-    else currency = word;
+    const mark = MARKS[word];
+    const folded = foldWord(written);
+    if (mark) meaning.mark = mark;
+    else if (codesOf(written).length > 0) meaning.currency = written.toUpperCase();
+    else if (codesOf(word).length > 0) meaning.currency = word;
+    else if (vocabulary().signWords.has(folded)) meaning.sign = folded;
+    else if (/\d/.test(word) || word.length === 1) return undefined;
+    else meaning.currency = word;
   }
-  return { currency, mark };
-}
-
-/** Digits of other scripts, and the decimal and group signs of Arabic. */
-export function asciiDigits(text: string): string {
-  if (!/[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/.test(text)) return text;
-  return text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', ',');
+  return meaning;
 }

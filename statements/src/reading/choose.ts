@@ -1,5 +1,7 @@
+import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Place, Texts } from '../texts.ts';
 import { moneyOf } from './columns.ts';
 import type { DayList } from './day-order.ts';
 import type { ListDayOrder, TableDays } from './days.ts';
@@ -8,6 +10,7 @@ import { moneyColumns, type Plan, signedByBalance } from './plans.ts';
 import { isProved, isProvedAlone, type Proof, proofOf } from './proof.ts';
 import type { StatementAnswers } from './question.ts';
 import { type BlockReading, RowReader } from './read-block.ts';
+import { cameBy } from './signs.ts';
 
 /** A way to read one list, and how far its balances prove it. */
 export interface Candidate {
@@ -18,12 +21,15 @@ export interface Candidate {
 }
 
 interface Asked {
+  place: Place;
   days: TableDays;
   answers: StatementAnswers;
 }
 
 interface Reading extends DayList {
   order: ListDayOrder;
+  /** The title above the list says that nothing of it is booked yet. */
+  isPendingAbove: boolean;
   plans: readonly Plan[];
 }
 
@@ -31,20 +37,47 @@ interface Reading extends DayList {
 const MOST_CANDIDATES = 400;
 
 export function choosePlan(reading: Reading, given: Asked): Candidate {
-  const { rows, columns, day, order } = reading;
-  const reader = new RowReader(rows, columns, { days: given.days, day: day.at, order });
+  const { rows, columns, day, order, isPendingAbove } = reading;
+  const { days, place } = given;
+  const reader = new RowReader(rows, columns, {
+    ...{ days, place, day: day.at, order, isPendingAbove },
+  });
   const candidates: Candidate[] = [];
   let failed: unknown = null;
+  let withoutBalance: unknown = null;
   for (const [plan, balance] of pairsOf(reading, given).slice(0, MOST_CANDIDATES)) {
     try {
       candidates.push(candidateOf(reader, plan, balance));
     } catch (error) {
       if (!(error instanceof StatementError)) throw error;
       failed ??= error;
+      if (balance >= 0) withoutBalance ??= error;
     }
   }
   if (candidates.length === 0) throw failed;
-  return proved(candidates, reading, given) ?? unproved(candidates, reading, given);
+  // A headed column of balances with a damaged cell is not left aside.
+  const hasHeaded = moneyColumns(columns).balance.length > 0;
+  if (hasHeaded && withoutBalance && candidates.every(({ balance }) => balance < 0)) {
+    throw withoutBalance;
+  }
+  const chosen = proved(candidates, reading, given) ?? unproved(candidates, reading, given);
+  requireOwnDays(chosen, given.place);
+  return chosen;
+}
+
+/** Fewer rows without a day may have lost theirs. */
+const CARRIED = 3;
+
+/** Rows without a day are of the day above them where the list prints each day once, and balances prove its rows. */
+function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
+  const carried = reading.movements.filter(({ isCarried }) => isCarried);
+  const [first] = carried;
+  if (!first) return;
+  const printed = reading.movements.filter(({ isCarried }) => !isCarried).map(({ day }) => day);
+  const isGrouped = carried.length >= CARRIED && new Set(printed).size === printed.length;
+  if (isGrouped && isProved(proof)) return;
+  const { line } = first;
+  throw new StatementError((t) => t.csv.noDate(place, line, quote('')), line);
 }
 
 /** Each way to read the amounts with each column that could hold the balance, and with none. */
@@ -159,7 +192,7 @@ const shown = (rows: readonly TableRow[], line: number): string =>
 /** No balance proves any: the headings must leave one reading. Throws Open for what they leave open. */
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;
-  const named = candidates.filter(({ plan }) => plan.isNamed);
+  const named = candidates.filter(({ plan }) => plan.isNamed && plan.isLikely);
   const chosen = named.length > 0 ? withBalance(named) : candidates;
   const found = only(chosen, reading, given);
   if (!found) throw new StatementError((t) => t.tables.noAmounts);
@@ -177,12 +210,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
       );
   }
   if (plan.openSigns && given.answers.sign_words === undefined) {
-    const words = plan.openSigns.words.filter((word) => word !== '');
-    throw new Open(
-      'sign_words',
-      at,
-      words.map((word) => ({ answer: word, label: (t) => t.tables.meansOut(word.toUpperCase()) })),
-    );
+    throw new Open('sign_words', at, senses(plan.openSigns));
   }
   if (plan.isUnsigned) {
     throw new Open('direction', at, [
@@ -208,6 +236,20 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
     );
   }
   return found;
+}
+
+/** One of the words means money out. A word alone may mean either. */
+function senses(words: readonly string[]): Open['answers'] {
+  const out = words.map((word) => ({
+    answer: word,
+    label: (t: Texts) => t.tables.meansOut(word.toUpperCase()),
+  }));
+  const [only = '', other] = words;
+  if (other !== undefined) return out;
+  return [
+    ...out,
+    { answer: cameBy(only), label: (t: Texts) => t.tables.meansIn(only.toUpperCase()) },
+  ];
 }
 
 const CARD_HOLDER =

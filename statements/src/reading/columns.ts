@@ -83,8 +83,10 @@ const isDay = (cell: Cell, days: TableDays): boolean =>
   days.readAny(cell) !== null;
 
 function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays): Column['kind'] {
-  const filled = cells.filter((cell) => !isBlank(cell));
-  if (filled.length === 0) return 'blank';
+  const written = cells.filter((cell) => !isBlank(cell));
+  if (written.length === 0) return 'blank';
+  const filled = written.filter((cell) => amountOf(cell) !== null);
+  if (filled.length === 0) return 'text';
   const share = (test: (cell: Cell) => boolean) => filled.filter(test).length / filled.length;
   const isMoneyHeaded = roles.some((role) =>
     ['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'].includes(role),
@@ -95,9 +97,14 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   if (texts.every((text) => currencyNamed(text) !== null)) return 'currency';
   const isNumbered =
     roles.some((role) => NUMBERED.includes(role)) || texts.some((text) => LONG_NUMBER.test(text));
-  if (!isNumbered && share((cell) => Boolean(amountOf(cell))) >= MOST) return 'money';
-  return 'text';
+  if (isNumbered) return 'text';
+  const amounts = share((cell) => Boolean(amountOf(cell)));
+  const isMoney = amounts >= MOST || (isMoneyHeaded && amounts >= 0.5 && texts.every(isFigure));
+  return isMoney ? 'money' : 'text';
 }
+
+/** Also a damaged one, which is refused by its line: a headed column of money does not become one of texts. */
+const isFigure = (text: string): boolean => /[\d#]/.test(text);
 
 function wordsOf(cells: readonly Cell[]): string[] | null {
   const words = new Set<string>();

@@ -1,52 +1,9 @@
 import { compactIban } from '@saldo/domain/iban';
-import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
 import { textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 import type { Columns } from './columns.ts';
+import { codesOf } from './currency-codes.ts';
 import { rolesOf } from './vocabulary.ts';
-
-/** Signs and words that several currencies share, and those of one that is no code. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'HKD', 'SGD', 'TWD', 'ARS', 'CLP', 'COP', 'UYU'],
-  '¥': ['JPY', 'CNY'],
-  '£': ['GBP'],
-  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
-  'KR.': ['DKK', 'ISK', 'SEK', 'NOK'],
-  R: ['ZAR'],
-  RS: ['INR', 'PKR', 'LKR', 'MUR'],
-  ZŁ: ['PLN'],
-  KČ: ['CZK'],
-  FT: ['HUF'],
-  LEI: ['RON', 'MDL'],
-  ЛВ: ['BGN'],
-  'ЛВ.': ['BGN'],
-  R$: ['BRL'],
-  'FR.': ['CHF'],
-  SFR: ['CHF'],
-  'S/': ['PEN'],
-  '₺': ['TRY'],
-  TL: ['TRY'],
-  '₹': ['INR'],
-  '₪': ['ILS'],
-  '₴': ['UAH'],
-  '₽': ['RUB'],
-  РУБ: ['RUB'],
-  '฿': ['THB'],
-  '₫': ['VND'],
-  '₩': ['KRW'],
-  RP: ['IDR'],
-  RM: ['MYR'],
-};
-
-/** Codes that a written currency may mean, the likeliest first; empty for what is none. */
-export function codesOf(written: string): readonly string[] {
-  const word = written.trim().toUpperCase();
-  if (isMoneyCurrency(word)) return [word];
-  const shared = Object.hasOwn(SHARED, word) ? SHARED[word] : undefined;
-  if (shared) return shared;
-  const code = currencyNamed(word);
-  return code === null ? [] : [code];
-}
 
 /** `Amount (EUR)`, `Importe €`, `Betrag in USD`. */
 const IN_HEADING = /[([]\s*([€$£¥]|[A-Za-z]{3})\s*[)\]]|\s(?:in\s+)?([A-Z]{3}|€)$/;

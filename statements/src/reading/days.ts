@@ -1,7 +1,7 @@
 import { type DayOrder, dayOfParts, splitMoment, timeOfText } from '@saldo/domain/cells';
 import { DateReader } from '../fields/dates.ts';
+import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
-import { asciiDigits } from './amounts.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
 /** How the days of a list are read: `03/04/26` may be any of three. */

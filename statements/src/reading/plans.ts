@@ -2,7 +2,7 @@ import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
-import { type SignColumn, signColumnOf, signsSaid } from './signs.ts';
+import { asSaid, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
 import { foldWord, type Role } from './vocabulary.ts';
 
 /** One way to read the amounts of a list. */
@@ -23,8 +23,12 @@ export interface Plan {
   fees: readonly Cents[] | null;
   /** Columns that it reads. */
   columns: readonly number[];
-  /** The direction column, where it could be meant the other way round too. */
-  openSigns: { at: number; words: readonly string[] } | null;
+  /** Words for directions that could be meant the other way round too. */
+  openSigns: readonly string[] | null;
+  /** The column of directions: -1 for none. */
+  signsAt: number;
+  /** False where a reading of another sense is far likelier, so that only balances can prove it. */
+  isLikely: boolean;
 }
 
 /** What a person has said of it. */
@@ -73,19 +77,23 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
   const signs = signColumn(columns, said);
   const dated = datedRows(rows, columns);
   const plans: Plan[] = [];
+  const fees = money.fee.map((fee) => ({ fee, money: read(fee) }));
   for (const [income, expense] of splitsOf(money)) {
-    plans.push(...splitPlans(income && named(income, read), expense && named(expense, read)));
+    const split = splitPlans(income && named(income, read), expense && named(expense, read));
+    plans.push(...split.flatMap((plan) => withFees(plan, fees)));
   }
   const inOne = money.amount.length > 0 ? money.amount : plans.length > 0 ? [] : money.unnamed;
   for (const column of inOne) {
     const isNamed = money.amount.includes(column);
-    const plan = onePlan(rows, { column, money: read(column) }, { isNamed, signs, said, dated });
-    plans.push(
-      ...withFees(
-        plan,
-        money.fee.map((fee) => ({ fee, money: read(fee) })),
-      ),
+    const plan = onePlan(
+      rows,
+      { column, money: read(column) },
+      {
+        ...{ isNamed, signs, said, dated },
+        languages: columns.languages,
+      },
     );
+    plans.push(...withFees(plan, fees));
   }
   return plans;
 }
@@ -114,48 +122,56 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
 /** Money in and money out in columns of their own. A minus among magnitudes is a reversal. */
 function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[] {
   const both = [income, expense].filter((one) => one !== undefined);
-  const base = {
-    name: both.map(({ column }) => column.name).join(' / '),
-    isNamed: true,
-    isCertain: both.every(({ money }) => money.isCertain),
-    isUnsigned: false,
-    isByBalance: false,
-    fees: null,
-    columns: both.map(({ column }) => column.at),
-    openSigns: null,
-  };
   const ins = income?.money.cents ?? [];
   const outs = expense?.money.cents ?? [];
   const count = Math.max(ins.length, outs.length);
-  const plan = (outSign: 1 | -1, inSign: 1 | -1): Plan => ({
-    ...base,
+  const plan = (out: Side, into: Side): Plan => ({
+    ...NOT_OPEN,
+    name: both.map(({ column }) => column.name).join(' / '),
+    isNamed: true,
+    isCertain: both.every(({ money }) => money.isCertain),
+    isLikely: out.isLikely && into.isLikely,
+    columns: both.map(({ column }) => column.at),
     cents: Array.from({ length: count }, (_, at) => {
       const [one, other] = [ins[at] ?? null, outs[at] ?? null];
       return one === null && other === null
         ? null
-        : inSign * (one ?? 0) - outSign * (other ?? 0) + 0;
+        : into.sign * (one ?? 0) - out.sign * (other ?? 0) + 0;
     }),
   });
-  const sides = (cents: readonly (Cents | null)[]): (1 | -1)[] => {
-    const has = (sign: number) => cents.some((one) => one !== null && one * sign > 0);
-    if (!has(-1)) return [1];
-    if (!has(1)) return [-1];
-    const minus = cents.filter((one) => one !== null && one < 0).length;
-    const filled = cents.filter((one) => one !== null && one !== 0).length;
-    return minus * 2 <= filled ? [1, -1] : [-1, 1];
-  };
   // The only column of the two goes both ways: its minus is the other way, unless all of the money out has one.
-  if (!income || !expense) return [plan(sides(outs).includes(1) ? 1 : -1, 1)];
-  return sides(outs).flatMap((out) => sides(ins).map((into) => plan(out, into)));
+  const [first = PLAIN] = sidesOf(outs);
+  const allMinus = outs.length > 0 && first.sign === -1 && sidesOf(outs).length === 1;
+  if (!income || !expense) return [plan(allMinus ? MINUS : PLAIN, PLAIN)];
+  return sidesOf(outs).flatMap((out) => sidesOf(ins).map((into) => plan(out, into)));
+}
+
+/** How a column of one direction prints it: without a minus, or with one. */
+interface Side {
+  sign: 1 | -1;
+  isLikely: boolean;
+}
+const PLAIN: Side = { sign: 1, isLikely: true };
+const MINUS: Side = { sign: -1, isLikely: true };
+
+/** As most of its amounts are; the rest are reversals. */
+function sidesOf(cents: readonly (Cents | null)[]): Side[] {
+  const minus = cents.filter((one) => one !== null && one < 0).length;
+  const plain = cents.filter((one) => one !== null && one > 0).length;
+  if (minus === 0) return [PLAIN];
+  if (plain === 0) return [MINUS];
+  const sides = minus > plain ? [MINUS, PLAIN] : [PLAIN, MINUS];
+  return sides.map((side, at) => (at === 0 ? side : { ...side, isLikely: false }));
 }
 
 function signColumn(columns: Columns, said: Said): SignColumn | null {
   const found = signColumnOf(columns);
-  return found && said.sign_words !== undefined ? signsSaid(found.at, said.sign_words) : found;
+  return found && said.sign_words !== undefined ? asSaid(found, said.sign_words) : found;
 }
 
 interface Signing {
   isNamed: boolean;
+  languages: ReadonlySet<string>;
   signs: SignColumn | null;
   said: Said;
   /** Rows with a day, one a row: the minus of a total says nothing about them. */
@@ -170,54 +186,87 @@ function datedRows(rows: readonly TableRow[], { all }: Columns): boolean[] {
 function onePlan(
   rows: readonly TableRow[],
   { column, money }: Read,
-  { isNamed, signs, said, dated }: Signing,
+  { isNamed, languages, signs, said, dated }: Signing,
 ): Plan {
   const { cents, amounts, isCertain } = money;
-  const base = {
+  const base: Plan = {
+    ...NOT_OPEN,
     name: column.name,
     isNamed,
     isCertain,
-    isUnsigned: false,
-    isByBalance: false,
-    fees: null,
+    cents,
     columns: [column.at],
-    openSigns: null,
   };
-  const marks = new Set(amounts.flatMap((amount) => amount?.mark ?? []));
-  if (marks.size > 0) {
-    const [only] = marks;
-    const unmarked = marks.size > 1 ? null : only === 'in' ? -1 : 1;
-    return {
-      ...base,
-      cents: cents.map((one, at) => {
-        const mark = amounts[at]?.mark ?? null;
-        if (one === null || Number.isNaN(one)) return one;
-        if (mark === null) return unmarked === null ? Number.NaN : unmarked * Math.abs(one);
-        return (mark === 'out' ? -1 : 1) * Math.abs(one);
-      }),
-    };
-  }
+  const marked = byMark(money);
+  if (marked) return { ...base, cents: marked };
+  const turned = () => cents.map((one) => one && -one + 0);
   if (cents.some((one, at) => one !== null && one < 0 && dated[at])) {
-    if (said.direction !== 'out') return { ...base, cents };
-    return { ...base, cents: cents.map((one) => one && -one + 0) };
+    return said.direction === 'out' ? { ...base, cents: turned() } : base;
   }
+  const beside = amounts.map((amount) => amount?.sign ?? '');
+  const suffixes = suffixSigns(beside, { languages, said });
+  if (suffixes) return { ...base, ...bySigns(cents, beside, suffixes) };
   if (signs) {
     const words = rows.map((row) => foldWord(textOf(row.cells[signs.at])));
     return {
-      ...base,
+      ...{ ...base, ...bySigns(cents, words, signs) },
       columns: [column.at, signs.at],
-      openSigns: signs.isCertain ? null : { at: signs.at, words: [...new Set(words)] },
-      cents: cents.map((one, at) => {
-        if (one === null) return null;
-        const word = words[at] ?? '';
-        if (word === '') return one === 0 ? 0 : Number.NaN;
-        return signs.out.includes(word) ? -one + 0 : one;
-      }),
+      signsAt: signs.at,
     };
   }
-  if (said.direction === 'out') return { ...base, cents: cents.map((one) => one && -one + 0) };
-  if (said.direction === 'in') return { ...base, cents };
-  return { ...base, cents, isUnsigned: cents.some((one) => one !== null && one > 0) };
+  if (said.direction === 'out') return { ...base, cents: turned() };
+  if (said.direction === 'in') return base;
+  return { ...base, isUnsigned: cents.some((one) => one !== null && one > 0) };
+}
+
+const NOT_OPEN = {
+  isUnsigned: false,
+  isByBalance: false,
+  isLikely: true,
+  fees: null,
+  openSigns: null,
+  signsAt: -1,
+} as const;
+
+/** Signed by CR and DR beside the figures: where only one of them is written, the others go the other way. Null without any. */
+function byMark({ amounts, cents }: Money): (Cents | null)[] | null {
+  const marks = new Set(amounts.flatMap((amount) => amount?.mark ?? []));
+  const [only] = marks;
+  if (only === undefined) return null;
+  const unmarked = marks.size > 1 ? null : only === 'in' ? -1 : 1;
+  return cents.map((one, at) => {
+    const mark = amounts[at]?.mark ?? null;
+    if (one === null || Number.isNaN(one)) return one;
+    if (mark === null) return unmarked === null ? Number.NaN : unmarked * Math.abs(one);
+    return (mark === 'out' ? -1 : 1) * Math.abs(one);
+  });
+}
+
+/** What other words beside the figures say, such as S and H. */
+function suffixSigns(
+  beside: readonly string[],
+  { languages, said }: Pick<Signing, 'languages' | 'said'>,
+): Signs | null {
+  const words = [...new Set(beside.filter((word) => word !== ''))];
+  const found = words.length === 0 ? null : signsOf(words, languages);
+  return found && said.sign_words !== undefined ? asSaid(found, said.sign_words) : found;
+}
+
+/** NaN where there is no word, or one that says nothing. */
+function bySigns(
+  cents: readonly (Cents | null)[],
+  words: readonly string[],
+  { out, isCertain, words: all, strange }: Signs,
+): Pick<Plan, 'cents' | 'openSigns'> {
+  return {
+    openSigns: isCertain ? null : all,
+    cents: cents.map((one, at) => {
+      if (one === null || one === 0) return one;
+      const word = words[at] ?? '';
+      if (word === '' || strange.includes(word)) return Number.NaN;
+      return out.includes(word) ? -one : one;
+    }),
+  };
 }
 
 /** The fee may be within the amount, or come on top of it, with a sign of its own or without. */

@@ -10,7 +10,7 @@ import { asDateTime } from '../fields/dates.ts';
 import { quote } from '../fields/text.ts';
 import { bankOfHeadings } from '../generic/guess.ts';
 import { StatementError } from '../statement.ts';
-import type { OpenEnd, TableRow } from '../tables/table.ts';
+import { type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
 import { type Place, say } from '../texts.ts';
 import { readOrAsk } from './ask.ts';
 import { type Block, blocksOf, periodAbove } from './blocks.ts';
@@ -22,7 +22,7 @@ import { plansOf, type Said } from './plans.ts';
 import type { StatementAnswers, TableReading } from './question.ts';
 import { type BlockReading, filledRows, type Movement } from './read-block.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
-import { foldWord } from './vocabulary.ts';
+import { foldWord, namesPending } from './vocabulary.ts';
 import { requireWidths } from './widths.ts';
 
 /** A table as it was split, whatever the file was. */
@@ -56,7 +56,7 @@ export function readTable(file: TableFile, options: TableOptions): TableReading 
     kind: kindOf(file, blocks),
     bank: bankOf(blocks),
     answers: options.answers,
-    read: (answers) => draftOf(blocks, file, { ...options, answers, days }),
+    read: (answers) => draftOf(blocks, file, { ...options, answers, days, place: file.place }),
   });
 }
 
@@ -68,6 +68,7 @@ const bankOf = ([first]: readonly Block[]): string => bankOfHeadings(first?.head
 
 interface Given extends TableOptions {
   days: TableDays;
+  place: Place;
 }
 
 function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft {
@@ -187,10 +188,13 @@ function readList(block: Block, given: Given): ListReading {
   const plans = plansOf(rows, columns, said);
   if (plans.length === 0) throw new StatementError((t) => t.tables.noAmounts);
   const order = orderOf({ columns, rows, day }, given);
-  const candidate = choosePlan({ columns, rows, day, order, plans }, given);
+  const isPendingAbove = (block.above.at(-1)?.cells ?? []).some((cell) =>
+    namesPending(textOf(cell)),
+  );
+  const candidate = choosePlan({ columns, rows, day, order, plans, isPendingAbove }, given);
   const currencyOf = rowCurrencies(candidate, { block, columns }, given);
   const words = new Set(candidate.reading.movements.flatMap(({ currencies: some }) => some));
-  for (const word of words) requireCurrency(word, candidate.reading.movements);
+  for (const word of words) requireCurrency(word, candidate.reading.movements, given.place);
   for (const movement of candidate.reading.movements) currencyOf(movement);
   return { candidate, currencyOf, variant: variantOf(columns, candidate, day) };
 }

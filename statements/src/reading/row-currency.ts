@@ -3,17 +3,18 @@ import { quote } from '../fields/text.ts';
 import { bankOfHeadings } from '../generic/guess.ts';
 import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
+import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import type { Candidate } from './choose.ts';
 import type { Columns } from './columns.ts';
 import {
-  codesOf,
   currencyAbove,
   currencyInHeading,
   currencyOfIban,
   likelyCurrencies,
   spokenCurrencies,
 } from './currency.ts';
+import { codesOf } from './currency-codes.ts';
 import { Open } from './open.ts';
 import type { StatementAnswers } from './question.ts';
 import type { Movement } from './read-block.ts';
@@ -27,13 +28,14 @@ interface Asked {
   answers: StatementAnswers;
   currency: string | null;
   home: string | null;
+  place: Place;
 }
 
 /** The currency of each row. Throws Open where the file names none, or only a sign that several share. */
 export function rowCurrencies(
   { plan, balance, reading }: Candidate,
   { block, columns }: Where,
-  { answers, currency, home }: Asked,
+  { answers, currency, home, place }: Asked,
 ): (movement: Movement) => string {
   const read = columns.all.filter(({ at }) => plan.columns.includes(at) || at === balance);
   const inHeadings = read.flatMap(({ name }) => currencyInHeading(name) ?? []);
@@ -51,7 +53,7 @@ export function rowCurrencies(
   const thousandths = linesOfThousandths(block, plan.columns);
   const whole = (code: string, { line }: Movement): string => {
     if (!THOUSANDTHS.has(code) || !thousandths.has(line)) return code;
-    throw new StatementError((t) => t.tables.thousandths(line, code), line);
+    throw new StatementError((t) => t.tables.thousandths(place, line, code), line);
   };
   return (movement) => {
     const written = [...movement.currencies, ...inHeadings, ...(above === null ? [] : [above])];
@@ -62,7 +64,7 @@ export function rowCurrencies(
     if (first && sole === undefined) {
       const [one = '', two = ''] = [...new Set(sets.map((codes) => codes[0] ?? ''))];
       throw new StatementError(
-        (t) => t.rows.twoCurrencies('Line', movement.line, one, two),
+        (t) => t.rows.twoCurrencies(place, movement.line, one, two),
         movement.line,
       );
     }
@@ -96,10 +98,10 @@ function atHome(columns: Columns, home: string | null): string | null {
   return spokenCurrencies(columns).includes(home) ? home : null;
 }
 
-export function requireCurrency(word: string, movements: readonly Movement[]): void {
+export function requireCurrency(word: string, movements: readonly Movement[], place: Place): void {
   if (codesOf(word).length > 0) return;
   const line = movements.find(({ currencies: some }) => some.includes(word))?.line;
-  throw new StatementError((t) => t.csv.noCurrency(line ?? 1, quote(word)), line);
+  throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);
 }
 
 /** Banks that are told by their headings and keep accounts in euros unless their files say otherwise. */

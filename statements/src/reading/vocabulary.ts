@@ -84,6 +84,10 @@ export interface Vocabulary {
   facts: ReadonlyMap<string, readonly Meaning<Fact>[]>;
   states: ReadonlyMap<string, State>;
   signs: readonly SignPair[];
+  /** Every word of a pair. */
+  signWords: ReadonlySet<string>;
+  /** Titles of what has not been booked yet. */
+  pendingSections: ReadonlySet<string>;
   /** 1 to 12. A word may be another month in another language. */
   months: ReadonlyMap<string, readonly Meaning<number>[]>;
 }
@@ -113,13 +117,16 @@ class Words implements Vocabulary {
   readonly states = new Map<string, State>();
   readonly months = new Map<string, Meaning<number>[]>();
   readonly signs: SignPair[] = [];
+  readonly signWords = new Set<string>();
+  readonly pendingSections = new Set<string>();
 
   add(field: string, { written, language }: { written: string; language: string }): void {
     const word = foldWord(written);
     if (field === 'sign_pair') this.addPair(written, language);
     if (word === '') return;
     const state = STATES[field];
-    if (state) this.states.set(word, state);
+    if (field === 'pending_section') this.pendingSections.add(word);
+    else if (state) this.states.set(word, state);
     else if (isFact(field)) put(this.facts, word, { means: field, language });
     else if (isRole(field)) put(this.roles, word, { means: field, language });
     else if (field.startsWith(MONTH)) {
@@ -129,7 +136,9 @@ class Words implements Vocabulary {
 
   private addPair(written: string, language: string): void {
     const [out = '', into = ''] = written.split('>').map(foldWord);
-    if (out !== '' && into !== '') this.signs.push({ out, in: into, language });
+    if (out === '' || into === '') return;
+    this.signs.push({ out, in: into, language });
+    this.signWords.add(out).add(into);
   }
 }
 
@@ -193,6 +202,10 @@ export function factsOf(text: string): readonly Fact[] {
   }
   return [];
 }
+
+/** `Pending transactions:` over rows that are not booked. */
+export const namesPending = (text: string): boolean =>
+  vocabulary().pendingSections.has(foldWord(text));
 
 export const stateOf = (text: string): State | null =>
   vocabulary().states.get(foldWord(text)) ?? null;

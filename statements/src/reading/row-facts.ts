@@ -1,0 +1,95 @@
+import type { Cents } from '@saldo/domain/money';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { amountOf } from './amounts.ts';
+import type { Column, Columns } from './columns.ts';
+import type { ListDayOrder, TableDays } from './days.ts';
+import { factsOf, foldWord, namesPending, type Role, vocabulary } from './vocabulary.ts';
+
+/** Balances that rows of their own state: before all movements and after them. */
+export interface Ends {
+  opening: Cents | null;
+  closing: Cents | null;
+}
+
+/** What a row says whichever way its amounts are read. */
+export interface RowFacts {
+  row: TableRow;
+  /** Null for what is no day. */
+  read: string | null;
+  /** The day above a row without one. */
+  carried: string | null;
+  /** It stands below the title of what is not booked yet. */
+  isPending: boolean;
+  /** It states a balance or a sum: for certain, or if its amount is none. */
+  isFact: boolean;
+  mayBeFact: boolean;
+  /** Which balance it would state then. */
+  end: keyof Ends | null;
+}
+
+export interface Listed {
+  days: TableDays;
+  /** The column of the day of booking. */
+  day: number;
+  order: ListDayOrder;
+  /** The title above the list says that nothing of it is booked yet. */
+  isPendingAbove: boolean;
+}
+
+const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
+
+export function rowFacts(
+  rows: readonly TableRow[],
+  { all }: Columns,
+  { days, day, order, isPendingAbove }: Listed,
+): RowFacts[] {
+  const dayColumns = all.filter(({ roles }) => roles.some((role) => DAYS.includes(role)));
+  const texts = all.filter(({ kind }) => kind === 'text');
+  let isPending = isPendingAbove;
+  let above: string | null = null;
+  return rows.map((row) => {
+    const title = titleOf(row);
+    if (title !== null && days.readAny(title) === null) isPending = namesPending(title);
+    const cell = row.cells[day];
+    const read = days.read(cell, order);
+    const says = (columns: readonly Column[]) =>
+      columns.some(({ at }) => statesSum(row.cells[at] ?? null));
+    // Figures where the day stands are a day that cannot be read. `Closing balance` may stand there, with a day beside it.
+    const isFact =
+      read === null ? !/\d/.test(textOf(cell)) && row.cells.some(statesSum) : says(dayColumns);
+    const mayBeFact = read !== null && says(texts);
+    const end = isFact || mayBeFact ? endOf(row) : null;
+    const carried = isBlank(cell) ? above : null;
+    above = read ?? carried;
+    return { row, read, carried, isPending, isFact, mayBeFact, end };
+  });
+}
+
+/** The only text of a row, which is neither an amount nor a movement; null for other rows. */
+export function titleOf({ cells }: TableRow): string | null {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const [only] = filled;
+  if (filled.length !== 1 || typeof only !== 'string' || amountOf(only)) return null;
+  return only;
+}
+
+/** Banks print the balance of the hour of the export under such a name: later movements are in it. */
+const OF_NOW =
+  /\b(?:current|actual|atual|actuel|attuale|aktueller|huidig|aktuellt|biezace|aktualni|curent)\b|נוכחית|現在|dia$/;
+
+function endOf({ cells }: TableRow): keyof Ends | null {
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || OF_NOW.test(foldWord(cell))) continue;
+    const facts = factsOf(cell);
+    const [isOpening, isClosing] = [facts.includes('opening'), facts.includes('closing')];
+    if (isOpening !== isClosing) return isOpening ? 'opening' : 'closing';
+  }
+  return null;
+}
+
+/** `Kontostand`, `Closing balance`, `Total`. */
+function statesSum(cell: Cell): boolean {
+  if (typeof cell !== 'string' || cell.trim() === '') return false;
+  const roles = vocabulary().roles.get(foldWord(cell)) ?? [];
+  return factsOf(cell).length > 0 || roles.some(({ means }) => means === 'balance');
+}
