@@ -1,6 +1,8 @@
 import { createReport, detectReport, listReports, undoReport } from '@saldo/contract/imports';
+import { importAfterShare, SHARE_PATH } from '@saldo/contract/share-target';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { redirect } from '../../platform/http/pages.ts';
 import * as service from './service.ts';
 import { readableName, uploadOf } from './upload.ts';
 
@@ -13,4 +15,10 @@ export function importRoutes(api: Api, context: Context): void {
   );
   api.on(listReports, ({ actor }) => service.listReports(context, actor));
   api.on(undoReport, ({ actor, params }) => service.undoReport(context, actor, params.id));
+  // The browser's service worker keeps shared files. A share that gets here came before there was one.
+  api.page({
+    method: 'POST',
+    url: SHARE_PATH,
+    handler: async () => redirect(importAfterShare('unready')),
+  });
 }

@@ -90,6 +90,7 @@ describeOnEachEngine('http', (server) => {
     const { headers } = await server().raw('GET', '/healthz');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });

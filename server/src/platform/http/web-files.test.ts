@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'assets', 'app-1a2b3c4d.js'), SCRIPT);
   writeFileSync(join(root, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(root, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(root, 'service-worker.js'), SCRIPT);
   await serveWeb(app, root);
 });
 afterAll(async () => {
@@ -51,4 +53,14 @@ it('answers the page wherever a person may be, and nothing for a file that is no
   expect([page.statusCode, page.body]).toEqual([200, PAGE]);
   expect(page.headers['cache-control']).toBe('no-cache');
   expect((await get('/assets/app-00000000.js')).statusCode).toBe(404);
+});
+
+it.each([
+  ['/manifest.webmanifest', /^application\/manifest\+json/],
+  ['/service-worker.js', /^(text|application)\/javascript/],
+])('has %s asked for again each time, under its type', async (url, type) => {
+  expect((await get(url)).headers).toMatchObject({
+    'content-type': expect.stringMatching(type),
+    'cache-control': 'no-cache',
+  });
 });

@@ -2,6 +2,7 @@ import type { Report } from '@saldo/contract/imports';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { handOver } from '../../lib/dropped-files.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -16,6 +17,7 @@ import { ImportForm } from './import-form.tsx';
 import { useSending } from './plan/use-sending.ts';
 import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
+import { SharedFilesCard } from './shared-files-card.tsx';
 import { texts } from './texts.ts';
 
 const PlanPanel = lazyPart(async () => (await import('./plan/plan-panel.tsx')).PlanPanel);
@@ -31,7 +33,9 @@ export function ImportsPage() {
   const reports = useQuery(reportsQuery);
   const [undoing, setUndoing] = useState<Report | null>(null);
   const planId = address.get('plan');
-  const { sending, send } = useSending(planId, (id) => changeAddress({ plan: id, report: null }));
+  const { sending, send } = useSending(planId, (id) =>
+    changeAddress({ plan: id, report: null, shared: null }),
+  );
   const shown = reports.data?.find(({ id }) => id === address.get('report'));
 
   return (
@@ -39,6 +43,9 @@ export function ImportsPage() {
       <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('importing-data')} />
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
+        {editable && planId === null && (
+          <SharedFilesCard problem={address.get('shared')} onUse={handOver} />
+        )}
         {planId !== null && (
           <PlanPanel
             id={planId}

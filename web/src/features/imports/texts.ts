@@ -1,4 +1,9 @@
 import { endingsInWords } from '@saldo/contract/file-endings';
+import {
+  MAX_SHARED_BYTES,
+  MAX_SHARED_FILES,
+  type ShareProblem,
+} from '@saldo/contract/share-target';
 import { count, number } from '../../lib/format.ts';
 
 /** Every sentence of the import screen. */
@@ -18,6 +23,22 @@ export const texts = {
   clearFile: 'Clear file',
   tooLarge: (size: string) =>
     `This file is ${size}. Statements of up to 20 MB can be imported: download a shorter period from your bank.`,
+
+  shared: {
+    title: (files: number) =>
+      `${count(files, 'file')} ${files === 1 ? 'was' : 'were'} shared with Saldo`,
+    more: (files: number) => `and ${number(files)} more`,
+    hint: 'Nothing has been imported yet. Shared files wait in this browser for a week.',
+    use: 'Use',
+    discard: 'Discard',
+    problems: {
+      unready: 'Saldo was not ready yet and kept none of the files you shared. Share them again.',
+      empty: 'No file reached Saldo. Share the statement again, or choose it here.',
+      'too-many': `Saldo keeps up to ${MAX_SHARED_FILES} shared files. It kept none of these: share fewer at a time.`,
+      'too-large': `Saldo keeps up to ${MAX_SHARED_BYTES / 1_000_000} MB of shared files. It kept none of these: share fewer at a time.`,
+      failed: 'This browser could not keep the files you shared. Choose them here instead.',
+    } satisfies Record<ShareProblem, string>,
+  },
 
   selectBank: 'Select Bank',
   bankPlaceholder: 'Select a bank',

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { IMPORT_ENDINGS } from '@saldo/contract/file-endings';
+import { SHARE_FIELD, SHARE_PATH } from '@saldo/contract/share-target';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { expect, test } from 'vitest';
+
+const PUBLIC = new URL('../../../../web/public/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', PUBLIC), 'utf8'));
+
+test('the manifest shares every kind of file that can be imported', () => {
+  expect(manifest.share_target).toMatchObject({
+    ...{ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' },
+    params: { files: [{ name: SHARE_FIELD }] },
+  });
+  const [{ accept }] = manifest.share_target.params.files;
+  const endings = IMPORT_ENDINGS.map((ending) => `.${ending}`);
+  expect(accept).toEqual(expect.arrayContaining(endings));
+});
+
+test('the icons of the manifest are as large as it says', () => {
+  for (const { src, sizes } of manifest.icons) {
+    if (sizes === 'any') continue;
+    const png = readFileSync(new URL(`.${src}`, PUBLIC));
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+describeOnEachEngine('sharing without a service worker', (server) => {
+  test('leads to the import page, however large the files are', async () => {
+    const form = new FormData();
+    form.append(SHARE_FIELD, new Blob([new Uint8Array(30_000_000)]), 'january.csv');
+    const answer = await fetch(new URL(SHARE_PATH, server().running.address), {
+      ...{ method: 'POST', body: form, redirect: 'manual' },
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/import?shared=unready',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { SHARE_PROBLEMS } from '@saldo/contract/share-target';
+import { useEffect, useState } from 'react';
+import { readSharedFiles, removeSharedFiles, type SharedFiles } from '../../lib/shared-files.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FileName } from '../../ui/file-name.tsx';
+import { Title } from '../../ui/title.tsx';
+import { useIsImporting } from './api.ts';
+import { texts } from './texts.ts';
+
+/** More names than these make a card that hides the page. */
+const NAMED = 3;
+
+interface SharedFilesCardProps {
+  /** Why files that were shared just now were not kept, as the address says. */
+  problem: string | null;
+  onUse: (files: File[]) => void;
+}
+
+/**
+ * Files that the share sheet gave to Saldo. It asks before it takes them: another user of this browser may have shared
+ * them, or a foreign page.
+ */
+export function SharedFilesCard({ problem, onUse }: SharedFilesCardProps) {
+  const [shared, setShared] = useState<SharedFiles | null>(null);
+  const importing = useIsImporting();
+  useEffect(() => {
+    // A browser that keeps nothing has no shared files either.
+    readSharedFiles(Date.now()).then(setShared, () => {});
+  }, []);
+  const known = SHARE_PROBLEMS.find((one) => one === problem);
+  const count = shared?.files.length ?? 0;
+  const remove = () => {
+    if (shared) removeSharedFiles(shared.last).catch(() => {});
+    setShared(null);
+  };
+  return (
+    <>
+      {known && (
+        <Banner tone="warning" role="alert">
+          {texts.shared.problems[known]}
+        </Banner>
+      )}
+      {shared && count > 0 && (
+        <Card
+          aria-label={texts.shared.title(count)}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3"
+        >
+          <div className="min-w-60 flex-1">
+            <Title>{texts.shared.title(count)}</Title>
+            <ul className="mt-1 text-sm">
+              {shared.files.slice(0, NAMED).map((file, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+                <li key={at}>
+                  <FileName name={file.name} />
+                </li>
+              ))}
+              {count > NAMED && <li>{texts.shared.more(count - NAMED)}</li>}
+            </ul>
+            <p className="mt-1 text-muted text-xs">{texts.shared.hint}</p>
+          </div>
+          <div className="flex gap-3 phone:w-full phone:*:flex-1">
+            <Button onClick={remove}>{texts.shared.discard}</Button>
+            <Button
+              variant="primary"
+              disabled={importing}
+              onClick={() => {
+                onUse(shared.files);
+                remove();
+              }}
+            >
+              {texts.shared.use}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

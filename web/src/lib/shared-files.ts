@@ -1,0 +1,73 @@
+/** Runs in the service worker, which keeps shared files, and on the import page, which takes them. */
+const DATABASE = 'shared-files';
+const STORE = 'files';
+/** Statements do not stay in a browser for good. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface KeptFile {
+  file: File;
+  /** Milliseconds since 1970. */
+  sharedAt: number;
+}
+
+/** Files that were shared with Saldo and wait in this browser. */
+export interface SharedFiles {
+  files: File[];
+  /** The key of the last of them. Files that are shared later have larger ones. */
+  last: number;
+}
+
+/** Keeps files until the import page takes or discards them, for a week at most. Throws if the browser has no room. */
+export async function keepSharedFiles(files: readonly File[], sharedAt: number): Promise<void> {
+  await inStore((store) => {
+    for (const file of files) store.add({ file, sharedAt } satisfies KeptFile);
+  });
+}
+
+/** The files that wait, oldest first. */
+export async function readSharedFiles(now: number): Promise<SharedFiles> {
+  const shared: SharedFiles = { files: [], last: 0 };
+  await inStore((store) => {
+    store.openCursor().onsuccess = function () {
+      const cursor = this.result;
+      if (!cursor) return;
+      const { file, sharedAt }: KeptFile = cursor.value;
+      if (now - sharedAt > KEPT_FOR_MS) cursor.delete();
+      else shared.files.push(file);
+      shared.last = Number(cursor.key);
+      cursor.continue();
+    };
+  });
+  return shared;
+}
+
+/** Removes the files up to this key. */
+export async function removeSharedFiles(last: number): Promise<void> {
+  await inStore((store) => store.delete(IDBKeyRange.upperBound(last)));
+}
+
+/** Resolves once all that `use` asks of the store is done. */
+async function inStore(use: (store: IDBObjectStore) => unknown): Promise<void> {
+  const database = await open();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(STORE, 'readwrite');
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      use(transaction.objectStore(STORE));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { autoIncrement: true });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
