@@ -36,6 +36,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
+    // Each test has a browser profile of its own, and each would keep the whole app. Its own test allows it.
+    serviceWorkers: 'block',
     // Nothing then depends on where an animation has got to.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test takes a good part of the run: ask for one with --trace on.

@@ -18,6 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // By itself the bundler gives each icon a file of its own: a first visit then waits for eighty small answers.
     rolldownOptions: {
+      input: ['index.html', 'offline.html'],
       // Else the base would carry the sentences of every schema.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {

@@ -38,6 +38,7 @@ const ENTRIES = [
 const PRODUCTS = [
   ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),
   'web/dist/index.html',
+  'web/dist/service-worker.js',
 ];
 const STAMP = inRoot('server', 'dist', '.built-from');
 
@@ -57,6 +58,7 @@ export async function build(sources = hashOfSources()) {
     cwd: inRoot('web'),
     env: { NODE_ENV: 'production' },
   });
+  await buildServiceWorker();
   await precompress(inRoot('web', 'dist'));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, sources);
@@ -78,6 +80,28 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
     plugins: [onlyWhatIsInside],
+  });
+}
+
+/** Its bytes name the files that it keeps and change with them, which makes browsers install the new one. */
+async function buildServiceWorker() {
+  const dist = inRoot('web', 'dist');
+  const pages = ['index.html', 'offline.html'].map((name) => readFileSync(`${dist}/${name}`));
+  // Not the whole font: few names need it.
+  const assets = readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$|-subset-/.test(name));
+  const files = ['/', '/offline.html', ...assets.sort().map((name) => `/assets/${name}`)];
+  const version = createHash('sha256').update(files.join()).update(Buffer.concat(pages));
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    absWorkingDir: inRoot('web'),
+    entryPoints: ['src/service-worker/main.ts'],
+    outfile: 'dist/service-worker.js',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { BUILD: JSON.stringify({ version: version.digest('hex').slice(0, 12), files }) },
+    logLevel: 'warning',
   });
 }
 

@@ -8,6 +8,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 ignoreStrayDrops();
+keepAppInBrowser();
 
 const signedIn = readToken() !== null && readUser() !== null;
 const atLogin = location.pathname === paths.login();
@@ -23,6 +24,12 @@ if (!signedIn && !atLogin) {
 } else {
   const { mountApp } = await import('./app/app.tsx');
   mountApp(root);
+}
+
+/** Later than what the first screen loads. Browsers have no service workers on plain HTTP, and may refuse one elsewhere. */
+function keepAppInBrowser(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  setTimeout(() => navigator.serviceWorker.register('/service-worker.js').catch(() => {}), 4000);
 }
 
 /** A file that misses its zone must not take the page's place, with all that was typed in it. */

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { listReports } from '@saldo/contract/imports';
+import { PASSWORD } from '@saldo/proofs/users/user';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { samplePath } from './statements.ts';
+
+test.use({ as: 'nobody', serviceWorkers: 'allow' });
+
+const STATEMENTS = [
+  'caixabank/Movimientos_cuenta_0000001.xls',
+  'bbva/2026Y-02M-01D-10_00_00-Ultimos movimientos.xlsx',
+].map(samplePath);
+
+const isWorkerReady = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
+
+/** Posts files as the share sheet does: to where the manifest says, in the field that it names. */
+async function share(page: Page, files: readonly string[]): Promise<void> {
+  await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    const { share_target } = await (await fetch(link?.href ?? '')).json();
+    const form = document.createElement('form');
+    const input = document.createElement('input');
+    Object.assign(form, { ...share_target, id: 'share' });
+    Object.assign(input, { type: 'file', multiple: true, name: share_target.params.files[0].name });
+    form.append(input);
+    document.body.append(form);
+  });
+  await page.locator('#share input').setInputFiles([...files]);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit());
+}
+
+test('shared statements wait until somebody signs in, and are imported when they are used', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login');
+  expect(await isWorkerReady(page)).toBe(true);
+  await share(page, STATEMENTS);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email or Username').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+
+  await expect(page).toHaveURL('/import');
+  const waiting = page.getByRole('region', { name: '2 files were shared with Saldo' });
+  await expect(waiting).toContainText('Ultimos movimientos.xlsx');
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Use' }).click();
+  await expect(waiting).toBeHidden();
+  const table = page.getByRole('table', { name: 'Files to import' });
+  await expect(table.locator('tbody tr')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Import \d+ Transactions$/ }).click();
+  await expect(page.getByText(/transactions imported from 2 files/)).toBeVisible();
+  expect(await person.call(listReports, {})).toHaveLength(2);
+  await page.goto('/import');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test('without a connection a page says so, and comes back with it', async ({ page, context }) => {
+  await page.goto('/login');
+  expect(await isWorkerReady(page)).toBe(true);
+  const heading = page.getByRole('heading', { name: 'You are offline' });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByLabel('Email or Username')).toBeVisible();
+});
+
+test.describe('before the worker is there', () => {
+  test.use({ as: 'member', serviceWorkers: 'block' });
+
+  test('a share leads to the import page, which says so', async ({ page }) => {
+    await page.goto('/import');
+    await share(page, STATEMENTS);
+    await expect(page.getByRole('alert')).toContainText('Share them again');
+  });
+});

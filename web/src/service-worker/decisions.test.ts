@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions.ts';
+
+const ORIGIN = 'https://saldo.example.org';
+const visit = { method: 'GET', mode: 'navigate' } as const;
+const load = { method: 'GET', mode: 'cors' } as const;
+const post = { method: 'POST', mode: 'navigate' } as const;
+
+test.each([
+  ['page', visit, '/'],
+  ['page', visit, '/transactions?year=2026'],
+  ['page', visit, '/apis'],
+  ['asset', load, '/assets/app-1a2b3c4d.js'],
+  ['share', post, '/share'],
+  [null, load, '/api/transactions'],
+  [null, load, '/api'],
+  [null, load, '/import'],
+  [null, load, '/favicon.svg'],
+  [null, visit, '/api/docs'],
+  [null, visit, '/avatars/saldo-01.svg'],
+  [null, post, '/api/reports'],
+  [null, { method: 'POST', mode: 'cors' } as const, '/share'],
+  [null, { method: 'HEAD', mode: 'cors' } as const, '/assets/app-1a2b3c4d.js'],
+])('answers %s: %o %s', (kind, request, path) => {
+  expect(answerKind({ ...request, url: ORIGIN + path }, ORIGIN)).toBe(kind);
+});
+
+test('leaves what is of another origin alone', () => {
+  const url = 'https://bank.example.org/assets/app.js';
+  expect(answerKind({ ...load, url }, ORIGIN)).toBeNull();
+  expect(answerKind({ ...post, url: 'https://bank.example.org/share' }, ORIGIN)).toBeNull();
+});
+
+const MB = 1_000_000;
+const files = (count: number, size = 1) => Array.from({ length: count }, () => ({ size }));
+
+test.each([
+  [null, files(1), files(0)],
+  [null, files(200), files(0)],
+  [null, files(1, 150 * MB), files(1, 50 * MB)],
+  ['empty', files(0), files(3)],
+  ['too-many', files(201), files(0)],
+  ['too-many', files(1), files(200)],
+  ['too-large', files(1, 150 * MB), files(1, 50 * MB + 1)],
+])('keeps up to 200 files and 200 MB: %s', (problem, shared, waiting) => {
+  expect(shareProblem(shared, waiting)).toBe(problem);
+});
+
+test('caches of earlier builds go, and others stay', () => {
+  const current = cacheName('b');
+  expect(outdatedCaches([cacheName('a'), current, 'of-another-app'], current)).toEqual([
+    cacheName('a'),
+  ]);
+});

@@ -1,0 +1,67 @@
+import { importAfterShare, SHARE_FIELD, type ShareProblem } from '@saldo/contract/share-target';
+import { keepSharedFiles, readSharedFiles } from '../lib/shared-files.ts';
+import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The build puts it here. */
+declare const BUILD: {
+  /** Another one for each build whose files differ. */
+  version: string;
+  /** Paths of the files that the app needs to open. */
+  files: string[];
+};
+
+const cache = cacheName(BUILD.version);
+
+// A new worker waits until no tab uses the one before, whose cache is then deleted: open tabs keep the files of their build.
+self.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+self.addEventListener('activate', (event) => event.waitUntil(becomeActive()));
+self.addEventListener('fetch', (event) => {
+  const kind = answerKind(event.request, self.location.origin);
+  if (kind === 'page') event.respondWith(openPage(event));
+  if (kind === 'asset') event.respondWith(loadAsset(event.request));
+  if (kind === 'share') event.respondWith(takeShared(event.request));
+});
+
+async function keepBuild(): Promise<void> {
+  await (await caches.open(cache)).addAll(BUILD.files);
+}
+
+async function becomeActive(): Promise<void> {
+  for (const name of outdatedCaches(await caches.keys(), cache)) await caches.delete(name);
+  // The page is asked for while the worker starts.
+  await self.registration.navigationPreload?.enable();
+}
+
+/** The server's page. Without a connection the offline page; while the server is away the app, which waits for it. */
+async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: Response | undefined = await preloadResponse;
+    return preloaded ?? (await fetch(request));
+  } catch (error) {
+    const kept = await caches.match(navigator.onLine ? '/' : '/offline.html');
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+const loadAsset = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? fetch(request);
+
+const takeShared = async (request: Request): Promise<Response> =>
+  Response.redirect(importAfterShare(await keepShared(request)), 303);
+
+async function keepShared(request: Request): Promise<ShareProblem | null> {
+  try {
+    const form = await request.formData();
+    const files = form.getAll(SHARE_FIELD).filter((one) => one instanceof File);
+    // A form without a chosen file sends an empty one without a name.
+    const shared = files.filter(({ name }) => name !== '');
+    const waiting = await readSharedFiles(Date.now());
+    const problem = shareProblem(shared, waiting.files);
+    if (problem === null) await keepSharedFiles(shared, Date.now());
+    return problem;
+  } catch {
+    return 'failed';
+  }
+}
