@@ -85,6 +85,14 @@ export const importing: Section = {
       ],
     },
     {
+      id: 'phone',
+      question: 'Can I share statements from my phone?',
+      answer: [
+        'Yes, on Android. Open Saldo in Chrome and choose “Add to Home screen”, then “Install”. From then on Saldo is in the share sheet: share one or more statements from your bank’s app or from your downloads.',
+        'They wait in the browser for a week, also while you are signed out. *Import Report* shows them: *Use* takes them as if you had dropped them there, *Discard* removes them.',
+      ],
+    },
+    {
       id: 'twice',
       question: 'What if I import the same file twice, or two that overlap?',
       answer: [
