@@ -13,6 +13,13 @@ describe('splitName', () => {
     expect(tail).toBe('0-31_es-es.csv');
   });
 
+  it('keeps the end of a name that only a narrow column cuts', () => {
+    expect(splitName('movimientos-cuenta-01.csv')).toEqual({
+      head: 'movimientos',
+      tail: '-cuenta-01.csv',
+    });
+  });
+
   it('does not cut a letter in two', () => {
     const name = `${'🏦'.repeat(20)}-${'🏦'.repeat(20)}.csv`;
     const { head, tail } = splitName(name);

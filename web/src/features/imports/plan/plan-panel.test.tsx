@@ -14,6 +14,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { chooseFile, fill, press } from '../../../testing/act.ts';
+import { resize } from '../../../testing/page-state.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 
@@ -137,6 +138,22 @@ test('a file asks for itself alone: its bank, or to be left out', async () => {
   await press(button('Save'));
   await expect.poll(() => server.sent(changePlanFile)).toEqual([{ bank: 'Tea Bank' }]);
   await expect.element(button('Import 8 Transactions')).toBeVisible();
+});
+
+test('the bar with the confirmation leaves room for the files', async () => {
+  open([when(getImportPlan, planOf([fileOf(1, { new: 12_345, known: 12_345 }), fileOf(2)]))]);
+  const confirm = button('Import 12,349 Transactions');
+  await expect.element(confirm).toBeVisible();
+  const heightOf = () => confirm.element().closest<HTMLElement>('[data-foot-bar]')?.offsetHeight;
+  for (const [width, most] of [
+    [360, 96],
+    [768, 64],
+    [1280, 64],
+  ] as const) {
+    await resize(width, 740);
+    await expect.poll(heightOf, { message: `at ${width}` }).toBeLessThanOrEqual(most);
+    await expectAccessible();
+  }
 });
 
 test('is discarded after a question', async () => {

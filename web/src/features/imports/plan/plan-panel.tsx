@@ -153,15 +153,21 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
       .filter(({ state }) => state === 'ready')
       .reduce((total, file) => total + (of === 'new' && file.is_left_out ? 0 : file[of]), 0);
   return (
-    <Card className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 shadow-lg">
-      <div className="min-w-60 flex-1">
-        <p className="text-sm">
+    <section
+      data-foot-bar
+      className="sticky bottom-4 z-10 flex items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-overlay py-2.5 pr-3 pl-5 shadow-float phone:bottom-0 phone:-mx-4 phone:flex-col phone:items-stretch phone:rounded-none phone:border-x-0 phone:px-4 phone:py-3"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-sm phone:hidden">
           <b className="font-semibold text-strong">{texts.sum(sum('new'), taken.length)}</b>{' '}
-          {texts.knownStay(sum('known'))}
+          <span className="max-lg:hidden">{texts.knownStay(sum('known'))}</span>
         </p>
-        <p className="text-muted text-xs">{texts.whole}</p>
+        <p className="text-muted text-xs max-lg:hidden">{texts.whole}</p>
+        <p className="text-muted text-xs lg:hidden phone:text-center">
+          {texts.inShort(sum('known'))}
+        </p>
       </div>
-      <div className="flex gap-3 phone:w-full phone:*:last:flex-1">
+      <div className="flex flex-none gap-3 phone:*:last:flex-1">
         <Button onClick={() => setIsDiscarding(true)}>{texts.discard}</Button>
         <Button
           variant="primary"
@@ -184,6 +190,6 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
         error={discard.error && messageOf(discard.error)}
         onConfirm={() => runMutation(discard, undefined, { onSuccess: onClose })}
       />
-    </Card>
+    </section>
   );
 }

@@ -41,7 +41,11 @@ export const texts = {
   knownStay: (rows: number) =>
     rows === 0
       ? ''
-      : `${count(rows, 'row')} you already have ${rows === 1 ? 'stays as it is' : 'stay as they are'}.`,
+      : `${count(rows, 'known row')} ${rows === 1 ? 'stays as it is' : 'stay as they are'}.`,
+  inShort: (known: number) =>
+    known === 0
+      ? 'One Undo takes everything back.'
+      : `${number(known)} known ${known === 1 ? 'stays' : 'stay'}. One Undo takes everything back.`,
   whole: 'Each file is imported whole or not at all. One Undo takes everything back.',
   import: (rows: number) => `Import ${count(rows, 'Transaction')}`,
   discard: 'Cancel',
