@@ -34,7 +34,19 @@ interface Reading extends DayList {
 }
 
 /** Plans times balances: more are not looked at. */
-const MOST_CANDIDATES = 400;
+const MOST_PAIRS = 400;
+/** Rows by which they are sorted out, in a longer list. */
+const SAMPLE = 64;
+/** So many of each kind are then tried on all rows. */
+const MOST_WHOLE = 8;
+
+/** A way to read amounts with the column of their balances, -1 for none. */
+interface Pair {
+  plan: Plan;
+  balance: number;
+  /** Signs are those by which balances follow, from the first row on (1) or from the last (-1); 0: the plan's own. */
+  signsFrom: 1 | -1 | 0;
+}
 
 export function choosePlan(reading: Reading, given: Asked): Candidate {
   const { rows, columns, day, order, isPendingAbove } = reading;
@@ -42,27 +54,72 @@ export function choosePlan(reading: Reading, given: Asked): Candidate {
   const reader = new RowReader(rows, columns, {
     ...{ days, place, day: day.at, order, isPendingAbove },
   });
-  const candidates: Candidate[] = [];
-  let failed: unknown = null;
-  let withoutBalance: unknown = null;
-  for (const [plan, balance] of pairsOf(reading, given).slice(0, MOST_CANDIDATES)) {
-    try {
-      candidates.push(candidateOf(reader, plan, balance));
-    } catch (error) {
-      if (!(error instanceof StatementError)) throw error;
-      failed ??= error;
-      if (balance >= 0) withoutBalance ??= error;
-    }
-  }
-  if (candidates.length === 0) throw failed;
+  const tried = new Trial(reader, rows, given.answers.direction);
+  const pairs = pairsOf(reading, given).slice(0, MOST_PAIRS);
+  const candidates = tried.all(rows.length > 2 * SAMPLE ? tried.likely(pairs) : pairs);
+  if (candidates.length === 0) throw tried.failed;
   // A headed column of balances with a damaged cell is not left aside.
   const hasHeaded = moneyColumns(columns).balance.length > 0;
-  if (hasHeaded && withoutBalance && candidates.every(({ balance }) => balance < 0)) {
-    throw withoutBalance;
+  if (hasHeaded && tried.failedWithBalance && candidates.every(({ balance }) => balance < 0)) {
+    throw tried.failedWithBalance;
   }
   const chosen = proved(candidates, reading, given) ?? unproved(candidates, reading, given);
   requireOwnDays(chosen, given.place);
   return chosen;
+}
+
+/** Tries pairs on the rows of a list, and keeps the first errors. */
+class Trial {
+  failed: unknown = null;
+  failedWithBalance: unknown = null;
+  private readonly reader: RowReader;
+  private readonly rows: readonly TableRow[];
+  private readonly direction: string | undefined;
+
+  constructor(reader: RowReader, rows: readonly TableRow[], direction: string | undefined) {
+    this.reader = reader;
+    this.rows = rows;
+    this.direction = direction;
+  }
+
+  all(pairs: readonly Pair[]): Candidate[] {
+    return pairs.flatMap((pair) => this.try(pair, this.rows.length) ?? []);
+  }
+
+  /** Those that the first rows do not speak against: the ones whose balances follow best, and some without balances. */
+  likely(pairs: readonly Pair[]): Pair[] {
+    const sampled = pairs.flatMap((pair) => {
+      const candidate = this.try(pair, SAMPLE);
+      return candidate ? [{ pair, proof: candidate.proof }] : [];
+    });
+    const withBalance = sampled
+      .filter(({ pair, proof }) => pair.balance >= 0 && proof.holds * 2 >= proof.steps)
+      .toSorted((a, b) => b.proof.holds - a.proof.holds);
+    const without = sampled.filter(({ pair }) => pair.balance < 0);
+    return [withBalance, without].flatMap((some) =>
+      some.slice(0, MOST_WHOLE).map(({ pair }) => pair),
+    );
+  }
+
+  private try({ plan, balance, signsFrom }: Pair, count: number): Candidate | null {
+    const signed = signsFrom === 0 ? plan : this.signed({ plan, balance, signsFrom }, count);
+    if (!signed) return null;
+    try {
+      return candidateOf(this.reader.readAs(signed, balance, count), signed, balance);
+    } catch (error) {
+      if (!(error instanceof StatementError)) throw error;
+      this.failed ??= error;
+      if (balance >= 0) this.failedWithBalance ??= error;
+      return null;
+    }
+  }
+
+  private signed({ plan, balance, signsFrom }: Pair, count: number): Plan | null {
+    const { cents } = moneyOf(this.rows, balance, undefined);
+    const first = { ...plan, cents: plan.cents.slice(0, count) };
+    const step = signsFrom === 1 ? 1 : -1;
+    return signedByBalance(first, cents.slice(0, count), { step, direction: this.direction });
+  }
 }
 
 /** Fewer rows without a day may have lost theirs. */
@@ -81,26 +138,23 @@ function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
 }
 
 /** Each way to read the amounts with each column that could hold the balance, and with none. */
-function pairsOf({ columns, rows, plans }: Reading, { answers }: Asked): [Plan, number][] {
+function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
   const money = moneyColumns(columns);
   return plans.flatMap((plan) => {
     const balances = money.balance.length > 0 ? money.balance : money.unnamed;
     const others = balances.filter(({ at }) => !plan.columns.includes(at));
     // What a person says of the oldest row leaves the others to their balances.
     const isOpen = plan.isUnsigned || (answers.direction !== undefined && plan.isNamed);
-    const signed = isOpen
-      ? others.flatMap((balance): [Plan, number][] => {
-          const { cents } = moneyOf(rows, balance.at, undefined);
-          return signedByBalance(plan, cents, answers.direction).map((one) => [one, balance.at]);
-        })
-      : [];
-    const pairs = others.map(({ at }): [Plan, number] => [plan, at]);
-    return [...signed, ...pairs, [plan, -1] as [Plan, number]];
+    const signs = isOpen ? ([1, -1] as const) : [];
+    const signed = others.flatMap(({ at }) =>
+      signs.map((signsFrom): Pair => ({ plan, balance: at, signsFrom })),
+    );
+    const own = [...others.map(({ at }) => at), -1];
+    return [...signed, ...own.map((balance): Pair => ({ plan, balance, signsFrom: 0 }))];
   });
 }
 
-function candidateOf(reader: RowReader, plan: Plan, balance: number): Candidate {
-  const reading = reader.readAs(plan, balance);
+function candidateOf(reading: BlockReading, plan: Plan, balance: number): Candidate {
   const byAccount = groupsOf(
     reading.movements,
     ({ account, currencies }) => `${account}|${currencies[0] ?? ''}`,

@@ -127,12 +127,24 @@ export interface Money {
   isOpen: boolean;
 }
 
+/** What was read of lists: each plan, balance and row asks for the same columns. */
+const READ = new WeakMap<readonly TableRow[], Map<string, Money>>();
+
 /** Reads a column of amounts, with the decimal sign that all of its cells fit. */
 export function moneyOf(
   rows: readonly TableRow[],
   at: number,
   decimal: DecimalSign | undefined,
 ): Money {
+  const ofRows = READ.get(rows) ?? new Map<string, Money>();
+  READ.set(rows, ofRows);
+  const key = `${at} ${decimal ?? ''}`;
+  const money = ofRows.get(key) ?? readMoney(rows, at, decimal);
+  ofRows.set(key, money);
+  return money;
+}
+
+function readMoney(rows: readonly TableRow[], at: number, decimal: DecimalSign | undefined): Money {
   const amounts = rows.map((row) => amountOf(row.cells[at]));
   const fits = (sign: DecimalSign) =>
     amounts.every((amount) => !amount || !Number.isNaN(amount[sign]));

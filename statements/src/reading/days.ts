@@ -15,6 +15,11 @@ const BUDDHIST = 2400;
 const BUDDHIST_AHEAD = 543;
 /** A year of two figures may stand first. */
 const SHORT = /^(\d\d)([-/.])(\d\d?)\2(\d\d?)\.?$/;
+const [DIGIT_0, DIGIT_9] = [48, 57];
+/** Letters come behind digits and most signs. */
+const PLAIN_SIGNS = 64;
+/** `20260131` */
+const UNBROKEN = 8;
 const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
 const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
 
@@ -58,11 +63,11 @@ export class TableDays {
   read(cell: Cell | undefined, order: ListDayOrder): string | null {
     if (cell === null || cell === undefined || cell === '') return null;
     if (typeof cell === 'number') return this.readerOf(order).read(cell);
-    if (cell.length > LONGEST) return null;
+    if (cell.length > LONGEST || !this.mayBeDay(cell)) return null;
     const known = this.known[order].get(cell);
     if (known !== undefined) return known;
     const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim());
-    const day = /\d/.test(text) ? this.readText(text, order) : null;
+    const day = this.readText(text, order);
     if (this.known[order].size > MOST_KEPT) this.known[order].clear();
     this.known[order].set(cell, day);
     return day;
@@ -70,11 +75,31 @@ export class TableDays {
 
   /** In the first order in which the cell is a day; null where it is none in any. */
   readAny(cell: Cell | undefined): string | null {
+    if (typeof cell === 'string' && (cell.length > LONGEST || !this.mayBeDay(cell))) return null;
     for (const order of DAY_ORDERS) {
       const day = this.read(cell, order);
       if (day !== null) return day;
     }
     return null;
+  }
+
+  /** Most cells of a list are amounts and short texts: those that lack the numbers of a day are told at a glance. */
+  private mayBeDay(cell: string): boolean {
+    let numbers = 0;
+    let digits = 0;
+    let others = 0;
+    for (let at = 0; at < cell.length; at += 1) {
+      const code = cell.charCodeAt(at);
+      if (code >= DIGIT_0 && code <= DIGIT_9) {
+        if (digits === 0) numbers += 1;
+        digits += 1;
+        if (digits >= UNBROKEN) return true;
+        continue;
+      }
+      digits = 0;
+      if (code > PLAIN_SIGNS) others += 1;
+    }
+    return numbers >= 3 || others > 0 || (numbers === 2 && this.period !== null);
   }
 
   private readerOf(order: ListDayOrder): DateReader {
@@ -153,16 +178,27 @@ const LEAST_LETTERS = 4;
 
 /** Months that a word names: as it is known, else with an ending or a letter before it, as some languages write them. */
 function monthsOf(word: string): readonly number[] {
+  const known = MONTHS.get(word);
+  if (known) return known;
+  if (MONTHS.size > MOST_KEPT) MONTHS.clear();
+  const found = namedMonths(foldWord(word));
+  MONTHS.set(word, found);
+  return found;
+}
+
+const MONTHS = new Map<string, readonly number[]>();
+
+function namedMonths(folded: string): readonly number[] {
   const { months } = vocabulary();
-  const folded = foldWord(word);
   const exact = months.get(folded) ?? (folded.startsWith('ב') ? months.get(folded.slice(1)) : []);
   if (exact?.length) return exact.map(({ means }) => means);
   for (let length = folded.length - 1; length >= LEAST_LETTERS; length -= 1) {
     const found = months.get(folded.slice(0, length));
     if (found) return found.map(({ means }) => means);
   }
+  if (folded.length < LEAST_LETTERS) return [];
   return [...months].flatMap(([known, meanings]) =>
-    known.length === folded.length + 1 && folded.length >= LEAST_LETTERS && known.startsWith(folded)
+    known.length === folded.length + 1 && known.startsWith(folded)
       ? meanings.map(({ means }) => means)
       : [],
   );

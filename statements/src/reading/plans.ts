@@ -288,25 +288,21 @@ function withFees(plan: Plan, fees: readonly { fee: Column; money: Money }[]): P
 
 /**
  * Unsigned amounts, each with the sign by which its balance follows from the one before; the oldest row's sign is as it was
- * said, or open. Empty where the balances do not follow in either order of the list.
+ * said, or open. Null where the balances do not follow. `step`: 1 where the oldest row stands first.
  */
 export function signedByBalance(
   plan: Plan,
   balances: readonly (Cents | null)[],
-  direction: string | undefined,
-): Plan[] {
-  return [1, -1].flatMap((step) => {
-    const cents = signsAlong(plan.cents, balances, step);
-    const signed = cents?.filter((one) => one !== null).length ?? 0;
-    if (!cents || signed < (direction === undefined ? 3 : 2)) return [];
-    const oldest =
-      step === 1
-        ? cents.findIndex((one) => one !== null)
-        : cents.findLastIndex((one) => one !== null);
-    const size = Math.abs(cents[oldest] ?? 0);
-    cents[oldest] = direction === 'out' ? -size : size;
-    return [{ ...plan, cents, isUnsigned: direction === undefined, isByBalance: true }];
-  });
+  { step, direction }: { step: 1 | -1; direction: string | undefined },
+): Plan | null {
+  const cents = signsAlong(plan.cents, balances, step);
+  const signed = cents?.filter((one) => one !== null).length ?? 0;
+  if (!cents || signed < (direction === undefined ? 3 : 2)) return null;
+  const isFilled = (one: Cents | null) => one !== null;
+  const oldest = step === 1 ? cents.findIndex(isFilled) : cents.findLastIndex(isFilled);
+  const size = Math.abs(cents[oldest] ?? 0);
+  cents[oldest] = direction === 'out' ? -size : size;
+  return { ...plan, cents, isUnsigned: direction === undefined, isByBalance: true };
 }
 
 function signsAlong(

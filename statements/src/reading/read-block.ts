@@ -113,17 +113,17 @@ export class RowReader {
   }
 
   /**
-   * All rows with the amounts of a plan and the balances of a column, -1 for none. Throws a StatementError that names the
+   * The first rows with the amounts of a plan and the balances of a column, -1 for none. Throws a StatementError that names the
    * line of a row that cannot be read: none is left out but opening and closing rows, totals, what never happened or has not
    * happened yet, and text without a day and money.
    */
-  readAs(plan: Plan, balance: number): BlockReading {
+  readAs(plan: Plan, balance: number, count: number): BlockReading {
     const movements: Movement[] = [];
     const skipped = { pending: 0, reverted: 0, zero: 0, notCompleted: 0 };
     const unknownStates = new Map<string, number>();
     const ends: Ends = { opening: null, closing: null };
     const balances = this.balancesOf(balance);
-    for (const [index, facts] of this.facts.entries()) {
+    for (const [index, facts] of this.facts.slice(0, count).entries()) {
       const after = balances[index] ?? null;
       const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
       const read = this.read(facts, amounts, unknownStates);
@@ -211,6 +211,15 @@ export class RowReader {
     return new StatementError((t) => t.csv.notAmount(this.place, line, text), line);
   }
 
+  private currenciesOf(index: number, plan: Plan, balance: number): string[] {
+    const own = this.currencyFor(plan);
+    const beside = [...plan.columns, balance].flatMap((at) =>
+      at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),
+    );
+    const written = own < 0 ? '' : textOf(this.rows[index]?.cells[own]).trim();
+    return written === '' ? beside : [written.toUpperCase(), ...beside];
+  }
+
   /** The column of currencies, unless the heading of the amounts names theirs and those of another column need it. */
   private currencyFor({ columns }: Plan): number {
     const names = (at: number) => currencyInHeading(this.columns[at]?.name ?? '') !== null;
@@ -247,7 +256,7 @@ export class RowReader {
       counterpartyIban: isIban(iban) ? compactIban(iban) : null,
       account: text('account') || null,
       isCarried,
-      currencies: currenciesOf(row, [this.currencyFor(plan), ...plan.columns, balance]),
+      currencies: this.currenciesOf(index, plan, balance),
     };
   }
 }
@@ -280,10 +289,3 @@ const longestText = (row: TableRow, texts: readonly Column[]): string =>
 /** No amount, or the balance in its place. */
 const isBalance = (cents: Cents | null, after: Cents | null): boolean =>
   cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN);
-
-function currenciesOf(row: TableRow, columns: readonly number[]): string[] {
-  const [own = -1, ...amounts] = columns;
-  const words = amounts.flatMap((at) => (at < 0 ? [] : (amountOf(row.cells[at])?.currency ?? [])));
-  const written = own < 0 ? '' : textOf(row.cells[own]).trim();
-  return written === '' ? words : [written.toUpperCase(), ...words];
-}

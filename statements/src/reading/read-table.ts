@@ -52,12 +52,27 @@ export function readTable(file: TableFile, options: TableOptions): TableReading 
   const days = new TableDays(options.today, file.date1904);
   const blocks = blocksOf(file.rows, days);
   if (blocks.length === 0) return null;
+  const lists = blocks.map((block) => listOf(block, file, days));
   return readOrAsk({
     kind: kindOf(file, blocks),
     bank: bankOf(blocks),
     answers: options.answers,
-    read: (answers) => draftOf(blocks, file, { ...options, answers, days, place: file.place }),
+    read: (answers) => draftOf(lists, file, { ...options, answers }),
   });
+}
+
+/** A list with what is the same whatever is answered. */
+interface List {
+  block: Block;
+  days: TableDays;
+  columns: Columns;
+  rows: readonly TableRow[];
+}
+
+function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
+  const days = fileDays.within(periodAbove(block, fileDays));
+  requireWidths(block, file, days);
+  return { block, days, columns: columnsOf(block, days), rows: filledRows(block) };
 }
 
 /** Names of columns, not their places: a bank that adds a column is asked about again only if that matters. */
@@ -66,21 +81,15 @@ const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
 
 const bankOf = ([first]: readonly Block[]): string => bankOfHeadings(first?.headings ?? []) ?? '';
 
-interface Given extends TableOptions {
-  days: TableDays;
-  place: Place;
-}
-
-function draftOf(blocks: readonly Block[], file: TableFile, given: Given): Draft {
+function draftOf(lists: readonly List[], file: TableFile, options: TableOptions): Draft {
   const groups = new AccountGroups();
   const skipped = nothingSkipped();
   const notices: string[] = [];
   let variant = '';
   let isCertain = true;
-  for (const block of blocks) {
-    const days = given.days.within(periodAbove(block, given.days));
-    requireWidths(block, file, days);
-    const read = readList(block, { ...given, days });
+  for (const list of lists) {
+    const { block } = list;
+    const read = readList(list, { ...options, days: list.days, place: file.place });
     variant ||= read.variant;
     isCertain &&= read.candidate.plan.isCertain;
     const { skipped: own, unknownStates } = read.candidate.reading;
@@ -172,10 +181,13 @@ interface ListReading {
   variant: string;
 }
 
-function readList(block: Block, given: Given): ListReading {
+interface Given extends TableOptions {
+  days: TableDays;
+  place: Place;
+}
+
+function readList({ block, columns, rows }: List, given: Given): ListReading {
   const { days, answers } = given;
-  const columns = columnsOf(block, days);
-  const rows = filledRows(block);
   const day = dayColumn(columns, rows, days);
   if (day === null) throw new StatementError((t) => t.tables.noDays);
   const said: Said = {
