@@ -10,7 +10,7 @@ export const headLines = (text: string, count: number): string[] =>
 
 /** One line into fields; quotes as RFC 4180 has them, a stray one is an ordinary sign. */
 export function splitLine(line: string, delimiter: string): string[] {
-  if (!line.includes('"')) return line.split(delimiter);
+  if (!line.includes('"') || !quotesPair(line, delimiter)) return line.split(delimiter);
   const cells = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
   return cells.errors.length > 0 ? line.split(delimiter) : (cells.data[0] ?? []);
 }
