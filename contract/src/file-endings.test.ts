@@ -34,6 +34,6 @@ it('takes names that say nothing, and refuses names of other files', () => {
 
 it('names one ending for each kind of file', () => {
   expect(endingsInWords('or')).toBe(
-    '.csv, .xls, .xlsx, .ods, .ofx, .qif, .xml, .n43, .txt or .zip',
+    '.csv, .xls, .xlsx, .ods, .pdf, .ofx, .qif, .xml, .n43, .txt or .zip',
   );
 });

@@ -6,7 +6,19 @@ export const extensionOf = (fileName: string): string | null =>
   /\.([a-z][a-z0-9]{0,7})$/i.exec(fileName.trim().slice(-20))?.[1]?.toLowerCase() ?? null;
 
 /** One ending for each kind of file that can be imported, as texts and refusals name them. */
-const NAMED = ['csv', 'xls', 'xlsx', 'ods', 'ofx', 'qif', 'xml', 'n43', 'txt', 'zip'] as const;
+const NAMED = [
+  'csv',
+  'xls',
+  'xlsx',
+  'ods',
+  'pdf',
+  'ofx',
+  'qif',
+  'xml',
+  'n43',
+  'txt',
+  'zip',
+] as const;
 
 /**
  * Endings of files that can be imported. Banks and programs call texts, pages and workbooks by each other's names, so any

@@ -1,3 +1,4 @@
+export { isPdf } from './bytes/sniff.ts';
 export type { IncomingRow, KnownRow } from './facts.ts';
 export type { CsvTable } from './generic/csv-table.ts';
 export { questionOf, readMapped } from './generic/generic.ts';

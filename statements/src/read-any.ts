@@ -6,6 +6,7 @@ import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { readDeclared } from './formats/index.ts';
 import { OpenedFile } from './opened-file.ts';
+import { readPages } from './pages/read-pages.ts';
 import { layoutOf, readKnown } from './read-statement.ts';
 import type { StatementAnswers, StatementQuestion, TableReading } from './reading/question.ts';
 import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
@@ -37,7 +38,7 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   const file = new OpenedFile(bytes);
   const { fileName, today, answers = {}, currency = null, home = null } = options;
   const declared = await readDeclared(file, { today, answers, currency, home });
-  if (declared) return 'question' in declared ? declared : finished(declared);
+  if (declared) return ended(declared);
   const known = await layoutOf(file);
   if (known) {
     const { bank, isCommon } = known;
@@ -48,10 +49,11 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   }
   requireTableName(fileName);
   const { source } = file;
+  const given = { today, answers, currency, home };
+  if (source.kind === 'pdf') return ended(await readPages(bytes, given));
   if (source.kind === 'declared')
     throw new StatementError((t) => t.notRead(t.kinds[source.format]));
   if (source.kind === 'norma43') return norma43(source.text, options);
-  const given = { today, answers, currency, home };
   if (source.kind === 'text') return firstOf(textTables(source.text), given);
   return ofSheets(await file.sheets(), source.kind === 'markup' ? 'page' : 'sheet', given);
 }
@@ -113,6 +115,9 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
     draft: { ...reading.draft, notices: [...reading.draft.notices, ...named] },
   });
 }
+
+const ended = (reading: TableReading): Reading =>
+  'question' in reading ? reading : finished(reading);
 
 function finished(reading: Exclude<TableReading, { question: StatementQuestion }>): Reading {
   const { draft, bank, kind } = reading;

@@ -66,6 +66,7 @@ export async function layoutOf(file: OpenedFile): Promise<KnownLayout | null> {
   switch (source.kind) {
     case 'norma43':
     case 'declared':
+    case 'pdf':
       return null;
     case 'text':
       return knownAs(findHeader(source.text, LAYOUTS)?.layout);
@@ -98,6 +99,8 @@ async function draftOf(file: OpenedFile, options: StatementOptions): Promise<Dra
       return readNorma43(source.text, options);
     case 'declared':
       throw new StatementError((t) => t.notRead(t.kinds[source.format]));
+    case 'pdf':
+      throw new StatementError((t) => t.pdf.otherBank);
     case 'text':
       return draftOfText(source.text, options);
     case 'markup':

@@ -71,7 +71,18 @@ export function recognitionKey(
 }
 
 const LONGEST_ID = 100;
-const SOURCES = ['ofx', 'qif', 'camt', 'mt940', 'abo', 'coda', 'cfonb', 'norma43', 'app'] as const;
+const SOURCES = [
+  'ofx',
+  'qif',
+  'camt',
+  'mt940',
+  'abo',
+  'coda',
+  'cfonb',
+  'norma43',
+  'app',
+  'pdf',
+] as const;
 
 /** What a key of recognitionKey() says besides the figures: the format, and the bank's number. */
 export function partsOfKey(key: string): Pick<KnownRow, 'bankId' | 'source'> {

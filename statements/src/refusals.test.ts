@@ -126,7 +126,7 @@ const OTHER_FILES: readonly Case[] = [
     'Date started (UTC),Date completed (UTC),ID,Type\n',
     /Revolut Business/,
   ],
-  ['a PDF', 'BBVA', '%PDF-1.7 …', /a PDF.*Excel or CSV/],
+  ['a PDF', 'BBVA', '%PDF-1.7 …', /a PDF.*Other Bank/],
   ['a PNG', 'BBVA', Buffer.from('89504e470d0a1a0a00', 'hex'), /a picture \(PNG\)/],
   ['a JPEG', 'BBVA', Buffer.from('ffd8ffe000104a46', 'hex'), /a picture \(JPEG\)/],
   ['OFX', 'BBVA', 'OFXHEADER:100\nDATA:OFXSGML\n', /an OFX file/],

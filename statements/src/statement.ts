@@ -4,8 +4,8 @@ import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
 export type StatementProduct = 'current' | 'deposit';
-/** Formats that declare what they hold, the common one of Spanish banks among them, and lists of other apps. */
-export type StatementSource = DeclaredFormat | 'norma43' | 'app';
+/** Formats that declare what they hold, the common one of Spanish banks among them, lists of other apps, and printed statements. */
+export type StatementSource = DeclaredFormat | 'norma43' | 'app' | 'pdf';
 /** Formats of banks that state what each part of the file is. */
 export type DeclaredFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'abo' | 'coda' | 'cfonb';
 /**

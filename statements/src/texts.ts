@@ -5,6 +5,8 @@ import type { StatementBank } from './statement-bank.ts';
 
 const EXPORT_TABLE = 'Export the movements of the account as Excel or CSV and choose that file.';
 const SAVE_AS = 'Save it as xlsx or CSV, or export it from the bank again.';
+const DIGITAL =
+  'Export the movements of the account from your bank as CSV, Excel, OFX, CAMT or MT940, and choose that file.';
 const FROM_BANK_AGAIN = 'Download it from the bank again, or export the statement as CSV.';
 
 export const BANK_NAMES: Readonly<Record<StatementBank, string>> = {
@@ -28,6 +30,15 @@ const euros = (cents: number) => (cents / 100).toFixed(2);
 /** Where something stands in a file: a line of a text, a row of a sheet. */
 export type Place = 'Line' | 'Row';
 
+const PDF_PROOFS = {
+  balances: 'the balance after each movement',
+  ends: 'the opening and closing balance',
+  totals: 'the totals of money in and out',
+  count: 'the number of movements',
+} as const;
+/** What the figures of a PDF were checked against. */
+export type PdfProof = keyof typeof PDF_PROOFS;
+
 /** Every sentence about a file; a table in another language is a catalogue of this shape. */
 const en = {
   tooLarge: 'This file is larger than 20 MB. Export a shorter period.',
@@ -37,7 +48,6 @@ const en = {
     `This file is called .${extension}, but a table is in it. Statements end in ${endingsInWords('or')}. Export the movements from the bank again and choose that file, or give it its own name.`,
   notRead: (what: string) => `This is ${what}, which cannot be read. ${EXPORT_TABLE}`,
   kinds: {
-    pdf: 'a PDF',
     png: 'a picture (PNG)',
     jpeg: 'a picture (JPEG)',
     gif: 'a picture (GIF)',
@@ -57,6 +67,31 @@ const en = {
     json: 'a JSON file',
     xml: 'an XML file',
     binary: 'neither a text nor a workbook',
+  },
+  pdf: {
+    otherBank: 'This is a PDF. Choose Other Bank as its bank, and choose the file again.',
+    locked:
+      'This PDF has a password. Open it with the password, print it to a new PDF, and choose that file.',
+    damaged: `This PDF is damaged and cannot be opened. ${FROM_BANK_AGAIN}`,
+    tooLong: (count: number, most: number) =>
+      `This PDF has ${count} pages; at most ${most} can be read. Choose the statement of a shorter period.`,
+    tooFull:
+      'This PDF holds far more text than a statement. Choose the statement of a shorter period.',
+    unpacksTooLarge:
+      'This PDF unpacks to far more than a statement holds, so it was not opened. Download it from the bank again.',
+    scan: `This PDF holds pictures of pages and no text, as a scanner makes it. ${DIGITAL}`,
+    drawn: `The letters of this PDF are only drawn: what they say cannot be told. ${DIGITAL}`,
+    form: `This PDF is a form (XFA), which cannot be read. ${DIGITAL}`,
+    within: (page: number, says: string) => `Page ${page}. ${says}`,
+    unproved: `Movements were found in this PDF, but its balances and totals do not prove that all of them were read right. ${DIGITAL}`,
+    closing: (printed: string, read: string, by: string) =>
+      `This PDF states a closing balance of ${printed}, but its movements lead to ${read}: ${by} apart. A movement may be missing or misread. ${DIGITAL}`,
+    opening: (printed: string, read: string, by: string) =>
+      `This PDF states an opening balance of ${printed}, but its movements begin with ${read}: ${by} apart. A movement may be missing or misread. ${DIGITAL}`,
+    totals: (printed: string, read: string) =>
+      `This PDF states a total of ${printed}, but its movements add up to ${read}. A movement may be missing or misread. ${DIGITAL}`,
+    rivals: `The movements of this PDF can be read in two ways that differ in amounts or days. ${DIGITAL}`,
+    noYears: `The movements of this PDF have days without a year, and no period says which year it is. ${DIGITAL}`,
   },
   page: {
     tooDeep: 'This page nests its tables too deeply. Export a shorter period, as Excel or CSV.',
@@ -230,6 +265,8 @@ const en = {
   },
   /** What was mended, dropped or taken on trust. */
   notices: {
+    fromPdf: (by: readonly PdfProof[]) =>
+      `Read from a PDF, proved by ${by.map((each) => PDF_PROOFS[each]).join(' and ')}.`,
     movedState: (state: string, count: number) =>
       `The state ${state} is not known to Saldo (${rows(count)}). The balance moved by the amount, so ${count === 1 ? 'it was' : 'they were'} imported.`,
     unmovedState: (state: string, count: number) =>

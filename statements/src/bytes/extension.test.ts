@@ -18,7 +18,7 @@ it.each([
 
 const CALLED = /^This file is called \.\w+, .+ Export the movements/;
 
-it.each(['a.exe', 'a.pdf', 'a.js', 'a.png', 'a.docx', 'a.csv.exe'])(
+it.each(['a.exe', 'a.doc', 'a.js', 'a.png', 'a.docx', 'a.csv.exe'])(
   '%s may not',
   async (fileName) => {
     const bytes = new TextEncoder().encode('Date,Description,Amount\n2026-01-01,A,1\n');

@@ -5,6 +5,7 @@ import { decodeText, startsWith } from './decode.ts';
 export type Source =
   | { kind: 'zip' }
   | { kind: 'biff' }
+  | { kind: 'pdf' }
   | { kind: 'markup'; text: string }
   | { kind: 'norma43'; text: string }
   | { kind: 'declared'; format: DeclaredFormat; text: string }
@@ -15,7 +16,6 @@ const notRead = (what: ForeignKind): StatementError =>
   new StatementError((t) => t.notRead(t.kinds[what]));
 
 const FOREIGN: readonly (readonly [ForeignKind, readonly number[]])[] = [
-  ['pdf', [0x25, 0x50, 0x44, 0x46]],
   ['png', [0x89, 0x50, 0x4e, 0x47]],
   ['jpeg', [0xff, 0xd8, 0xff]],
   ['gif', [0x47, 0x49, 0x46, 0x38]],
@@ -41,10 +41,18 @@ export function sniff(bytes: Uint8Array): Source {
   if (startsWith(bytes, ZIP)) return { kind: 'zip' };
   if (bytes[0] === 0x09 && BIFF_VERSIONS.includes(bytes[1] ?? -1) && bytes[3] === 0)
     return { kind: 'biff' };
+  if (isPdf(bytes)) return { kind: 'pdf' };
   for (const [what, head] of FOREIGN) if (startsWith(bytes, head)) throw notRead(what);
   if (startsWith(bytes.subarray(4), [0x66, 0x74, 0x79, 0x70])) throw notRead('film');
   return sniffText(decodeText(bytes));
 }
+
+/** Some programs write a line of their own before it. */
+const PDF_WITHIN = 1024;
+
+/** Whether bytes are a PDF, whatever the file is called. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  indexOf(bytes.subarray(0, PDF_WITHIN), [0x25, 0x50, 0x44, 0x46, 0x2d]) >= 0;
 
 function sniffOle(bytes: Uint8Array): Source {
   const directory = (name: string) => indexOf(bytes, utf16(name)) >= 0;

@@ -13,6 +13,7 @@ const MOST_COLUMNS = 200;
 export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   const source = sniff(bytes);
   requireTableName(fileName);
+  if (source.kind === 'pdf') throw new StatementError((t) => t.pdf.otherBank);
   if (source.kind !== 'text') {
     throw new StatementError((t) => t.csv.none);
   }

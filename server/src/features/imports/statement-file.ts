@@ -3,6 +3,7 @@ import type { ReportBank, StatementAnswers, StatementQuestion } from '@saldo/con
 import { fromCents } from '@saldo/domain/money';
 import {
   type StatementQuestion as Asked,
+  isPdf,
   readAny,
   readStatement,
   type Statement,
@@ -40,8 +41,10 @@ type Remember = (tx: Tx, now: string) => Promise<void>;
  */
 export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
   const { bytes, bank, fileName, today, userId, answers } = file;
-  if (bank !== 'AUTO') {
-    const statement = await readStatement(bytes, { bank, fileName, today });
+  // Banks print statements in other layouts than those of the lists that they export.
+  const named = bank === 'AUTO' ? null : bank;
+  if (named && !isPdf(bytes)) {
+    const statement = await readStatement(bytes, { bank: named, fileName, today });
     return { kind: 'statement', statement, remember: async () => undefined };
   }
   let given = answers;
@@ -61,6 +64,7 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
   };
   const name =
     statement.bank ||
+    named ||
     file.bankName ||
     (await store.lastBankOf(db, { userId, variant: statement.variant }));
   if (!name) return { kind: 'bank', statement, remember };

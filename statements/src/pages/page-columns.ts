@@ -1,0 +1,219 @@
+import { type Role, rolesOf } from '../reading/vocabulary.ts';
+import type { PageCell, PageLine } from './page-lines.ts';
+
+/** A column of a list: its heading, and where its cells stand. */
+export interface PageColumn {
+  heading: string;
+  roles: readonly Role[];
+  left: number;
+  right: number;
+}
+
+/** What a cell may be, by what it says. */
+export type CellKind = 'day' | 'money' | 'text';
+
+/** Where a cell stands. */
+export interface Place {
+  /** The column; -1 for none. */
+  at: number;
+  /** It stands where the days or amounts of that column do; false for what is only text there. */
+  fits: boolean;
+}
+
+export type Placing = (cell: PageCell, kind: CellKind) => Place;
+
+export type KindOf = (cell: PageCell) => CellKind;
+
+const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
+const MONEY: readonly Role[] = [
+  ...(['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'] as const),
+];
+/** Edges of one column, in points. */
+export const SAME_EDGE = 3;
+/** Between a heading and figures that do not stand below it. */
+const FARTHEST = 14;
+
+export const namesDay = ({ roles }: PageColumn): boolean =>
+  roles.some((role) => DAYS.includes(role));
+export const namesMoney = ({ roles }: PageColumn): boolean =>
+  roles.some((role) => MONEY.includes(role));
+
+/** Cells that share an edge. */
+export interface Edge {
+  at: number;
+  left: number;
+  right: number;
+  count: number;
+}
+
+export function edgesOf(cells: readonly PageCell[], side: 'left' | 'right'): Edge[] {
+  const edges: Edge[] = [];
+  for (const cell of cells.toSorted((one, other) => one[side] - other[side])) {
+    const last = edges.at(-1);
+    if (last && cell[side] - last.at <= SAME_EDGE) {
+      last.count += 1;
+      last.left = Math.min(last.left, cell.left);
+      last.right = Math.max(last.right, cell.right);
+    } else {
+      edges.push({ at: cell[side], left: cell.left, right: cell.right, count: 1 });
+    }
+  }
+  return edges;
+}
+
+/** How figures find their headings: by standing below them, or both from left to right. */
+export type Matching = 'below' | 'in order';
+
+/** The columns under headings. Null where that matching gives none. */
+export function headedColumns(
+  headings: readonly PageCell[],
+  lines: readonly PageLine[],
+  { kindOf, matching }: { kindOf: KindOf; matching: Matching },
+): { columns: PageColumn[]; place: Placing } | null {
+  const columns = headings.map(({ text, left, right }): PageColumn => {
+    const roles = [...new Set(rolesOf(text).map(({ means }) => means))];
+    return { heading: text, roles, left, right };
+  });
+  const cells = lines.flatMap((line) => line.cells);
+  const of = (kind: CellKind) => cells.filter((cell) => kindOf(cell) === kind);
+  const money = edgesOf(of('money'), 'right');
+  const moneyAt = matching === 'below' ? below(money, columns) : ordered(money, columns);
+  if (!moneyAt) return null;
+  const dayAt = new Map<PageCell, number>();
+  for (const cell of of('day')) {
+    const at = nearest(cell, columns);
+    if (at >= 0) dayAt.set(cell, at);
+  }
+  const extents = columns.map(({ left, right }) => ({ left, right }));
+  for (const [edge, at] of moneyAt) widen(extents[at], edge);
+  for (const [cell, at] of dayAt) widen(extents[at], cell);
+  const starts = textStarts(columns, extents, of('text'));
+  const placeText = (cell: PageCell): number =>
+    starts.findLastIndex((start) => start <= cell.left + 1);
+  const place: Placing = (cell, kind) => {
+    if (kind === 'money') {
+      const edge = [...moneyAt.keys()].find(
+        ({ at }) => cell.right - at <= SAME_EDGE && cell.right >= at,
+      );
+      const at = edge && moneyAt.get(edge);
+      if (at !== undefined) return { at, fits: true };
+    }
+    if (kind === 'day') {
+      const at = dayAt.get(cell);
+      if (at !== undefined) return { at, fits: true };
+    }
+    return { at: placeText(cell), fits: kind === 'text' };
+  };
+  return { columns: columns.map((column, at) => ({ ...column, ...extents[at] })), place };
+}
+
+function widen(
+  extent: { left: number; right: number } | undefined,
+  by: Pick<PageCell, 'left' | 'right'>,
+) {
+  if (!extent) return;
+  extent.left = Math.min(extent.left, by.left);
+  extent.right = Math.max(extent.right, by.right);
+}
+
+/** Each edge with the heading below which most of its figures stand. Figures within texts have none. */
+function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> {
+  const found = new Map<Edge, number>();
+  for (const edge of edges) {
+    const at = nearest({ text: '', ...edge }, columns);
+    const column = columns[at];
+    if (column && (namesMoney(column) || column.roles.length === 0)) found.set(edge, at);
+  }
+  return found;
+}
+
+/** As many edges as headings of money, both from left to right. */
+function ordered(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> | null {
+  const named = [...columns.keys()].filter((at) => {
+    const column = columns[at];
+    return column !== undefined && namesMoney(column);
+  });
+  const most = Math.max(...edges.map(({ count }) => count));
+  const often = edges.filter(({ count }) => count > 1 || most < 4);
+  if (often.length !== named.length) return null;
+  return new Map(often.map((edge, i) => [edge, named[i] ?? -1]));
+}
+
+function nearest(cell: PageCell, columns: readonly PageColumn[]): number {
+  let [best, found] = [-FARTHEST, -1];
+  for (const [at, column] of columns.entries()) {
+    const shared = Math.min(cell.right, column.right) - Math.max(cell.left, column.left);
+    if (shared > best) [best, found] = [shared, at];
+  }
+  return found;
+}
+
+/** Where the texts of each column begin: at an edge that many share, else at the heading. */
+function textStarts(
+  columns: readonly PageColumn[],
+  extents: readonly { left: number; right: number }[],
+  texts: readonly PageCell[],
+): number[] {
+  const edges = edgesOf(texts, 'left');
+  const most = Math.max(1, ...edges.map(({ count }) => count));
+  const often = edges.filter(({ count }) => count * 5 >= most);
+  return columns.map((column, at) => {
+    const own = extents[at]?.left ?? column.left;
+    const before = extents[at - 1];
+    if (at === 0 || !before)
+      return Math.min(own - 1, ...often.slice(0, 1).map((edge) => edge.left));
+    if (namesDay(column) || namesMoney(column)) return own - 1;
+    const headBefore = columns[at - 1]?.left ?? 0;
+    const isTextBefore =
+      !namesDay(columns[at - 1] ?? column) && !namesMoney(columns[at - 1] ?? column);
+    const from = isTextBefore ? headBefore + SAME_EDGE : before.right - 1;
+    const edge = often
+      .filter(({ at: left }) => left > from && left <= column.left + SAME_EDGE)
+      .toSorted((a, b) => b.count - a.count)[0];
+    return Math.min(own, edge?.left ?? own) - 1;
+  });
+}
+
+/** Columns without headings, by the edges that figures, days and texts share. */
+export function bareColumns(
+  lines: readonly PageLine[],
+  kindOf: KindOf,
+): { columns: PageColumn[]; place: Placing } | null {
+  const cells = lines.flatMap((line) => line.cells);
+  const of = (kind: CellKind) => cells.filter((cell) => kindOf(cell) === kind);
+  const often = (edges: Edge[]) => {
+    const most = Math.max(0, ...edges.map(({ count }) => count));
+    return edges.filter(({ count }) => count > 1 && count * 8 >= most);
+  };
+  const days = often(edgesOf(of('day'), 'left'));
+  const money = often(edgesOf(of('money'), 'right'));
+  if (days.length === 0 || money.length === 0) return null;
+  const fixed = [...days, ...money].toSorted((one, other) => one.left - other.left);
+  const columns: PageColumn[] = [];
+  const edgeOf = new Map<number, Edge>();
+  for (const [i, edge] of fixed.entries()) {
+    const before = fixed[i - 1];
+    const from = before ? before.right : 0;
+    const hasTexts = of('text').some(({ left }) => left >= from - 1 && left < edge.left);
+    if (hasTexts) columns.push(bare(from, edge.left));
+    edgeOf.set(columns.length, edge);
+    columns.push(bare(edge.left, edge.right));
+  }
+  columns.push(bare(fixed.at(-1)?.right ?? 0, Infinity));
+  const place: Placing = (cell, kind) => {
+    const found = [...edgeOf].find(([, edge]) =>
+      kind === 'day'
+        ? days.includes(edge) && cell.left >= edge.at && cell.left - edge.at <= SAME_EDGE
+        : kind === 'money' &&
+          money.includes(edge) &&
+          cell.right >= edge.at &&
+          cell.right - edge.at <= SAME_EDGE,
+    );
+    if (found) return { at: found[0], fits: true };
+    const at = columns.findLastIndex((column, i) => !edgeOf.has(i) && column.left <= cell.left + 1);
+    return { at, fits: kind === 'text' };
+  };
+  return { columns, place };
+}
+
+const bare = (left: number, right: number): PageColumn => ({ heading: '', roles: [], left, right });

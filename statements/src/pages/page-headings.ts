@@ -1,0 +1,112 @@
+import { namesColumns } from '../reading/blocks.ts';
+import { foldWord } from '../reading/vocabulary.ts';
+import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
+
+/** A row of headings, which may stand on several lines. */
+export interface Headings {
+  cells: readonly PageCell[];
+  /** Places of its lines. */
+  from: number;
+  to: number;
+}
+
+const MOST_LINES = 3;
+/** Of a second line of a heading: a text below is longer. */
+const LONGEST_WORDS = 20;
+/** Between lines of one heading, of the height of its letters. */
+const NEAR = 1.7;
+
+/** The headings that begin at a line; null where it names no columns. */
+export function headingsAt(lines: readonly PageLine[], at: number): Headings | null {
+  const from = Math.max(0, at - 1);
+  const near = lines.slice(from, at + MOST_LINES);
+  const found =
+    headingsIn(
+      near.map((line) => ({ ...line, cells: line.narrow })),
+      at - from,
+    ) ?? headingsIn(near, at - from);
+  return found && { ...found, from: found.from + from, to: found.to + from };
+}
+
+function headingsIn(lines: readonly PageLine[], at: number): Headings | null {
+  for (let count = 1; count <= MOST_LINES; count += 1) {
+    const some = lines.slice(at, at + count);
+    if (some.length < count || !some.every(isWords) || !isStack(some)) return null;
+    const cells = stacked(some);
+    if (!cells || !names(cells)) continue;
+    return withMore(lines, { cells, from: at, to: at + count });
+  }
+  return null;
+}
+
+const names = (cells: readonly PageCell[]): boolean =>
+  namesColumns({ line: 0, cells: cells.map(({ text }) => text) });
+
+const isWords = ({ cells }: PageLine): boolean =>
+  cells.every(({ text }) => !isFigure(text) && !/\d{3}/.test(text) && text.length < 60);
+
+const isStack = (lines: readonly PageLine[]): boolean =>
+  lines.every((line, at) => at === 0 || follows(lines[at - 1], line));
+
+const follows = (one: PageLine | undefined, other: PageLine | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.page === other.page &&
+  other.base - one.base <= NEAR * Math.max(one.height, other.height);
+
+/** The lines above and below that say more of the same columns. */
+function withMore(lines: readonly PageLine[], found: Headings): Headings {
+  let { cells, from, to } = found;
+  for (let below = lines[to]; below && to - from < MOST_LINES; below = lines[to]) {
+    const more = fits(below, cells) && follows(lines[to - 1], below) ? below : null;
+    const joined = more && stacked([{ ...more, cells }, more]);
+    if (!joined || !names(joined)) break;
+    cells = joined;
+    to += 1;
+  }
+  const above = lines[from - 1];
+  if (above && fits(above, cells) && above.cells.length > 1 && follows(above, lines[from])) {
+    const joined = stacked([above, { ...above, cells }]);
+    if (joined && names(joined)) return { cells: joined, from: from - 1, to };
+  }
+  return { cells, from, to };
+}
+
+/** Words, each below one of the headings. */
+const fits = (line: PageLine, headings: readonly PageCell[]): boolean =>
+  isWords(line) &&
+  line.cells.every(({ text }) => text.length <= LONGEST_WORDS) &&
+  line.cells.every((cell) => headings.filter((one) => meet(one, cell)).length === 1);
+
+export const meet = (one: PageCell, other: PageCell): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5;
+
+/** Cells of several lines, those joined that stand below each other. Null where one stands below two of a line. */
+function stacked(lines: readonly Pick<PageLine, 'cells'>[]): PageCell[] | null {
+  let columns: PageCell[] = [];
+  for (const { cells } of lines) {
+    const next = [...columns];
+    for (const cell of cells) {
+      const met = columns.filter((one) => meet(one, cell));
+      const [only, second] = met;
+      if (second) return null;
+      if (!only) {
+        next.push(cell);
+        continue;
+      }
+      const at = next.findIndex((one) => one.left === only.left);
+      if (at < 0) return null;
+      next[at] = {
+        text: `${only.text} ${cell.text}`,
+        left: Math.min(only.left, cell.left),
+        right: Math.max(only.right, cell.right),
+      };
+    }
+    columns = next.toSorted((one, other) => one.left - other.left);
+  }
+  return columns;
+}
+
+/** What headings say, however they are broken into lines: the same on each page of a list. */
+export const shapeOf = ({ cells }: Headings): string =>
+  cells.map(({ text }) => foldWord(text)).join('|');

@@ -1,0 +1,42 @@
+import { amountOf } from '../reading/amounts.ts';
+import type { TableDays } from '../reading/days.ts';
+import type { CellKind, KindOf } from './page-columns.ts';
+import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
+
+/** Without a year: `03/01`, `3. Jan`, `JAN 3`. */
+const YEARLESS =
+  /^(?:\d{1,2}[./-]\d{1,2}\.?|\d{1,2}[. -]{0,2}\p{L}{3,12}\.?|\p{L}{3,12}\.? ?\d{1,2})$/u;
+/** An amount without decimals. */
+const WHOLE =
+  /^[-+\u2212(]?\s?(?:\p{Sc}|[A-Z]{3})?\s?(?:\d{1,3}(?:[., '\u00a0\u202f\u2019]\d{3})*|\d{1,9})\)?-?\s?(?:\p{Sc}|[A-Z]{3})?$/u;
+
+export const isYearless = (text: string): boolean => YEARLESS.test(text);
+
+/** Whether no line has both a day with its year and an amount. */
+export function lacksYears(lines: readonly PageLine[], days: TableDays): boolean {
+  return !lines.some(
+    ({ cells }) =>
+      cells.some(({ text }) => isDay(text, days)) && cells.some(({ text }) => isFigure(text)),
+  );
+}
+
+const isDay = (text: string, days: TableDays): boolean =>
+  (days.read(text, 'day-first') ?? days.read(text, 'month-first')) !== null;
+
+/** What cells are. `whole`: amounts without decimals count too, for columns whose headings say that they are money. */
+export function kindsOf(
+  days: TableDays,
+  { yearless, whole }: { yearless: boolean; whole: boolean },
+): KindOf {
+  const known = new Map<PageCell, CellKind>();
+  const kindOf = ({ text }: PageCell): CellKind => {
+    if (isDay(text, days) || (yearless && isYearless(text))) return 'day';
+    if (isFigure(text)) return 'money';
+    return whole && WHOLE.test(text) && amountOf(text) ? 'money' : 'text';
+  };
+  return (cell) => {
+    const found = known.get(cell) ?? kindOf(cell);
+    known.set(cell, found);
+    return found;
+  };
+}

@@ -1,0 +1,139 @@
+import { amountOf } from '../reading/amounts.ts';
+import { codesOf } from '../reading/currency.ts';
+import type { PageText, Piece } from './page-text.ts';
+
+/** Text of a line that stands by itself: a word, a figure, or words with ordinary blanks between. */
+export interface PageCell {
+  text: string;
+  left: number;
+  right: number;
+}
+
+/** What a page shows at one height, from left to right. */
+export interface PageLine {
+  /** From 1, through the whole document. */
+  line: number;
+  /** From 1. */
+  page: number;
+  base: number;
+  height: number;
+  cells: readonly PageCell[];
+  /** The same, ended by gaps that are hardly wider than a blank: headings may stand so close. */
+  narrow: readonly PageCell[];
+}
+
+/** Of the height of the letters. */
+const SAME_LINE = 0.4;
+const SAME_WORD = 0.12;
+const NEXT_WORD = 1;
+const NARROW = 0.5;
+
+/** The lines of all pages, from top to bottom. Figures and days are cells of their own, however near the next word is. */
+export function linesOf(pages: readonly PageText[]): PageLine[] {
+  const lines: PageLine[] = [];
+  for (const [at, pieces] of pages.entries()) {
+    for (const row of rowsOf(pieces)) {
+      const [first] = row;
+      if (!first) continue;
+      const height = Math.max(...row.map((piece) => piece.height));
+      const parts = row.flatMap(partsOf);
+      const [cells, narrow] = [cellsOf(parts, NEXT_WORD), cellsOf(parts, NARROW)];
+      lines.push({ line: lines.length + 1, page: at + 1, base: first.base, height, cells, narrow });
+    }
+  }
+  return lines;
+}
+
+function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = [];
+  let [base, height] = [Number.NEGATIVE_INFINITY, 0];
+  for (const piece of pieces.toSorted((one, other) => one.base - other.base)) {
+    if (piece.base - base <= SAME_LINE * Math.min(height, piece.height)) rows.at(-1)?.push(piece);
+    else {
+      rows.push([piece]);
+      [base, height] = [piece.base, piece.height];
+    }
+  }
+  return rows.map((row) => row.toSorted((one, other) => one.left - other.left));
+}
+
+/** Between columns that a program filled up with blanks, and between two figures or days that stand close. */
+const BETWEEN =
+  / {2,}|\t+|(?<=\d[.,]\d\d) (?=[-+\u2212(]?\d)|(?<=^\d\d[./-]\d\d[./-]\d{4}) (?=\S)|(?<= \d\d[./-]\d\d[./-]\d{4}) (?=\S)/g;
+
+/** One piece may hold several columns. Their places follow from the number of signs. */
+function partsOf(piece: Piece): Piece[] {
+  const { text, left, right } = piece;
+  const each = (right - left) / text.length;
+  const parts: Piece[] = [];
+  let from = 0;
+  const add = (to: number) => {
+    if (to <= from) return;
+    parts.push({
+      ...piece,
+      text: text.slice(from, to),
+      left: left + from * each,
+      right: left + to * each,
+    });
+  };
+  for (const found of text.matchAll(BETWEEN)) {
+    add(found.index);
+    from = found.index + found[0].length;
+  }
+  add(text.length);
+  return parts;
+}
+
+function cellsOf(pieces: readonly Piece[], widest: number): PageCell[] {
+  const cells: PageCell[] = [];
+  for (const piece of pieces) {
+    const last = cells.at(-1);
+    const gap = last ? piece.left - last.right : Infinity;
+    const isFar = gap > widest * piece.height;
+    const joined = last && !isFar ? join(last.text, piece.text, gap / piece.height) : null;
+    if (last && joined !== null) {
+      last.text = joined;
+      last.right = Math.max(last.right, piece.right);
+    } else {
+      cells.push({ text: piece.text, left: piece.left, right: piece.right });
+    }
+  }
+  return cells;
+}
+
+/** Both texts as one; null where they are two cells. `gap`: of the height of the letters. */
+function join(one: string, other: string, gap: number): string | null {
+  if (gap < -NEXT_WORD / 2) return null;
+  const joined = gap < SAME_WORD ? one + other : inOrder(one, other);
+  // `-1` and `000,00` make one figure, `300,00` and `377,93` two.
+  if (isWhole(one) && isWhole(other)) return null;
+  if (isWhole(one) || isWhole(other)) {
+    return isMark(isWhole(one) ? other : one) || gap < SAME_WORD ? joined : null;
+  }
+  if (/\d$/.test(one) && /^\d/.test(other) && gap >= SAME_WORD * 3) return null;
+  return joined;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Words that run from right to left stand in the order in which they are read. */
+const inOrder = (one: string, other: string): string =>
+  RIGHT_TO_LEFT.test(one + other) ? `${other} ${one}` : `${one} ${other}`;
+
+const WITH_DECIMALS = /\d[.,\u066b]\d\d(?!\d)/;
+/** A day in figures, with its year. */
+export const FIGURED_DAY =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2})\.?$/;
+
+/** An amount with decimals. */
+export const isFigure = (text: string): boolean =>
+  text.length < 40 &&
+  WITH_DECIMALS.test(text) &&
+  !FIGURED_DAY.test(text) &&
+  Boolean(amountOf(text));
+
+const isWhole = (text: string): boolean => isFigure(text) || FIGURED_DAY.test(text);
+
+/** What belongs to the figure beside it: a sign, a currency, a letter for its direction. */
+const isMark = (text: string): boolean =>
+  /^(?:[-+\u2212()]|CR|DR|DB|[CDHS])$/i.test(text) || codesOf(text).length > 0;

@@ -1,0 +1,149 @@
+import { ibanAbove } from '../reading/blocks.ts';
+import { type Headings, headingsAt, shapeOf } from './page-headings.ts';
+import { isFigure, type PageLine } from './page-lines.ts';
+
+/** A stretch of lines below one set of headings, on one page or on several. */
+export interface Stretch {
+  /** Titles of its account, where they differ from those of the stretch before. */
+  titles: readonly PageLine[];
+  lines: readonly PageLine[];
+}
+
+/** Lists with the same headings, in the order of the document. */
+export interface PageList {
+  /** Null for a document that names no columns. */
+  headings: Headings | null;
+  /** What stands above the first of them. */
+  above: readonly PageLine[];
+  stretches: readonly Stretch[];
+}
+
+/** The lists of a document: one for each set of headings. */
+export function listsOf(all: readonly PageLine[]): PageList[] {
+  const furniture = furnitureOf(all);
+  const finder = new ListFinder();
+  for (let at = 0; at < all.length; at += 1) {
+    const headings = headingsAt(all, at);
+    const line = all[at];
+    if (headings && line) {
+      finder.addHeadings(headings, line);
+      at = headings.to - 1;
+    } else if (line) {
+      finder.addLine(line);
+    }
+  }
+  const own = (stretch: Stretch): Stretch => ({
+    ...stretch,
+    lines: stretch.lines.filter((line) => !furniture.has(line)),
+  });
+  const lists = finder.done();
+  if (lists.length === 0) {
+    return [{ headings: null, above: [], stretches: [own({ titles: [], lines: all })] }];
+  }
+  return lists.map((list) => ({ ...list, stretches: list.stretches.map(own) }));
+}
+
+interface FoundList {
+  headings: Headings;
+  above: readonly PageLine[];
+  stretches: Stretch[];
+}
+
+class ListFinder {
+  private readonly found = new Map<string, FoundList>();
+  private current: FoundList | null = null;
+  private titles: readonly PageLine[] = [];
+  private lines: PageLine[] = [];
+  private iban: string | null = null;
+
+  addLine(line: PageLine): void {
+    this.lines.push(line);
+  }
+
+  addHeadings(headings: Headings, at: PageLine): void {
+    const above = this.current ? topOf(this.lines, at) : this.lines;
+    const top = new Set(above);
+    this.lines = this.lines.filter((line) => !top.has(line));
+    this.end();
+    const iban = ibanAbove(above.map(rowOf));
+    const isNew = this.current !== null && iban !== null && iban !== this.iban;
+    this.titles = isNew ? above : [];
+    this.iban = iban ?? this.iban;
+    const shape = shapeOf(headings);
+    this.current = this.found.get(shape) ?? { headings, above, stretches: [] };
+    this.found.set(shape, this.current);
+  }
+
+  done(): FoundList[] {
+    this.end();
+    return [...this.found.values()];
+  }
+
+  private end(): void {
+    this.current?.stretches.push({ titles: this.titles, lines: this.lines });
+    this.lines = [];
+  }
+}
+
+/** Lines of the page of the headings, which stand above them and hold no figures. */
+function topOf(lines: readonly PageLine[], headings: PageLine | undefined): PageLine[] {
+  const own = lines.filter(({ page }) => page === headings?.page);
+  const last = own.findLastIndex(({ cells }) => cells.some(({ text }) => isFigure(text)));
+  return own.slice(last + 1);
+}
+
+export const rowOf = ({ line, cells }: PageLine) => ({
+  line,
+  cells: cells.map(({ text }) => text),
+});
+
+/** In points. */
+const SAME_HEIGHT = 3;
+/** Between a list and what stands at the edge of the page, of the height of its letters. */
+const APART = 1.6;
+
+/** Lines at the edges of pages that come again at the same height of other pages, but for their numbers. */
+function furnitureOf(lines: readonly PageLine[]): ReadonlySet<PageLine> {
+  const pages = new Map<number, PageLine[]>();
+  const seen = new Map<string, Set<number>>();
+  for (const line of lines) {
+    const own = pages.get(line.page);
+    if (own) own.push(line);
+    else pages.set(line.page, [line]);
+    for (const key of keysOf(line)) seen.set(key, (seen.get(key) ?? new Set()).add(line.page));
+  }
+  const comesAgain = (line: PageLine) => keysOf(line).some((key) => (seen.get(key)?.size ?? 0) > 1);
+  const found = new Set<PageLine>();
+  for (const own of pages.values()) {
+    for (const line of edgeOf(own, comesAgain)) found.add(line);
+    for (const line of edgeOf(own.toReversed(), comesAgain)) found.add(line);
+  }
+  return found;
+}
+
+/** The first of these lines that all come again, up to the last gap among them. */
+function edgeOf(
+  lines: readonly PageLine[],
+  comesAgain: (line: PageLine) => boolean,
+): readonly PageLine[] {
+  const end = lines.findIndex((line) => !comesAgain(line));
+  const count = end < 0 ? lines.length : end;
+  for (let at = count; at > 0; at -= 1) {
+    const [one, next] = [lines[at - 1], lines[at]];
+    if (!one || !next) return lines.slice(0, at);
+    const gap = Math.abs(next.base - one.base);
+    if (gap > APART * Math.max(one.height, next.height)) return lines.slice(0, at);
+  }
+  return [];
+}
+
+/** What lines at the same height that say the same have in common. None for a line with an amount. */
+function keysOf({ cells, base }: PageLine): string[] {
+  if (cells.some(({ text }) => isFigure(text))) return [];
+  const text = cells
+    .map((cell) => cell.text)
+    .join(' ')
+    .replace(/\d+/g, '#');
+  const place = Math.round(base / SAME_HEIGHT);
+  return [`${place}|${text}`, `${place + 1}|${text}`];
+}

@@ -1,0 +1,202 @@
+import { factsOf } from '../reading/vocabulary.ts';
+import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
+import type { PageCell, PageLine } from './page-lines.ts';
+
+/** A row of a list, one text for each column. */
+export interface PageRow {
+  line: number;
+  page: number;
+  cells: string[];
+}
+
+export interface Layout {
+  columns: readonly PageColumn[];
+  place: Placing;
+  kindOf: KindOf;
+  /** A day that stands once counts for the rows below it too. */
+  isCarried: boolean;
+}
+
+interface Placed {
+  line: PageLine;
+  cells: readonly { at: number; kind: CellKind; cell: PageCell }[];
+}
+
+interface Row extends PageRow {
+  /** Of the line that the row stands on: texts above it come before its own. */
+  top: PageLine;
+  /** The last line of it. */
+  end: PageLine;
+  hasMoney: boolean;
+}
+
+/** Between lines of one row, of the height of their letters. */
+const FARTHEST = 2.4;
+/** So much wider is the gap between rows than that between lines of one row. */
+const WIDER = 1.15;
+/** A row stands in the middle of its text: between two lines of it. */
+const BESIDE = 0.95;
+const NEXT_LINE = 1.5;
+/** A line may begin so much to the left of its column. */
+const OUTDENT = 4;
+
+/**
+ * Rows out of lines. Each day in the column that holds most of them begins a row; lines below it, and text right above it,
+ * are its own. Lines with a figure and without a day are rows too, for their reader to refuse or to leave out.
+ */
+export class RowBuilder {
+  private readonly rows: Row[] = [];
+  private readonly anchor: number;
+  /** Text since the last row, which may be its own or the next one's. */
+  private waiting: Placed[] = [];
+  private day = '';
+  private isOpen = false;
+
+  constructor(
+    lines: readonly PageLine[],
+    private readonly layout: Layout,
+  ) {
+    this.anchor = anchorOf(lines, layout);
+  }
+
+  /** Adds the lines of a list that follow each other. Ends the last row where `isNew`. */
+  add(lines: readonly PageLine[]): this {
+    for (const line of lines) {
+      const { kindOf, place } = this.layout;
+      const cells = line.cells.map((cell) => {
+        const found = kindOf(cell);
+        const { at, fits } = place(cell, found);
+        return { at, kind: fits ? found : 'text', cell };
+      });
+      this.addLine({ line, cells });
+    }
+    return this;
+  }
+
+  /** The row before goes on no further. */
+  close(): void {
+    this.settle(null);
+    this.isOpen = false;
+  }
+
+  /** Rows that hold an amount. */
+  done(): PageRow[] {
+    this.close();
+    return this.rows.filter(({ hasMoney }) => hasMoney);
+  }
+
+  private addLine(placed: Placed): void {
+    const { line, cells } = placed;
+    const hasDay = cells.some(({ at, kind }) => kind === 'day' && at === this.anchor);
+    const hasMoney = cells.some(({ kind }) => kind === 'money');
+    if (hasDay) {
+      this.begin(placed, hasMoney);
+    } else if (hasMoney) {
+      this.addMoney(placed);
+    } else if (this.isWithin(placed)) {
+      this.waiting.push(placed);
+    } else {
+      this.settle(line);
+      this.isOpen = false;
+    }
+  }
+
+  private addMoney(placed: Placed): void {
+    const current = this.isOpen ? this.rows.at(-1) : undefined;
+    if (current && !current.hasMoney && placed.line.page === current.page) {
+      this.settle(null);
+      fill(current, placed);
+      current.hasMoney = true;
+      return;
+    }
+    if (placed.cells.some(({ cell }) => factsOf(cell.text).length > 0)) {
+      this.close();
+      return;
+    }
+    this.begin(placed, true);
+    const row = this.rows.at(-1);
+    if (row && this.layout.isCarried) row.cells[this.anchor] = this.day;
+  }
+
+  private begin(placed: Placed, hasMoney: boolean): void {
+    const above = this.settle(placed.line);
+    const { line } = placed;
+    const cells = this.layout.columns.map(() => '');
+    const row: Row = { line: line.line, page: line.page, cells, top: line, end: line, hasMoney };
+    for (const text of above) fill(row, text);
+    fill(row, placed);
+    row.end = line;
+    this.day = row.cells[this.anchor] || this.day;
+    this.rows.push(row);
+    this.isOpen = true;
+  }
+
+  /** Gives waiting text to the row before. What is the next row's, beginning at a line, comes back. */
+  private settle(next: PageLine | null): Placed[] {
+    const { waiting } = this;
+    this.waiting = [];
+    const row = this.isOpen ? this.rows.at(-1) : undefined;
+    const split = this.splitAt(row?.end ?? null, waiting, next);
+    if (row) {
+      for (const placed of waiting.slice(0, split)) {
+        if (!isNear(row.end, placed.line)) break;
+        fill(row, placed);
+      }
+    }
+    return waiting.slice(split).filter(({ line }) => next?.page === line.page);
+  }
+
+  /** Where the widest gap between two rows stands, of all lines between them. */
+  private splitAt(end: PageLine | null, waiting: readonly Placed[], next: PageLine | null): number {
+    const lines = waiting.map(({ line }) => line);
+    const last = lines.at(-1);
+    if (!last || !next || last.page !== next.page) return waiting.length;
+    if (!end || end.page !== last.page) return aboveAt([...lines, next]);
+    const all = [end, ...lines, next];
+    const gaps = all.slice(1).map((line, at) => line.base - (all[at]?.base ?? 0));
+    const [widest = 0, second = 0] = gaps.toSorted((a, b) => b - a);
+    return widest > second * WIDER ? gaps.indexOf(widest) : waiting.length;
+  }
+
+  private isWithin({ cells }: Placed): boolean {
+    return cells.every(({ at, cell }) => {
+      const column = this.layout.columns[at];
+      return column !== undefined && at !== this.anchor && cell.left >= column.left - OUTDENT;
+    });
+  }
+}
+
+/** Where the text begins that stands beside a row rather than above it: less than one line higher. */
+function aboveAt(lines: readonly PageLine[]): number {
+  let from = lines.length - 1;
+  for (let most = BESIDE; from > 0; most = NEXT_LINE) {
+    const [one, other] = [lines[from - 1], lines[from]];
+    if (!one || !other || one.page !== other.page) break;
+    if (other.base - one.base > most * Math.max(one.height, other.height)) break;
+    from -= 1;
+  }
+  return from;
+}
+
+const isNear = (one: PageLine, other: PageLine): boolean =>
+  one.page !== other.page || other.base - one.base <= FARTHEST * Math.max(one.height, other.height);
+
+function fill(row: Row, { line, cells }: Placed): void {
+  for (const { at, cell } of cells) {
+    if (at < 0) continue;
+    const before = row.cells[at] ?? '';
+    row.cells[at] = before === '' ? cell.text : `${before} ${cell.text}`;
+  }
+  row.end = line;
+}
+
+/** The column that holds most days. */
+function anchorOf(lines: readonly PageLine[], { columns, place, kindOf }: Layout): number {
+  const counts = columns.map(() => 0);
+  for (const cell of lines.flatMap((line) => line.cells)) {
+    if (kindOf(cell) !== 'day') continue;
+    const { at, fits } = place(cell, 'day');
+    if (fits && at >= 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts.indexOf(Math.max(...counts));
+}

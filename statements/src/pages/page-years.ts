@@ -1,0 +1,103 @@
+import { type DayOrder, dayOfParts } from '@saldo/domain/cells';
+import { dayNumber } from '@saldo/domain/dates';
+import type { TableDays } from '../reading/days.ts';
+import { foldWord, vocabulary } from '../reading/vocabulary.ts';
+import { isFigure, type PageLine } from './page-lines.ts';
+
+/** The time that a statement is about, `YYYY-MM-DD` both. */
+export interface Period {
+  from: string;
+  to: string;
+  /** Its days are written year first, so that days without a year have the month first. */
+  isYearFirst: boolean;
+}
+
+const DAY =
+  /\b(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{1,2}\.? (?:de )?\p{L}{3,12}\.?,? (?:de )?\d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?!\d)/gu;
+const LONGEST_DAYS = 400;
+/** Days of value and of purchase lie outside of the period, too. */
+const MARGIN = 10;
+const MOST_TEXT = 300;
+
+/** The first two days that stand together, from and to. Null where no line without amounts has them. */
+export function periodOf(lines: readonly PageLine[], days: TableDays): Period | null {
+  for (const { cells } of lines) {
+    if (cells.some(({ text }) => isFigure(text))) continue;
+    const text = cells
+      .map((cell) => cell.text)
+      .join(' ')
+      .slice(0, MOST_TEXT);
+    const [from = '', to = '', third] = text.match(DAY) ?? [];
+    const found = third === undefined ? periodWithin([from, to], days) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function periodWithin(written: readonly [string, string], days: TableDays): Period | null {
+  for (const order of ['day-first', 'month-first'] as const) {
+    const [from, to] = written.map((one) => days.read(one, order));
+    if (!from || !to) continue;
+    const length = dayNumber(to) - dayNumber(from);
+    if (length < 0 || length > LONGEST_DAYS) continue;
+    return { from, to, isYearFirst: /^\d{4}/.test(written[0]) };
+  }
+  return null;
+}
+
+const NUMBERS = /^(\d{1,2})[./-](\d{1,2})\.?$/;
+const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2})$/u;
+
+/**
+ * Days with the year in which they lie within the period; null where one of them lies in none or in two of its years. Days
+ * whose month may stand first or last are left for their reader to tell.
+ */
+export function withYears(texts: readonly string[], period: Period): string[] | null {
+  const orders: readonly DayOrder[] = period.isYearFirst
+    ? ['month-first']
+    : ['day-first', 'month-first'];
+  const [one, other] = orders.flatMap((order) => {
+    const found = texts.map((text) => dayWithin(text, order, period));
+    const days = found.filter((day) => day !== null);
+    return days.length === found.length ? [days] : [];
+  });
+  if (!one || !other || one.join() === other.join()) return one ?? null;
+  const written = texts.map((text, at) => {
+    const [year, otherYear] = [one[at], other[at]].map((day) => day?.slice(0, 4) ?? '');
+    return year === otherYear ? `${text.replace(/\W+/g, '/').replace(/\/$/, '')}/${year}` : null;
+  });
+  const known = written.filter((text) => text !== null);
+  return known.length === written.length ? known : null;
+}
+
+function dayWithin(text: string, order: DayOrder, { from, to }: Period): string | null {
+  const parts = partsOf(text, order);
+  if (!parts) return null;
+  const [month, date] = parts;
+  const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];
+  const fits = years.flatMap((year) => {
+    const day = dayOfParts([year, month, date], year);
+    const isNear =
+      day !== null &&
+      dayNumber(day) >= dayNumber(from) - MARGIN &&
+      dayNumber(day) <= dayNumber(to) + MARGIN;
+    return isNear ? [day] : [];
+  });
+  const [only, second] = fits;
+  return second === undefined ? (only ?? null) : null;
+}
+
+/** Month and day. */
+function partsOf(text: string, order: DayOrder): [number, number] | null {
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
+    return order === 'day-first' ? [second, first] : [first, second];
+  }
+  const worded = WORDED.exec(text);
+  if (!worded) return null;
+  const meanings = vocabulary().months.get(foldWord(worded[2] ?? worded[3] ?? '')) ?? [];
+  const months = new Set(meanings.map(({ means }) => means));
+  const [month] = months;
+  return months.size === 1 && month !== undefined ? [month, Number(worded[1] ?? worded[4])] : null;
+}

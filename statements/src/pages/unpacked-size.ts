@@ -1,0 +1,63 @@
+import { constants, inflateSync } from 'node:zlib';
+import { StatementError } from '../statement.ts';
+
+const MB = 1024 * 1024;
+/** The text of 300 dense pages unpacks to 30 MB; fonts and pictures come on top. */
+const MOST_UNPACKED = 250 * MB;
+/** Of the other kinds of packing, of which hardly a program makes use: they unpack to a thousand times as much at most. */
+const MOST_PACKED_OTHERWISE = MB / 4;
+const OTHER_PACKING = /\/(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)\b/;
+const LONGEST_HEAD = 400;
+const MOST_STREAMS = 100_000;
+
+/**
+ * Refuses a PDF whose streams unpack to more than a statement holds, before the library unpacks them. Streams that are
+ * encrypted too are not looked into.
+ */
+export function requireSmall(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let left = MOST_UNPACKED;
+  let otherwise = MOST_PACKED_OTHERWISE;
+  let count = 0;
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (file.toString('latin1', at - 3, at) === 'end') continue;
+    count += 1;
+    const head = file.toString('latin1', Math.max(0, at - LONGEST_HEAD), at);
+    const from = at + 6 + (file[at + 6] === 13 ? 1 : 0) + 1;
+    if (OTHER_PACKING.test(head.slice(head.lastIndexOf('obj') + 1))) {
+      const end = file.indexOf('endstream', from);
+      otherwise -= (end < 0 ? file.length : end) - from;
+    }
+    left -= unpackedSize(file.subarray(from), left);
+    if (left <= 0 || otherwise <= 0 || count > MOST_STREAMS) {
+      throw new StatementError((t) => t.pdf.unpacksTooLarge);
+    }
+  }
+}
+
+const ZLIB = 0x78;
+const LAYERS = 3;
+
+/** What comes out of it, and out of what comes out; at least `most` where that is more. 0 for what is not packed. */
+function unpackedSize(packed: Uint8Array, most: number): number {
+  let size = 0;
+  let layer = packed;
+  for (let depth = 0; depth < LAYERS && layer[0] === ZLIB; depth += 1) {
+    const unpacked = unpack(layer, most);
+    if (unpacked === null) return most;
+    size += unpacked.length;
+    layer = unpacked;
+  }
+  return size;
+}
+
+/** Null where more than `most` comes out. What is damaged further on gives nothing. */
+function unpack(packed: Uint8Array, most: number): Uint8Array | null {
+  try {
+    const options = { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH };
+    return inflateSync(packed, options);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    return code === 'ERR_BUFFER_TOO_LARGE' ? null : new Uint8Array();
+  }
+}
