@@ -73,6 +73,7 @@ const en = {
     locked:
       'This PDF has a password. Open it with the password, print it to a new PDF, and choose that file.',
     damaged: `This PDF is damaged and cannot be opened. ${FROM_BANK_AGAIN}`,
+    cutOff: 'This PDF is cut off: its end is missing. Download it from the bank again.',
     tooLong: (count: number, most: number) =>
       `This PDF has ${count} pages; at most ${most} can be read. Choose the statement of a shorter period.`,
     tooFull:
@@ -88,8 +89,6 @@ const en = {
       `This PDF states a closing balance of ${printed}, but its movements lead to ${read}: ${by} apart. A movement may be missing or misread. ${DIGITAL}`,
     opening: (printed: string, read: string, by: string) =>
       `This PDF states an opening balance of ${printed}, but its movements begin with ${read}: ${by} apart. A movement may be missing or misread. ${DIGITAL}`,
-    totals: (printed: string, read: string) =>
-      `This PDF states a total of ${printed}, but its movements add up to ${read}. A movement may be missing or misread. ${DIGITAL}`,
     rivals: `The movements of this PDF can be read in two ways that differ in amounts or days. ${DIGITAL}`,
     noYears: `The movements of this PDF have days without a year, and no period says which year it is. ${DIGITAL}`,
   },
@@ -265,6 +264,8 @@ const en = {
   },
   /** What was mended, dropped or taken on trust. */
   notices: {
+    listLeftOut: (page: number) =>
+      `A second list, on page ${page}, was left out: nothing in the PDF proves it.`,
     fromPdf: (by: readonly PdfProof[]) =>
       `Read from a PDF, proved by ${by.map((each) => PDF_PROOFS[each]).join(' and ')}.`,
     movedState: (state: string, count: number) =>

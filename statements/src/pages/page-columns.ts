@@ -33,7 +33,10 @@ export const SAME_EDGE = 3;
 /** Between a heading and figures that do not stand below it. */
 const FARTHEST = 14;
 
-export const namesDay = ({ roles }: PageColumn): boolean =>
+export const roleNames = (heading: string): Role[] => [
+  ...new Set(rolesOf(heading).map(({ means }) => means)),
+];
+export const namesDay = ({ roles }: Pick<PageColumn, 'roles'>): boolean =>
   roles.some((role) => DAYS.includes(role));
 export const namesMoney = ({ roles }: PageColumn): boolean =>
   roles.some((role) => MONEY.includes(role));
@@ -71,8 +74,7 @@ export function headedColumns(
   { kindOf, matching }: { kindOf: KindOf; matching: Matching },
 ): { columns: PageColumn[]; place: Placing } | null {
   const columns = headings.map(({ text, left, right }): PageColumn => {
-    const roles = [...new Set(rolesOf(text).map(({ means }) => means))];
-    return { heading: text, roles, left, right };
+    return { heading: text, roles: roleNames(text), left, right };
   });
   const cells = lines.flatMap((line) => line.cells);
   const of = (kind: CellKind) => cells.filter((cell) => kindOf(cell) === kind);
@@ -188,13 +190,15 @@ export function bareColumns(
   const days = often(edgesOf(of('day'), 'left'));
   const money = often(edgesOf(of('money'), 'right'));
   if (days.length === 0 || money.length === 0) return null;
+  const texts = of('text');
   const fixed = [...days, ...money].toSorted((one, other) => one.left - other.left);
   const columns: PageColumn[] = [];
   const edgeOf = new Map<number, Edge>();
   for (const [i, edge] of fixed.entries()) {
     const before = fixed[i - 1];
-    const from = before ? before.right : 0;
-    const hasTexts = of('text').some(({ left }) => left >= from - 1 && left < edge.left);
+    // Texts may begin right where days of their own lines do.
+    const from = before ? (days.includes(before) ? before.left : before.right) : 0;
+    const hasTexts = texts.some(({ left }) => left >= from - 1 && left < edge.left);
     if (hasTexts) columns.push(bare(from, edge.left));
     edgeOf.set(columns.length, edge);
     columns.push(bare(edge.left, edge.right));

@@ -8,7 +8,11 @@ export interface Headings {
   /** Places of its lines. */
   from: number;
   to: number;
+  /** What its first lines say, by which the headings of another page are known as the same. */
+  shape: string;
 }
+
+type Lines = Omit<Headings, 'shape'>;
 
 const MOST_LINES = 3;
 /** Of a second line of a heading: a text below is longer. */
@@ -16,25 +20,25 @@ const LONGEST_WORDS = 20;
 /** Between lines of one heading, of the height of its letters. */
 const NEAR = 1.7;
 
-/** The headings that begin at a line; null where it names no columns. */
-export function headingsAt(lines: readonly PageLine[], at: number): Headings | null {
-  const from = Math.max(0, at - 1);
-  const near = lines.slice(from, at + MOST_LINES);
-  const found =
-    headingsIn(
-      near.map((line) => ({ ...line, cells: line.narrow })),
-      at - from,
-    ) ?? headingsIn(near, at - from);
-  return found && { ...found, from: found.from + from, to: found.to + from };
-}
-
-function headingsIn(lines: readonly PageLine[], at: number): Headings | null {
+/**
+ * The headings that begin at a line; null where it names no columns. `known`: those of pages before, in which a text below
+ * is part of the headings only if it was there too.
+ */
+export function headingsAt(
+  lines: readonly PageLine[],
+  at: number,
+  known: ReadonlyMap<string, Headings>,
+): Headings | null {
   for (let count = 1; count <= MOST_LINES; count += 1) {
     const some = lines.slice(at, at + count);
     if (some.length < count || !some.every(isWords) || !isStack(some)) return null;
     const cells = stacked(some);
     if (!cells || !names(cells)) continue;
-    return withMore(lines, { cells, from: at, to: at + count });
+    const first = { cells, from: at, to: at + count };
+    const [whole, shape] = [withMore(lines, first), shapeOf(cells)];
+    const before = known.get(shape);
+    const isSame = !before || shapeOf(before.cells) === shapeOf(whole.cells);
+    return { ...(isSame ? whole : first), shape };
   }
   return null;
 }
@@ -55,7 +59,7 @@ const follows = (one: PageLine | undefined, other: PageLine | undefined): boolea
   other.base - one.base <= NEAR * Math.max(one.height, other.height);
 
 /** The lines above and below that say more of the same columns. */
-function withMore(lines: readonly PageLine[], found: Headings): Headings {
+function withMore(lines: readonly PageLine[], found: Lines): Lines {
   let { cells, from, to } = found;
   for (let below = lines[to]; below && to - from < MOST_LINES; below = lines[to]) {
     const more = fits(below, cells) && follows(lines[to - 1], below) ? below : null;
@@ -107,6 +111,5 @@ function stacked(lines: readonly Pick<PageLine, 'cells'>[]): PageCell[] | null {
   return columns;
 }
 
-/** What headings say, however they are broken into lines: the same on each page of a list. */
-export const shapeOf = ({ cells }: Headings): string =>
+const shapeOf = (cells: readonly PageCell[]): string =>
   cells.map(({ text }) => foldWord(text)).join('|');

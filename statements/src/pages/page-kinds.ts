@@ -20,17 +20,25 @@ export function lacksYears(lines: readonly PageLine[], days: TableDays): boolean
   );
 }
 
+interface Kinds {
+  yearless: boolean;
+  whole: boolean;
+  holdsDays: (cell: PageCell) => boolean;
+}
+
 const isDay = (text: string, days: TableDays): boolean =>
   (days.read(text, 'day-first') ?? days.read(text, 'month-first')) !== null;
 
-/** What cells are. `whole`: amounts without decimals count too, for columns whose headings say that they are money. */
-export function kindsOf(
-  days: TableDays,
-  { yearless, whole }: { yearless: boolean; whole: boolean },
-): KindOf {
+/**
+ * What cells are. `whole`: amounts without decimals count too, for columns whose headings say that they are money.
+ * `holdsDays`: whether a cell such as `12.05` stands where days do.
+ */
+export function kindsOf(days: TableDays, { yearless, whole, holdsDays }: Kinds): KindOf {
   const known = new Map<PageCell, CellKind>();
-  const kindOf = ({ text }: PageCell): CellKind => {
-    if (isDay(text, days) || (yearless && isYearless(text))) return 'day';
+  const kindOf = (cell: PageCell): CellKind => {
+    const { text } = cell;
+    if (isDay(text, days)) return 'day';
+    if (yearless && isYearless(text) && (!isFigure(text) || holdsDays(cell))) return 'day';
     if (isFigure(text)) return 'money';
     return whole && WHOLE.test(text) && amountOf(text) ? 'money' : 'text';
   };

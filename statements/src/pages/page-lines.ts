@@ -18,15 +18,15 @@ export interface PageLine {
   base: number;
   height: number;
   cells: readonly PageCell[];
-  /** The same, ended by gaps that are hardly wider than a blank: headings may stand so close. */
-  narrow: readonly PageCell[];
 }
 
 /** Of the height of the letters. */
 const SAME_LINE = 0.4;
 const SAME_WORD = 0.12;
-const NEXT_WORD = 1;
-const NARROW = 0.5;
+/** Hardly more than a blank: headings stand as close. */
+const NEXT_WORD = 0.5;
+/** From a figure to its sign, or to its currency. */
+const MARK = 1;
 
 /** The lines of all pages, from top to bottom. Figures and days are cells of their own, however near the next word is. */
 export function linesOf(pages: readonly PageText[]): PageLine[] {
@@ -36,9 +36,8 @@ export function linesOf(pages: readonly PageText[]): PageLine[] {
       const [first] = row;
       if (!first) continue;
       const height = Math.max(...row.map((piece) => piece.height));
-      const parts = row.flatMap(partsOf);
-      const [cells, narrow] = [cellsOf(parts, NEXT_WORD), cellsOf(parts, NARROW)];
-      lines.push({ line: lines.length + 1, page: at + 1, base: first.base, height, cells, narrow });
+      const cells = cellsOf(row.flatMap(partsOf));
+      lines.push({ line: lines.length + 1, page: at + 1, base: first.base, height, cells });
     }
   }
   return lines;
@@ -84,13 +83,12 @@ function partsOf(piece: Piece): Piece[] {
   return parts;
 }
 
-function cellsOf(pieces: readonly Piece[], widest: number): PageCell[] {
+function cellsOf(pieces: readonly Piece[]): PageCell[] {
   const cells: PageCell[] = [];
   for (const piece of pieces) {
     const last = cells.at(-1);
     const gap = last ? piece.left - last.right : Infinity;
-    const isFar = gap > widest * piece.height;
-    const joined = last && !isFar ? join(last.text, piece.text, gap / piece.height) : null;
+    const joined = last ? join(last.text, piece.text, gap / piece.height) : null;
     if (last && joined !== null) {
       last.text = joined;
       last.right = Math.max(last.right, piece.right);
@@ -103,15 +101,14 @@ function cellsOf(pieces: readonly Piece[], widest: number): PageCell[] {
 
 /** Both texts as one; null where they are two cells. `gap`: of the height of the letters. */
 function join(one: string, other: string, gap: number): string | null {
-  if (gap < -NEXT_WORD / 2) return null;
+  if (gap < -NEXT_WORD || gap > MARK) return null;
   const joined = gap < SAME_WORD ? one + other : inOrder(one, other);
   // `-1` and `000,00` make one figure, `300,00` and `377,93` two.
   if (isWhole(one) && isWhole(other)) return null;
   if (isWhole(one) || isWhole(other)) {
     return isMark(isWhole(one) ? other : one) || gap < SAME_WORD ? joined : null;
   }
-  if (/\d$/.test(one) && /^\d/.test(other) && gap >= SAME_WORD * 3) return null;
-  return joined;
+  return gap > NEXT_WORD ? null : joined;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;

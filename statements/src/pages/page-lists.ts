@@ -1,5 +1,6 @@
 import { ibanAbove } from '../reading/blocks.ts';
-import { type Headings, headingsAt, shapeOf } from './page-headings.ts';
+import { factsOf, rolesOf } from '../reading/vocabulary.ts';
+import { type Headings, headingsAt } from './page-headings.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
 /** A stretch of lines below one set of headings, on one page or on several. */
@@ -7,6 +8,8 @@ export interface Stretch {
   /** Titles of its account, where they differ from those of the stretch before. */
   titles: readonly PageLine[];
   lines: readonly PageLine[];
+  /** Which way its money went, by the title above it: `Deposits`. */
+  direction: 'out' | 'in' | null;
 }
 
 /** Lists with the same headings, in the order of the document. */
@@ -23,7 +26,7 @@ export function listsOf(all: readonly PageLine[]): PageList[] {
   const furniture = furnitureOf(all);
   const finder = new ListFinder();
   for (let at = 0; at < all.length; at += 1) {
-    const headings = headingsAt(all, at);
+    const headings = headingsAt(all, at, finder.known);
     const line = all[at];
     if (headings && line) {
       finder.addHeadings(headings, line);
@@ -38,7 +41,9 @@ export function listsOf(all: readonly PageLine[]): PageList[] {
   });
   const lists = finder.done();
   if (lists.length === 0) {
-    return [{ headings: null, above: [], stretches: [own({ titles: [], lines: all })] }];
+    return [
+      { headings: null, above: [], stretches: [own({ titles: [], lines: all, direction: null })] },
+    ];
   }
   return lists.map((list) => ({ ...list, stretches: list.stretches.map(own) }));
 }
@@ -50,11 +55,13 @@ interface FoundList {
 }
 
 class ListFinder {
+  readonly known = new Map<string, Headings>();
   private readonly found = new Map<string, FoundList>();
   private current: FoundList | null = null;
   private titles: readonly PageLine[] = [];
   private lines: PageLine[] = [];
   private iban: string | null = null;
+  private direction: Stretch['direction'] = null;
 
   addLine(line: PageLine): void {
     this.lines.push(line);
@@ -69,9 +76,11 @@ class ListFinder {
     const isNew = this.current !== null && iban !== null && iban !== this.iban;
     this.titles = isNew ? above : [];
     this.iban = iban ?? this.iban;
-    const shape = shapeOf(headings);
+    this.direction = directionAbove(above) ?? this.direction;
+    const { shape } = headings;
     this.current = this.found.get(shape) ?? { headings, above, stretches: [] };
     this.found.set(shape, this.current);
+    if (!this.known.has(shape)) this.known.set(shape, headings);
   }
 
   done(): FoundList[] {
@@ -80,9 +89,31 @@ class ListFinder {
   }
 
   private end(): void {
-    this.current?.stretches.push({ titles: this.titles, lines: this.lines });
+    const { titles, lines, direction } = this;
+    this.current?.stretches.push({ titles, lines, direction });
     this.lines = [];
   }
+}
+
+/** Titles of a part of a list stand right above its headings. */
+const TITLE_WITHIN = 2;
+
+function directionAbove(above: readonly PageLine[]): Stretch['direction'] {
+  for (const { cells } of above.slice(-TITLE_WITHIN).toReversed()) {
+    const [title, other] = cells;
+    const found = title && !other ? directionOf(title.text) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function directionOf(title: string): Stretch['direction'] {
+  const roles = rolesOf(title.replace(/\(.*$/, '')).map(({ means }) => means);
+  const facts = factsOf(title);
+  const isIn = roles.includes('income') || facts.includes('total_in');
+  const isOut = roles.includes('expense') || roles.includes('fee') || facts.includes('total_out');
+  if (isIn !== isOut) return isIn ? 'in' : 'out';
+  return /\bche(?:ck|que)s?\b/i.test(title) ? 'out' : null;
 }
 
 /** Lines of the page of the headings, which stand above them and hold no figures. */

@@ -15,6 +15,10 @@ export interface Layout {
   kindOf: KindOf;
   /** A day that stands once counts for the rows below it too. */
   isCarried: boolean;
+  /** A second day right below the first, without an amount, belongs to the same row. */
+  isStacked: boolean;
+  /** Titles above parts of the list say which way the money went. */
+  isBySection: boolean;
 }
 
 interface Placed {
@@ -37,6 +41,8 @@ const WIDER = 1.15;
 /** A row stands in the middle of its text: between two lines of it. */
 const BESIDE = 0.95;
 const NEXT_LINE = 1.5;
+/** One day that is missing may be lost; a bank that leaves days out does it often. */
+const FEWEST_CARRIED = 2;
 /** A line may begin so much to the left of its column. */
 const OUTDENT = 4;
 
@@ -49,6 +55,7 @@ export class RowBuilder {
   private readonly anchor: number;
   /** Text since the last row, which may be its own or the next one's. */
   private waiting: Placed[] = [];
+  private readonly carried: { row: Row; day: string }[] = [];
   private day = '';
   private isOpen = false;
 
@@ -79,17 +86,27 @@ export class RowBuilder {
     this.isOpen = false;
   }
 
-  /** Rows that hold an amount. */
+  /** Rows that hold an amount. Days are carried only in a list that never prints one twice in a row. */
   done(): PageRow[] {
     this.close();
-    return this.rows.filter(({ hasMoney }) => hasMoney);
+    const rows = this.rows.filter(({ hasMoney }) => hasMoney);
+    const days = this.rows.map(({ cells }) => cells[this.anchor] ?? '').filter((day) => day !== '');
+    const isRepeated = days.some((day, at) => at > 0 && day === days[at - 1]);
+    if (!this.layout.isCarried || isRepeated || this.carried.length < FEWEST_CARRIED) return rows;
+    for (const { row, day } of this.carried) row.cells[this.anchor] = day;
+    return rows;
   }
 
   private addLine(placed: Placed): void {
     const { line, cells } = placed;
     const hasDay = cells.some(({ at, kind }) => kind === 'day' && at === this.anchor);
     const hasMoney = cells.some(({ kind }) => kind === 'money');
-    if (hasDay) {
+    if (hasDay && !hasMoney && this.isSecondDay(line)) {
+      this.waiting.push({
+        line,
+        cells: cells.filter(({ at }) => at !== this.anchor),
+      });
+    } else if (hasDay) {
       this.begin(placed, hasMoney);
     } else if (hasMoney) {
       this.addMoney(placed);
@@ -99,6 +116,12 @@ export class RowBuilder {
       this.settle(line);
       this.isOpen = false;
     }
+  }
+
+  private isSecondDay(line: PageLine): boolean {
+    const row = this.isOpen ? this.rows.at(-1) : undefined;
+    if (!this.layout.isStacked || !row?.hasMoney || row.page !== line.page) return false;
+    return line.base - row.top.base <= NEXT_LINE * line.height;
   }
 
   private addMoney(placed: Placed): void {
@@ -115,7 +138,7 @@ export class RowBuilder {
     }
     this.begin(placed, true);
     const row = this.rows.at(-1);
-    if (row && this.layout.isCarried) row.cells[this.anchor] = this.day;
+    if (row) this.carried.push({ row, day: this.day });
   }
 
   private begin(placed: Placed, hasMoney: boolean): void {

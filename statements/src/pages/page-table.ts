@@ -3,32 +3,84 @@ import { TableDays } from '../reading/days.ts';
 import type { TableFile } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';
-import { bareColumns, headedColumns } from './page-columns.ts';
+import { bareColumns, headedColumns, namesDay, roleNames } from './page-columns.ts';
+import { meet } from './page-headings.ts';
 import { isYearless, kindsOf, lacksYears } from './page-kinds.ts';
-import type { PageLine } from './page-lines.ts';
+import { isFigure, type PageLine } from './page-lines.ts';
 import type { PageList } from './page-lists.ts';
 import { type Layout, type PageRow, RowBuilder } from './page-rows.ts';
+import { withSigns } from './page-signs.ts';
 import { type Period, withYears } from './page-years.ts';
 
 /** The ways in which the lines of a list may be rows and columns. */
 export function layoutsOf({ headings, stretches }: PageList, today: string): Layout[] {
   const lines = stretches.flatMap((stretch) => stretch.lines);
   const days = new TableDays(today, false);
-  const kinds = { yearless: lacksYears(lines, days), whole: headings !== null };
-  const kindOf = kindsOf(days, kinds);
+  const heads = (headings?.cells ?? []).filter(({ text }) => namesDay({ roles: roleNames(text) }));
+  const firsts = new Set(lines.map(({ cells }) => cells[0]));
+  const kindOf = kindsOf(days, {
+    yearless: lacksYears(lines, days),
+    whole: headings !== null,
+    holdsDays: (cell) => (headings ? heads.some((head) => meet(head, cell)) : firsts.has(cell)),
+  });
   const found = headings
     ? (['below', 'in order'] as const).map((matching) =>
         headedColumns(headings.cells, lines, { kindOf, matching }),
       )
     : [bareColumns(lines, kindOf)];
+  const isBySection = new Set(stretches.map(({ direction }) => direction)).size > 1;
   return found.flatMap((columns) =>
-    columns ? [false, true].map((isCarried) => ({ ...columns, kindOf, isCarried })) : [],
+    columns
+      ? [false, true].flatMap((isCarried) =>
+          [true, false].map((isStacked) => ({
+            ...{ ...columns, kindOf, isCarried, isStacked, isBySection },
+          })),
+        )
+      : [],
   );
 }
 
+/** What the document says of all its lists. */
+export interface Said {
+  period: Period | null;
+  /** Beside its figures, if it is the same everywhere. */
+  currency: string | null;
+}
+
+export interface PageTable {
+  file: TableFile;
+  /** Columns, letters or titles say which way the money went, not only its sign. */
+  isSigned: boolean;
+}
+
 /** The cells of a list under one layout. Null where it has no row. Throws for days whose year nothing says. */
-export function tableOf(list: PageList, layout: Layout, period: Period | null): TableFile | null {
+export function tableOf(list: PageList, layout: Layout, said: Said): PageTable | null {
   const { headings, above, stretches } = list;
+  const { rows: body, isSigned } = withSigns(dated(bodyOf(list, layout), said.period));
+  const [first] = body;
+  if (!first) return null;
+  const cells = layout.columns.map(({ heading }) => heading);
+  const head: TableRow[] = headings ? [{ line: first.line, cells }] : [];
+  const titles = headings
+    ? above
+    : stretches.flatMap(({ lines }) => lines.filter(({ line }) => line < first.line));
+  const currency =
+    said.currency === null ? [] : [{ line: first.line, cells: ['Currency:', said.currency] }];
+  const rows = [
+    ...titles.map(titleOf),
+    ...currency,
+    ...head,
+    ...stretchesOf(list, body, layout, head),
+  ];
+  const roles = layout.columns.flatMap((column) => column.roles);
+  const isSplit = roles.includes('income') && roles.includes('expense');
+  return {
+    file: { rows, place: 'Line', date1904: false, openEnd: null, kind: 'pdf' },
+    isSigned: isSigned || layout.isBySection || isSplit,
+  };
+}
+
+function bodyOf({ stretches }: PageList, layout: Layout): PageRow[] {
   const builder = new RowBuilder(
     stretches.flatMap(({ lines }) => lines),
     layout,
@@ -37,23 +89,33 @@ export function tableOf(list: PageList, layout: Layout, period: Period | null): 
     if (titles.length > 0) builder.close();
     builder.add(lines);
   }
-  const body = dated(builder.done(), period);
-  const [first] = body;
-  if (!first) return null;
-  const names = layout.columns.map(({ heading }) => heading);
-  const head: TableRow[] = headings ? [{ line: first.line, cells: names }] : [];
-  const titles = headings
-    ? above
-    : stretches.flatMap(({ lines }) => lines.filter(({ line }) => line < first.line));
-  const rows = [...titles.map(titleOf), ...head];
-  for (const [at, { titles: own, lines }] of stretches.entries()) {
-    if (own.length > 0) rows.push(...own.map(titleOf), ...head);
-    const from = at === 0 ? 0 : (lines[0]?.line ?? Infinity);
-    const to = stretches.slice(at + 1).find((next) => next.lines.length > 0)?.lines[0]?.line;
-    rows.push(...body.filter(({ line }) => line >= from && line < (to ?? Infinity)));
-  }
-  return { rows, place: 'Line', date1904: false, openEnd: null, kind: 'pdf' };
+  return builder.done();
 }
+
+/** Rows by stretch, each below the titles and headings of its account, money out with a minus where a title says so. */
+function stretchesOf(
+  { stretches }: PageList,
+  body: readonly PageRow[],
+  { isBySection }: Layout,
+  head: readonly TableRow[],
+): TableRow[] {
+  return stretches.flatMap(({ titles, lines, direction }, at) => {
+    const from = at === 0 ? 0 : (lines[0]?.line ?? Infinity);
+    const next = stretches.slice(at + 1).find((one) => one.lines.length > 0);
+    const to = next?.lines[0]?.line ?? Infinity;
+    const own = body.filter(({ line }) => line >= from && line < to);
+    return [
+      ...(titles.length > 0 ? [...titles.map(titleOf), ...head] : []),
+      ...(isBySection && direction === 'out' ? own.map(taken) : own),
+    ];
+  });
+}
+
+/** The same row as money out. */
+const taken = ({ cells, ...row }: PageRow): PageRow => ({
+  ...row,
+  cells: cells.map((text) => (isFigure(text) && /^\p{Sc}?\d/u.test(text) ? `-${text}` : text)),
+});
 
 /** Rows whose days have their years. Throws where the period does not tell them. */
 function dated(rows: readonly PageRow[], period: Period | null): readonly PageRow[] {

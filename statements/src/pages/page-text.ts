@@ -1,6 +1,6 @@
 import type { getDocumentProxy } from 'unpdf';
 import { StatementError } from '../statement.ts';
-import { requireSmall } from './unpacked-size.ts';
+import { requireWhole } from './whole-file.ts';
 
 /** A piece of text as a page shows it. In points, from the left and from the top. */
 export interface Piece {
@@ -28,13 +28,14 @@ const MOST_UNREADABLE = 0.05;
  * letters that are only drawn. The library is loaded when the first PDF comes.
  */
 export async function pagesOf(bytes: Uint8Array): Promise<PageText[]> {
-  requireSmall(bytes);
+  requireWhole(bytes);
   const { getDocumentProxy: open } = await import('unpdf');
   try {
     // The library takes its bytes away from whoever else has them.
     const document = await open(new Uint8Array(bytes), {
       ...{ isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
-      ...{ enableXfa: false, verbosity: 0 },
+      // A page that is read in part lacks rows.
+      ...{ stopAtErrors: true, enableXfa: false, verbosity: 0 },
     });
     try {
       return await textOf(document);

@@ -1,12 +1,17 @@
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../reading/amounts.ts';
+import { codesOf } from '../reading/currency.ts';
 import { type Fact, factsOf, foldWord } from '../reading/vocabulary.ts';
 import { meet } from './page-headings.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
+import { isNegative } from './page-signs.ts';
+
+/** What a figure apart from the movements is. `charged` and `paid`: of the bill of a card. */
+export type PrintedKind = Fact | 'charged' | 'paid';
 
 /** A balance or a sum that a document states, apart from its movements. */
 export interface PrintedFact {
-  fact: Fact;
+  fact: PrintedKind;
   line: number;
   page: number;
   /** As it stands there. */
@@ -15,7 +20,8 @@ export interface PrintedFact {
   cents: readonly Cents[];
   /** Says what is now, or what can be spent: it counts where it fits. */
   isSoft: boolean;
-  currency: string | null;
+  /** All amounts of its line: a total of money out stands beside one of money in. */
+  beside: readonly Cents[];
 }
 
 /** Below a label its figure stands on one of so many lines. */
@@ -41,8 +47,19 @@ export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
   );
 }
 
-const meaningsOf = (text: string): readonly Fact[] =>
-  /\p{L}/u.test(text) && text.length < 80 ? [...new Set(factsOf(text))] : [];
+const CHARGED =
+  /^(?:total )?(?:new )?(?:charges|purchases|transactions)\b|^(?:total )?(?:de )?compras\b|^(?:summe )?umsatze\b|^(?:total des )?achats\b/;
+const PAID =
+  /^(?:total )?payments?\b|^(?:total )?(?:de )?pagos\b|^(?:summe )?(?:zahlungen|zahlungseingange)\b|^(?:total des )?paiements\b/;
+
+function meaningsOf(text: string): readonly PrintedKind[] {
+  if (!/\p{L}/u.test(text) || text.length >= 80) return [];
+  const word = foldWord(text);
+  const ofCard: PrintedKind[] = [];
+  if (CHARGED.test(word)) ofCard.push('charged');
+  if (PAID.test(word)) ofCard.push('paid');
+  return [...new Set<PrintedKind>([...factsOf(text), ...ofCard])];
+}
 
 const isValue = ({ text }: PageCell): boolean => isFigure(text) || /^\d{1,4}$/.test(text);
 
@@ -76,22 +93,46 @@ function figureWithin(text: string): PageCell | undefined {
 }
 
 function factOf(
-  fact: Fact,
-  { line, page }: PageLine,
+  fact: PrintedKind,
+  { line, page, cells }: PageLine,
   { label, found }: { label: string; found: PageCell },
 ): PrintedFact {
-  const amount = amountOf(found.text);
-  const sign = amount?.mark === 'out' ? -1 : 1;
-  const cents = amount
-    ? [amount.comma, amount.point].filter((one) => !Number.isNaN(one)).map((one) => sign * one + 0)
-    : [];
   return {
     fact,
     line,
     page,
     text: found.text,
-    cents: [...new Set(cents)],
+    cents: centsOf(found.text),
     isSoft: SOFT.test(foldWord(label)),
-    currency: amount?.currency ?? null,
+    beside: cells.flatMap(({ text }) => (isFigure(text) ? centsOf(text) : [])),
   };
 }
+
+/** What a figure may say, by its decimal sign; of both signs where the letter behind it may mean either. */
+function centsOf(text: string): Cents[] {
+  const amount = amountOf(text);
+  if (!amount) return [];
+  const read = [amount.comma, amount.point].filter((one) => !Number.isNaN(one));
+  const negative = isNegative(text);
+  const signs = negative === null ? [1, -1] : [negative ? -1 : 1];
+  return [...new Set(read.flatMap((one) => signs.map((sign) => sign * one + 0)))];
+}
+
+/** The currency beside the figures of a document; null where they have none, or not all the same. */
+export function currencyOf(lines: readonly PageLine[]): string | null {
+  const words = new Set<string>();
+  for (const { text } of lines.flatMap(({ cells }) => cells)) {
+    const word = isFigure(text) ? (amountOf(text)?.currency ?? null) : null;
+    if (word !== null && codesOf(word).length > 0) words.add(word);
+  }
+  const [only = null] = words;
+  return words.size === 1 ? only : null;
+}
+
+/** Words that stand on the bill of a card, above its list. */
+const OF_CARD =
+  /^(?:minimum payment|payment due|amount due|credit limit|new charges|pago minimo|limite de credito|fecha limite de pago|kreditlimit|kreditrahmen|verfugungsrahmen|mindestbetrag|plafond|montant minimum|limite de gasto|fido|kredietlimiet)\b/;
+
+/** Whether a document is the bill of a card, on which what was spent has no minus. */
+export const isCardBill = (lines: readonly PageLine[]): boolean =>
+  lines.some(({ cells }) => cells.some(({ text }) => OF_CARD.test(foldWord(text))));

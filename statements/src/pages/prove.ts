@@ -8,6 +8,9 @@ import {
 import type { PdfProof } from '../texts.ts';
 import type { PrintedFact } from './printed-facts.ts';
 
+/** A stated balance that the rows do not lead to. */
+export class EndError extends StatementError {}
+
 /** How far the figures of a document prove what was read out of it. */
 export interface Verdict {
   proof: ProofClass;
@@ -19,15 +22,17 @@ type Accounts = Statement['accounts'];
 /** What is known of the list besides its rows. */
 interface Given {
   facts: readonly PrintedFact[];
-  /** Money in and money out have columns of their own, so that a sum cannot hold with all signs the other way. */
-  isSplit: boolean;
+  /** Columns, letters or titles say which way the money went: its sum cannot hold with all signs the other way. */
+  isSigned: boolean;
+  /** The bill of a card: its balances are debts. */
+  isCard: boolean;
 }
 
 /**
  * Proves accounts by the balances and totals that the document states. Throws a StatementError where one of those says
  * something else, or where too little is stated.
  */
-export function prove(accounts: Accounts, { facts, isSplit }: Given): Verdict {
+export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
   const lines = new Set(accounts.flatMap(({ rows }) => rows.map(({ line }) => line)));
   const stated = facts.filter(({ line, cents }) => !lines.has(line) && cents.length > 0);
   const first = Math.min(...lines);
@@ -35,11 +40,13 @@ export function prove(accounts: Accounts, { facts, isSplit }: Given): Verdict {
   const outside = stated.filter(({ line }) => line < first || line > last);
   const verdicts = accounts.map((account) => {
     if (account.rows.length === 0) return null;
-    return account.rows.some(({ balance }) => balance !== null)
-      ? byBalances(account, stated)
-      : bySums(account, stated, isSplit);
+    if (account.rows.some(({ balance }) => balance !== null)) {
+      // Of debts that add up, all signs may be the other way.
+      return given.isCard && !given.isSigned ? null : byBalances(account, stated);
+    }
+    return given.isCard ? byBill(account, stated) : bySums(account, stated, given.isSigned);
   });
-  requireEnds(accounts, verdicts, outside);
+  requireEnds(accounts, outside);
   const found = verdicts.map((verdict) => {
     if (!verdict) throw new StatementError((t) => t.pdf.unproved);
     return verdict;
@@ -64,63 +71,88 @@ function byBalances(
   if (!begins && (rows[0]?.balance === null || balances < 2)) return null;
   if (!ends && (rows.at(-1)?.balance === null || balances < 2)) return null;
   if (begins && ends) return { proof: 'A', by: ['balances', 'ends'] };
-  const sums = totalsOf(rows, stated);
+  const sums = totalsOf(rows, stated, true);
   return sums ? { proof: 'A', by: ['balances', sums] } : { proof: 'B', by: ['balances'] };
 }
 
+const centsOf = (stated: readonly PrintedFact[], own: PrintedFact['fact']): Cents[] =>
+  stated.flatMap(({ fact, cents }) => (fact === own ? cents : []));
+
+const sumOf = (rows: StatementAccount['rows'], sign: 1 | -1): Cents =>
+  rows.reduce((sum, { amount }) => (amount * sign > 0 ? sum + amount * sign : sum), 0);
+
+/** Both ends and the sums of both sides, or the number of rows. */
 function bySums(
   { rows }: StatementAccount,
   stated: readonly PrintedFact[],
-  isSplit: boolean,
+  isSigned: boolean,
 ): Verdict | null {
-  const sum = rows.reduce((total, { amount }) => total + amount, 0);
-  const closings = stated.filter(({ fact }) => fact === 'closing').flatMap(({ cents }) => cents);
-  const fits = closings.some((closing) => says(stated, 'opening', closing - sum));
-  if (!fits || sum === 0) return null;
-  const by = totalsOf(rows, stated);
-  if (!by || (by === 'count' && !isSplit)) return null;
-  return { proof: 'C', by: ['ends', by] };
+  const sum = sumOf(rows, 1) - sumOf(rows, -1);
+  const [openings, closings] = [centsOf(stated, 'opening'), centsOf(stated, 'closing')];
+  const [opening, closing] = [openings[0], closings[0]];
+  if (opening === undefined || closing === undefined || sum === 0) return null;
+  if (!closings.some((one) => openings.includes(one - sum))) {
+    throw endError('closing', closing, opening + sum);
+  }
+  const by = totalsOf(rows, stated, isSigned);
+  return by && { proof: 'C', by: ['ends', by] };
+}
+
+/** What was owed, less what was paid, and what was charged is what is owed; both sums are stated. */
+function byBill({ rows }: StatementAccount, stated: readonly PrintedFact[]): Verdict | null {
+  const [paid, charged] = [sumOf(rows, 1), sumOf(rows, -1)];
+  const fits = centsOf(stated, 'closing').some((closing) =>
+    says(stated, 'opening', closing - charged + paid),
+  );
+  const saysSum = (own: PrintedFact['fact'], sum: Cents) =>
+    stated.some(({ fact, cents }) => fact === own && hasSize(cents, sum));
+  const isPaid = saysSum('paid', paid) || (paid === 0 && !saysSum('paid', 0));
+  if (!fits || paid === charged || !isPaid || !saysSum('charged', charged)) return null;
+  return { proof: 'C', by: ['ends', 'totals'] };
 }
 
 /** Which of the sums that a document may state is that of the rows. */
 function totalsOf(
   rows: StatementAccount['rows'],
   stated: readonly PrintedFact[],
+  isSigned: boolean,
 ): 'totals' | 'count' | null {
-  const sumOf = (sign: 1 | -1) =>
-    rows.reduce((sum, { amount }) => (amount * sign > 0 ? sum + amount * sign : sum), 0);
-  const [income, expenses] = [sumOf(1), sumOf(-1)];
-  const saysSum = (fact: 'total_in' | 'total_out', sum: Cents) =>
-    says(stated, fact, sum) || says(stated, fact, -sum + 0);
-  const isIn =
-    saysSum('total_in', income) ||
-    (income === 0 && !stated.some(({ fact }) => fact === 'total_in'));
-  const isOut =
-    saysSum('total_out', expenses) ||
-    (expenses === 0 && !stated.some(({ fact }) => fact === 'total_out'));
+  const [income, expenses] = [sumOf(rows, 1), sumOf(rows, -1)];
+  const totals = stated.filter(({ fact }) => TOTALS.includes(fact));
+  const saysSum = (own: PrintedFact['fact'], sum: Cents) =>
+    totals.some(
+      ({ fact, cents, beside }) =>
+        (fact === own && hasSize(cents, sum)) ||
+        (isSigned && fact === 'total' && hasSize(beside, sum)),
+    );
+  const isSilent = (own: PrintedFact['fact'], sum: Cents) =>
+    isSigned && sum === 0 && !totals.some(({ fact }) => fact === own);
+  const isIn = saysSum('total_in', income) || isSilent('total_in', income);
+  const isOut = saysSum('total_out', expenses) || isSilent('total_out', expenses);
   if (isIn && isOut && income !== expenses) return 'totals';
-  return says(stated, 'count', rows.length * 100) ? 'count' : null;
+  return isSigned && says(stated, 'count', rows.length * 100) ? 'count' : null;
 }
+
+const TOTALS: readonly PrintedFact['fact'][] = ['total_in', 'total_out', 'total'];
+const hasSize = (some: readonly Cents[], size: Cents): boolean =>
+  some.some((one) => Math.abs(one) === size);
 
 const shown = (cents: Cents): string => (cents / 100).toFixed(2);
 
 /** Refuses a document whose stated balances are none of those that its rows begin and end with. */
-function requireEnds(
-  accounts: Accounts,
-  verdicts: readonly (Verdict | null)[],
-  outside: readonly PrintedFact[],
-): void {
+function requireEnds(accounts: Accounts, outside: readonly PrintedFact[]): void {
   for (const fact of ['closing', 'opening'] as const) {
-    for (const one of outside) {
-      if (one.fact !== fact || one.isSoft) continue;
-      const read = accounts.flatMap(({ chain }) => chain[fact] ?? []);
-      const [only] = read;
-      if (only === undefined || one.cents.some((cents) => read.includes(cents))) continue;
-      const [stated = 0] = one.cents;
-      if (verdicts.every((verdict) => verdict?.proof === 'C')) continue;
-      throw new StatementError((t) =>
-        t.pdf[fact](shown(stated), shown(only), shown(Math.abs(stated - only))),
-      );
-    }
+    const read = accounts.flatMap(({ chain }) => chain[fact] ?? []);
+    const [only] = read;
+    if (only === undefined) continue;
+    const other = outside.find(
+      (one) => one.fact === fact && !one.isSoft && !one.cents.some((cents) => read.includes(cents)),
+    );
+    if (other) throw endError(fact, other.cents[0] ?? 0, only);
   }
+}
+
+function endError(fact: 'closing' | 'opening', stated: Cents, read: Cents): EndError {
+  const by = shown(Math.abs(stated - read));
+  return new EndError((t) => t.pdf[fact](shown(stated), shown(read), by));
 }

@@ -2,28 +2,34 @@ import type { Draft } from '../accounts/draft.ts';
 import { finish } from '../accounts/finish.ts';
 import { TableDays } from '../reading/days.ts';
 import type { StatementAnswers, TableReading } from '../reading/question.ts';
-import { readTable, type TableFile, type TableOptions } from '../reading/read-table.ts';
+import { readTable, type TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
 import { linesOf } from './page-lines.ts';
 import { listsOf, type PageList } from './page-lists.ts';
-import { layoutsOf, tableOf } from './page-table.ts';
-import { pagesOf } from './page-text.ts';
-import { type Period, periodOf } from './page-years.ts';
-import { type PrintedFact, printedFacts } from './printed-facts.ts';
-import { prove, type Verdict } from './prove.ts';
+import { layoutsOf, type PageTable, type Said, tableOf } from './page-table.ts';
+import { type PageText, pagesOf } from './page-text.ts';
+import { periodOf } from './page-years.ts';
+import { currencyOf, isCardBill, type PrintedFact, printedFacts } from './printed-facts.ts';
+import { EndError, prove, type Verdict } from './prove.ts';
 
 type Found = Extract<TableReading, { draft: Draft }>;
 
+interface Proved {
+  end: 'proved';
+  reading: Found;
+  verdict: Verdict;
+}
+
 /** How one way to lay out a list ended. */
 type Outcome =
-  | { end: 'proved'; reading: Found; verdict: Verdict }
+  | Proved
   | { end: 'asks'; reading: Exclude<TableReading, Found> }
   | { end: 'refused'; error: StatementError };
 
-interface Given {
+interface Given extends Said {
   facts: readonly PrintedFact[];
-  period: Period | null;
+  isCard: boolean;
   options: TableOptions;
 }
 
@@ -32,25 +38,62 @@ interface Given {
  * question whose answers they prove. Rejects with a StatementError for all else, which says what does not add up.
  */
 export async function readPages(bytes: Uint8Array, options: TableOptions): Promise<TableReading> {
-  const lines = linesOf(await pagesOf(bytes));
+  return readText(await pagesOf(bytes), options);
+}
+
+/** The same of text that is taken out already. */
+export function readText(pages: readonly PageText[], options: TableOptions): TableReading {
+  const lines = linesOf(pages);
   const given = {
     facts: printedFacts(lines),
+    isCard: isCardBill(lines),
+    currency: currencyOf(lines),
     period: periodOf(lines, new TableDays(options.today, false)),
     options,
   };
-  const outcomes = listsOf(lines).map((list) => outcomeOf(list, given));
-  const [first, second] = outcomes.flatMap((one) => (one?.end === 'proved' ? [one] : []));
+  const pageOf = (line: number) => lines[line - 1]?.page ?? 1;
+  const lists = listsOf(lines).map((list) => ({
+    outcome: outcomeOf(list, given),
+    page: list.stretches.find((one) => one.lines.length > 0)?.lines[0]?.page ?? 1,
+  }));
+  const [first, second] = lists.flatMap(({ outcome }) =>
+    outcome?.end === 'proved' ? [outcome] : [],
+  );
   if (second) throw new StatementError((t) => t.pdf.rivals);
-  if (first) return withNotice(first.reading, first.verdict);
-  const [asks] = outcomes.flatMap((one) => (one?.end === 'asks' ? [one] : []));
-  if (asks) return asks.reading;
-  const [refused] = outcomes.flatMap((one) => (one?.end === 'refused' ? [one] : []));
-  throw refused?.error ?? new StatementError((t) => t.tables.noList);
+  const left = lists.filter(({ outcome }) => outcome !== null && outcome !== first);
+  // Rows of the same account may stand under other headings.
+  if (first && (left.length === 0 || first.verdict.proof !== 'B')) {
+    const pages = [...new Set(left.map(({ page }) => page))];
+    return withNotices(first, pages);
+  }
+  const [asks] = lists.flatMap(({ outcome }) => (outcome?.end === 'asks' ? [outcome] : []));
+  if (asks && !first) return asks.reading;
+  const errors = lists.flatMap(({ outcome }) =>
+    outcome?.end === 'refused' ? [outcome.error] : [],
+  );
+  throw onPage(worst(errors) ?? new StatementError((t) => t.tables.noList), pageOf);
 }
 
-function withNotice(reading: Found, { proof, by }: Verdict): Found {
+/** What says most: a balance that the rows do not lead to, then what is wrong with a line. */
+const worst = (errors: readonly StatementError[]): StatementError | undefined =>
+  errors.find((error) => error instanceof EndError) ??
+  errors.find(({ line }) => line === undefined) ??
+  errors[0];
+
+function onPage(error: StatementError, pageOf: (line: number) => number): StatementError {
+  const { line } = error;
+  if (line === undefined) return error;
+  return new StatementError((t) => t.pdf.within(pageOf(line), error.message), line);
+}
+
+function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): Found {
   const { draft } = reading;
-  const notices = [say((t) => t.notices.fromPdf(by)).en, ...draft.notices];
+  const { proof, by } = verdict;
+  const notices = [
+    say((t) => t.notices.fromPdf(by)).en,
+    ...leftOut.map((page) => say((t) => t.notices.listLeftOut(page)).en),
+    ...draft.notices,
+  ];
   return { ...reading, draft: { ...draft, source: 'pdf', proof, notices } };
 }
 
@@ -58,10 +101,9 @@ function withNotice(reading: Found, { proof, by }: Verdict): Found {
 function outcomeOf(list: PageList, given: Given): Outcome | null {
   const outcomes = layoutsOf(list, given.options.today).map((layout) =>
     refusedBy(() => {
-      const file = tableOf(list, layout, given.period);
-      const roles = layout.columns.flatMap((column) => column.roles);
-      const isSplit = roles.includes('income') && roles.includes('expense');
-      return file && outcomeOfFile(file, { ...given, isSplit, answers: given.options.answers });
+      const table = tableOf(list, layout, given);
+      const answers = given.options.answers;
+      return table && outcomeOfTable(table, { ...given, answers });
     }),
   );
   const proved = outcomes.flatMap((one) => (one?.end === 'proved' ? [one] : []));
@@ -69,12 +111,11 @@ function outcomeOf(list: PageList, given: Given): Outcome | null {
   if (first && others.some((one) => moneyOf(one.reading) !== moneyOf(first.reading))) {
     return { end: 'refused', error: new StatementError((t) => t.pdf.rivals) };
   }
-  return (
-    first ??
-    outcomes.find((one) => one?.end === 'asks') ??
-    outcomes.find((one) => one !== null) ??
-    null
-  );
+  if (first) return first;
+  const asks = outcomes.find((one) => one?.end === 'asks');
+  if (asks) return asks;
+  const error = worst(outcomes.flatMap((one) => (one?.end === 'refused' ? [one.error] : [])));
+  return error ? { end: 'refused', error } : null;
 }
 
 /** What two readings must have in common to be one. */
@@ -87,23 +128,24 @@ const moneyOf = ({ draft }: Found): string =>
     .join();
 
 interface Asked extends Given {
-  isSplit: boolean;
   answers: StatementAnswers;
 }
 
 /** Asks are answered by the document itself where it proves one answer only. Days and currencies it cannot prove. */
-function outcomeOfFile(file: TableFile, asked: Asked): Outcome | null {
+function outcomeOfTable(table: PageTable, asked: Asked): Outcome | null {
   const { options, answers } = asked;
-  const reading = readTable(file, { ...options, answers });
+  const reading = readTable(table.file, { ...options, answers });
   if (!reading) return null;
   if ('draft' in reading) {
-    return { end: 'proved', reading, verdict: prove(finish(reading.draft).accounts, asked) };
+    const { isSigned } = table;
+    const verdict = prove(finish(reading.draft).accounts, { ...asked, isSigned });
+    return { end: 'proved', reading, verdict };
   }
   const { ask, choices } = reading.question;
   if (answers[ask] !== undefined) throw new StatementError((t) => t.pdf.unproved);
   const left = choices.flatMap((choice) => {
     const given = { ...answers, [ask]: choice.answer };
-    const outcome = refusedBy(() => outcomeOfFile(file, { ...asked, answers: given }));
+    const outcome = refusedBy(() => outcomeOfTable(table, { ...asked, answers: given }));
     return outcome && outcome.end !== 'refused' ? [{ choice, outcome }] : [];
   });
   const [first, second] = left;

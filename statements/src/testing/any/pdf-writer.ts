@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 /** What a page of a PDF is made of: texts at places in points, from the left and from the top. */
 export interface PdfText {
   x: number;
@@ -68,8 +70,11 @@ function shown({ x, y, text, size = 9 }: PdfText, codes: ReadonlyMap<string, num
   return `BT /F1 ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(PAGE.height - y).toFixed(2)} Tm <${code}> Tj ET`;
 }
 
-const streamOf = (text: string): string =>
-  `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+/** Packed, as all programs write them. One sign a byte. */
+function streamOf(text: string): string {
+  const packed = deflateSync(Buffer.from(text, 'latin1')).toString('latin1');
+  return `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
+}
 
 function assembled(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.7\n';
@@ -82,7 +87,7 @@ function assembled(objects: readonly string[]): Uint8Array {
   const entries = places.map((place) => `${place} 00000 n \n`).join('');
   const size = objects.length + 1;
   file += `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return new TextEncoder().encode(file);
+  return new Uint8Array(Buffer.from(file, 'latin1'));
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

@@ -9,13 +9,17 @@ const MOST_PACKED_OTHERWISE = MB / 4;
 const OTHER_PACKING = /\/(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)\b/;
 const LONGEST_HEAD = 400;
 const MOST_STREAMS = 100_000;
+/** Where the end of a file is stated, behind which some programs leave a few bytes. */
+const END_WITHIN = 2048;
 
 /**
- * Refuses a PDF whose streams unpack to more than a statement holds, before the library unpacks them. Streams that are
- * encrypted too are not looked into.
+ * Refuses a PDF that is cut off or damaged within a stream, which its library would read in part, and one whose streams
+ * unpack to more than a statement holds. Streams that are encrypted too are not looked into.
  */
-export function requireSmall(bytes: Uint8Array): void {
+export function requireWhole(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!file.subarray(-END_WITHIN).includes('%%EOF')) throw new StatementError((t) => t.pdf.cutOff);
+  const isEncrypted = file.includes('/Encrypt');
   let left = MOST_UNPACKED;
   let otherwise = MOST_PACKED_OTHERWISE;
   let count = 0;
@@ -23,41 +27,54 @@ export function requireSmall(bytes: Uint8Array): void {
     if (file.toString('latin1', at - 3, at) === 'end') continue;
     count += 1;
     const head = file.toString('latin1', Math.max(0, at - LONGEST_HEAD), at);
+    const own = head.slice(head.lastIndexOf('obj') + 1);
     const from = at + 6 + (file[at + 6] === 13 ? 1 : 0) + 1;
-    if (OTHER_PACKING.test(head.slice(head.lastIndexOf('obj') + 1))) {
+    if (OTHER_PACKING.test(own)) {
       const end = file.indexOf('endstream', from);
       otherwise -= (end < 0 ? file.length : end) - from;
     }
-    left -= unpackedSize(file.subarray(from), left);
+    const packed = file.subarray(from);
+    left -= unpackedSize(packed, { most: left, isStated: !isEncrypted && FLATE.test(own) });
     if (left <= 0 || otherwise <= 0 || count > MOST_STREAMS) {
       throw new StatementError((t) => t.pdf.unpacksTooLarge);
     }
   }
 }
 
+/** The only kind of packing of a stream. */
+const FLATE = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\b\s*(?:\]|\/|>|$)/;
 const ZLIB = 0x78;
 const LAYERS = 3;
 
+interface Unpacking {
+  most: number;
+  /** The file says that it is packed: refused where it does not unpack. */
+  isStated: boolean;
+}
+
 /** What comes out of it, and out of what comes out; at least `most` where that is more. 0 for what is not packed. */
-function unpackedSize(packed: Uint8Array, most: number): number {
+function unpackedSize(packed: Uint8Array, { most, isStated }: Unpacking): number {
   let size = 0;
   let layer = packed;
   for (let depth = 0; depth < LAYERS && layer[0] === ZLIB; depth += 1) {
     const unpacked = unpack(layer, most);
-    if (unpacked === null) return most;
+    if (unpacked === 'too much') return most;
+    if (unpacked === 'damaged') {
+      if (isStated && depth === 0) throw new StatementError((t) => t.pdf.damaged);
+      return size;
+    }
     size += unpacked.length;
     layer = unpacked;
   }
   return size;
 }
 
-/** Null where more than `most` comes out. What is damaged further on gives nothing. */
-function unpack(packed: Uint8Array, most: number): Uint8Array | null {
+function unpack(packed: Uint8Array, most: number): Uint8Array | 'too much' | 'damaged' {
   try {
     const options = { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH };
     return inflateSync(packed, options);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    return code === 'ERR_BUFFER_TOO_LARGE' ? null : new Uint8Array();
+    return code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : 'damaged';
   }
 }

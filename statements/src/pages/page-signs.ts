@@ -1,0 +1,72 @@
+import { foldWord, type SignPair, vocabulary } from '../reading/vocabulary.ts';
+import { isFigure } from './page-lines.ts';
+import type { PageRow } from './page-rows.ts';
+
+/** `1.234,56 S`, `12.50 DR`. */
+const MARKED = /^(.*\d)\s?(\p{L}{1,2})$/u;
+
+interface Marked {
+  figure: string;
+  word: string;
+}
+
+const markedOf = (text: string): Marked | null => {
+  const [, figure = '', word = ''] = MARKED.exec(text) ?? [];
+  return isFigure(figure) ? { figure, word: foldWord(word) } : null;
+};
+
+/** What a letter behind a figure says in every language that writes it with these others; null where they differ. */
+function sideOf(word: string, words: readonly string[]): 'out' | 'in' | null {
+  const pairs = vocabulary().signs.filter((pair) => words.every((one) => isOf(pair, one)));
+  const sides = new Set(pairs.map((pair) => (pair.out === word ? 'out' : 'in')));
+  const [side] = sides;
+  return sides.size === 1 && side ? side : null;
+}
+
+const isOf = (pair: SignPair, word: string): boolean => word === pair.out || word === pair.in;
+
+/**
+ * Rows whose figures have a minus for money out where a letter behind them said so. A column is left as it is if its
+ * letters mean different things in different languages, or if some of its figures have none and the others are money in.
+ */
+export function withSigns(rows: readonly PageRow[]): Signed {
+  const width = rows[0]?.cells.length ?? 0;
+  const columns = Array.from({ length: width }, (_, at) => signedColumn(rows, at));
+  return {
+    rows: rows.map((row, at) => ({
+      ...row,
+      cells: row.cells.map((text, column) => columns[column]?.[at] ?? text),
+    })),
+    isSigned: columns.some((column) => column !== null),
+  };
+}
+
+interface Signed {
+  rows: readonly PageRow[];
+  /** Letters say it of one column at least. */
+  isSigned: boolean;
+}
+
+function signedColumn(rows: readonly PageRow[], at: number): string[] | null {
+  const texts = rows.map(({ cells }) => cells[at] ?? '');
+  const filled = texts.filter((text) => text !== '');
+  const marked = filled.flatMap((text) => markedOf(text) ?? []);
+  const words = [...new Set(marked.map(({ word }) => word))];
+  const sides = new Map(words.map((word) => [word, sideOf(word, words)]));
+  const some = [...sides.values()];
+  const isLoose = marked.length < filled.length && some.includes('in');
+  if (some.length === 0 || some.includes(null) || isLoose || !filled.every(isFigure)) return null;
+  return texts.map((text) => {
+    const found = markedOf(text);
+    if (!found) return text;
+    return sides.get(found.word) === 'out' ? `-${found.figure}` : found.figure;
+  });
+}
+
+/** Whether a letter behind a figure makes it negative; null where nothing says so for certain. */
+export function isNegative(text: string): boolean | null {
+  const found = markedOf(text);
+  if (!found) return false;
+  const side = sideOf(found.word, [found.word]);
+  return side && side === 'out';
+}
