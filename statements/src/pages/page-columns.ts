@@ -1,4 +1,5 @@
 import { type Role, rolesOf } from '../reading/vocabulary.ts';
+import { MOST_COLUMNS } from './page-headings.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
 
 /** A column of a list: its heading, and where its cells stand. */
@@ -64,6 +65,18 @@ export function edgesOf(cells: readonly PageCell[], side: 'left' | 'right'): Edg
   return edges;
 }
 
+/** The edge that a side of a cell is on. */
+function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
+  let [from, to] = [0, edges.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((edges[middle]?.at ?? 0) <= side) from = middle + 1;
+    else to = middle;
+  }
+  const edge = edges[from - 1];
+  return edge && side - edge.at <= SAME_EDGE ? edge : undefined;
+}
+
 /** How figures find their headings: by standing below them, or both from left to right. */
 export type Matching = 'below' | 'in order';
 
@@ -94,9 +107,7 @@ export function headedColumns(
     starts.findLastIndex((start) => start <= cell.left + 1);
   const place: Placing = (cell, kind) => {
     if (kind === 'money') {
-      const edge = [...moneyAt.keys()].find(
-        ({ at }) => cell.right - at <= SAME_EDGE && cell.right >= at,
-      );
+      const edge = edgeAt(money, cell.right);
       const at = edge && moneyAt.get(edge);
       if (at !== undefined) return { at, fits: true };
     }
@@ -190,6 +201,7 @@ export function bareColumns(
   const days = often(edgesOf(of('day'), 'left'));
   const money = often(edgesOf(of('money'), 'right'));
   if (days.length === 0 || money.length === 0) return null;
+  if (days.length + money.length > MOST_COLUMNS) return null;
   const texts = of('text');
   const fixed = [...days, ...money].toSorted((one, other) => one.left - other.left);
   const columns: PageColumn[] = [];

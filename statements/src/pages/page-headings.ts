@@ -15,6 +15,7 @@ export interface Headings {
 type Lines = Omit<Headings, 'shape'>;
 
 const MOST_LINES = 3;
+export const MOST_COLUMNS = 40;
 /** Of a second line of a heading: a text below is longer. */
 const LONGEST_WORDS = 20;
 /** Between lines of one heading, of the height of its letters. */
@@ -44,7 +45,7 @@ export function headingsAt(
 }
 
 const names = (cells: readonly PageCell[]): boolean =>
-  namesColumns({ line: 0, cells: cells.map(({ text }) => text) });
+  cells.length <= MOST_COLUMNS && namesColumns({ line: 0, cells: cells.map(({ text }) => text) });
 
 const isWords = ({ cells }: PageLine): boolean =>
   cells.every(({ text }) => !isFigure(text) && !/\d{3}/.test(text) && text.length < 60);

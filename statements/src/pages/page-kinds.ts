@@ -1,5 +1,6 @@
 import { amountOf } from '../reading/amounts.ts';
 import type { TableDays } from '../reading/days.ts';
+import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import type { CellKind, KindOf } from './page-columns.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
@@ -10,7 +11,11 @@ const YEARLESS =
 const WHOLE =
   /^[-+\u2212(]?\s?(?:\p{Sc}|[A-Z]{3})?\s?(?:\d{1,3}(?:[., '\u00a0\u202f\u2019]\d{3})*|\d{1,9})\)?-?\s?(?:\p{Sc}|[A-Z]{3})?$/u;
 
-export const isYearless = (text: string): boolean => YEARLESS.test(text);
+export function isYearless(text: string): boolean {
+  if (!YEARLESS.test(text)) return false;
+  const [word] = text.match(/\p{L}+/u) ?? [];
+  return word === undefined || vocabulary().months.has(foldWord(word));
+}
 
 /** Whether no line has both a day with its year and an amount. */
 export function lacksYears(lines: readonly PageLine[], days: TableDays): boolean {

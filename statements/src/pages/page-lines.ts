@@ -1,5 +1,6 @@
 import { amountOf } from '../reading/amounts.ts';
 import { codesOf } from '../reading/currency.ts';
+import { StatementError } from '../statement.ts';
 import type { PageText, Piece } from './page-text.ts';
 
 /** Text of a line that stands by itself: a word, a figure, or words with ordinary blanks between. */
@@ -20,6 +21,9 @@ export interface PageLine {
   cells: readonly PageCell[];
 }
 
+/** Of one line. The widest list has thirty columns. */
+const MOST_CELLS = 300;
+const LONGEST_CELL = 2000;
 /** Of the height of the letters. */
 const SAME_LINE = 0.4;
 const SAME_WORD = 0.12;
@@ -37,6 +41,7 @@ export function linesOf(pages: readonly PageText[]): PageLine[] {
       if (!first) continue;
       const height = Math.max(...row.map((piece) => piece.height));
       const cells = cellsOf(row.flatMap(partsOf));
+      if (cells.length > MOST_CELLS) throw new StatementError((t) => t.pdf.tooFull);
       lines.push({ line: lines.length + 1, page: at + 1, base: first.base, height, cells });
     }
   }
@@ -88,7 +93,8 @@ function cellsOf(pieces: readonly Piece[]): PageCell[] {
   for (const piece of pieces) {
     const last = cells.at(-1);
     const gap = last ? piece.left - last.right : Infinity;
-    const joined = last ? join(last.text, piece.text, gap / piece.height) : null;
+    const isOpen = last !== undefined && last.text.length < LONGEST_CELL;
+    const joined = isOpen ? join(last.text, piece.text, gap / piece.height) : null;
     if (last && joined !== null) {
       last.text = joined;
       last.right = Math.max(last.right, piece.right);

@@ -1,5 +1,6 @@
 import { factsOf } from '../reading/vocabulary.ts';
 import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
+import { isYearless } from './page-kinds.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
 
 /** A row of a list, one text for each column. */
@@ -138,7 +139,11 @@ export class RowBuilder {
     }
     this.begin(placed, true);
     const row = this.rows.at(-1);
-    if (row) this.carried.push({ row, day: this.day });
+    // A day that stands elsewhere on the line may be its own.
+    const hasOther = placed.cells.some(
+      ({ kind, cell }) => kind === 'text' && isYearless(cell.text),
+    );
+    if (row && !hasOther) this.carried.push({ row, day: this.day });
   }
 
   private begin(placed: Placed, hasMoney: boolean): void {

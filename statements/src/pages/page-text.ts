@@ -112,18 +112,20 @@ function pieceOf({ str, width, transform }: Item, view: readonly number[]): Piec
 
 /** Some programs print a text twice, a hair apart, to make it bold. */
 function withoutCopies(pieces: readonly Piece[]): Piece[] {
-  const seen = new Map<string, Piece[]>();
+  const seen = new Set<string>();
+  const at = ({ left, base }: Piece, across: number, down: number) =>
+    `${Math.floor(left / COPY) + across}|${Math.floor(base / COPY) + down}`;
   return pieces.filter((piece) => {
-    const key = `${piece.text}|${Math.round(piece.base / 4)}`;
-    const near = [...(seen.get(key) ?? [])];
-    if (near.some((one) => isCopy(one, piece))) return false;
-    seen.set(key, [...near, piece]);
-    return true;
+    const isCopy = AROUND.some((across) =>
+      AROUND.some((down) => seen.has(`${at(piece, across, down)}|${piece.text}`)),
+    );
+    seen.add(`${at(piece, 0, 0)}|${piece.text}`);
+    return !isCopy;
   });
 }
 
-const isCopy = (one: Piece, other: Piece): boolean =>
-  Math.abs(one.left - other.left) <= 0.5 && Math.abs(one.base - other.base) <= 0.5;
+const COPY = 0.5;
+const AROUND = [-1, 0, 1];
 
 /** Signs of private use, and those that stand for what could not be told. */
 const UNREADABLE = /[\p{Co}\ufffd\p{Cc}]/gu;

@@ -32,6 +32,12 @@ const SOFT =
 
 /** What the lines of a document state: the figure beside a word for it, or below. */
 export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
+  const known = new Map<string, readonly PrintedKind[]>();
+  const meaningsOf = (text: string): readonly PrintedKind[] => {
+    const found = known.get(text) ?? kindsOf(text);
+    known.set(text, found);
+    return found;
+  };
   return lines.flatMap((line, at) =>
     line.cells.flatMap((cell, column) => {
       const meanings = meaningsOf(cell.text);
@@ -52,7 +58,7 @@ const CHARGED =
 const PAID =
   /^(?:total )?payments?\b|^(?:total )?(?:de )?pagos\b|^(?:summe )?(?:zahlungen|zahlungseingange)\b|^(?:total des )?paiements\b/;
 
-function meaningsOf(text: string): readonly PrintedKind[] {
+function kindsOf(text: string): readonly PrintedKind[] {
   if (!/\p{L}/u.test(text) || text.length >= 80) return [];
   const word = foldWord(text);
   const ofCard: PrintedKind[] = [];

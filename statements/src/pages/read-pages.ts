@@ -99,11 +99,14 @@ function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): 
 
 /** The reading of a list that is proved, of all ways to lay it out. Null where none of them has a row. */
 function outcomeOf(list: PageList, given: Given): Outcome | null {
+  const seen = new Set<string>();
   const outcomes = layoutsOf(list, given.options.today).map((layout) =>
     refusedBy(() => {
       const table = tableOf(list, layout, given);
-      const answers = given.options.answers;
-      return table && outcomeOfTable(table, { ...given, answers });
+      const cells = JSON.stringify(table?.file.rows.map((row) => row.cells));
+      if (!table || seen.has(cells)) return null;
+      seen.add(cells);
+      return outcomeOfTable(table, { ...given, answers: given.options.answers });
     }),
   );
   const proved = outcomes.flatMap((one) => (one?.end === 'proved' ? [one] : []));
