@@ -1,5 +1,5 @@
 import { amountOf } from '../reading/amounts.ts';
-import { codesOf } from '../reading/currency.ts';
+import { codesOf } from '../reading/currency-codes.ts';
 import { StatementError } from '../statement.ts';
 import type { PageText, Piece } from './page-text.ts';
 
@@ -107,15 +107,21 @@ function cellsOf(pieces: readonly Piece[]): PageCell[] {
 
 /** Both texts as one; null where they are two cells. `gap`: of the height of the letters. */
 function join(one: string, other: string, gap: number): string | null {
-  if (gap < -NEXT_WORD || gap > MARK) return null;
-  const joined = gap < SAME_WORD ? one + other : inOrder(one, other);
-  // `-1` and `000,00` make one figure, `300,00` and `377,93` two.
-  if (isWhole(one) && isWhole(other)) return null;
-  if (isWhole(one) || isWhole(other)) {
-    return isMark(isWhole(one) ? other : one) || gap < SAME_WORD ? joined : null;
-  }
-  return gap > NEXT_WORD ? null : joined;
+  if (gap < -NEXT_WORD || gap > reachOf(one, other)) return null;
+  return gap < SAME_WORD ? one + other : inOrder(one, other);
 }
+
+/** How far apart two texts are one cell: `-1` and `000,00` make one figure, `300,00` and `377,93` never. */
+function reachOf(one: string, other: string): number {
+  const [first, second] = [isWhole(one), isWhole(other)];
+  if (first && second) return Number.NEGATIVE_INFINITY;
+  if ((!first && !second) || (GROUP.test(one) && BEHIND_GROUP.test(other))) return NEXT_WORD;
+  return isMark(first ? other : one) ? MARK : SAME_WORD;
+}
+
+/** `1` and `234,56`, printed one by one. */
+const GROUP = /^[-+\u2212(]?\d{1,3}$/;
+const BEHIND_GROUP = /^\d{3}[.,' \u00a0\u202f\u2019]/;
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 

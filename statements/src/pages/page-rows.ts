@@ -42,6 +42,8 @@ const WIDER = 1.15;
 /** A row stands in the middle of its text: between two lines of it. */
 const BESIDE = 0.95;
 const NEXT_LINE = 1.5;
+/** Stands where a day is missing, for its reader to refuse. */
+export const NO_DAY = '\u2013';
 /** One day that is missing may be lost; a bank that leaves days out does it often. */
 const FEWEST_CARRIED = 2;
 /** A line may begin so much to the left of its column. */
@@ -90,11 +92,16 @@ export class RowBuilder {
   /** Rows that hold an amount. Days are carried only in a list that never prints one twice in a row. */
   done(): PageRow[] {
     this.close();
-    const rows = this.rows.filter(({ hasMoney }) => hasMoney);
+    // The words for a balance may be broken into lines.
+    const facts = new Set(this.carried.flatMap(({ row }) => (statesFact(row) ? row : [])));
+    const rows = this.rows.filter((row) => row.hasMoney && !facts.has(row));
     const days = this.rows.map(({ cells }) => cells[this.anchor] ?? '').filter((day) => day !== '');
     const isRepeated = days.some((day, at) => at > 0 && day === days[at - 1]);
-    if (!this.layout.isCarried || isRepeated || this.carried.length < FEWEST_CARRIED) return rows;
-    for (const { row, day } of this.carried) row.cells[this.anchor] = day;
+    const isOnce =
+      this.layout.isCarried && !isRepeated && this.carried.length - facts.size >= FEWEST_CARRIED;
+    for (const { row, day } of this.carried) {
+      row.cells[this.anchor] = isOnce && day !== '' ? day : NO_DAY;
+    }
     return rows;
   }
 
@@ -143,7 +150,7 @@ export class RowBuilder {
     const hasOther = placed.cells.some(
       ({ kind, cell }) => kind === 'text' && isYearless(cell.text),
     );
-    if (row && !hasOther) this.carried.push({ row, day: this.day });
+    if (row) this.carried.push({ row, day: hasOther ? '' : this.day });
   }
 
   private begin(placed: Placed, hasMoney: boolean): void {
@@ -205,6 +212,8 @@ function aboveAt(lines: readonly PageLine[]): number {
   }
   return from;
 }
+
+const statesFact = ({ cells }: PageRow): boolean => cells.some((text) => factsOf(text).length > 0);
 
 const isNear = (one: PageLine, other: PageLine): boolean =>
   one.page !== other.page || other.base - one.base <= FARTHEST * Math.max(one.height, other.height);

@@ -8,7 +8,7 @@ import { meet } from './page-headings.ts';
 import { isYearless, kindsOf, lacksYears } from './page-kinds.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 import type { PageList } from './page-lists.ts';
-import { type Layout, type PageRow, RowBuilder } from './page-rows.ts';
+import { type Layout, NO_DAY, type PageRow, RowBuilder } from './page-rows.ts';
 import { withSigns } from './page-signs.ts';
 import { type Period, withYears } from './page-years.ts';
 
@@ -121,13 +121,13 @@ const taken = ({ cells, ...row }: PageRow): PageRow => ({
 function dated(rows: readonly PageRow[], period: Period | null): readonly PageRow[] {
   const width = rows[0]?.cells.length ?? 0;
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => {
-    const filled = rows.map(({ cells }) => cells[at] ?? '').filter((text) => text !== '');
+    const filled = rows.map(({ cells }) => cells[at] ?? '').filter(isDayThere);
     return filled.length > 0 && filled.every(isYearless);
   });
   if (columns.length === 0) return rows;
   const found = rows.map(({ cells, ...row }) => ({ ...row, cells: [...cells] }));
   for (const at of columns) {
-    const filled = found.filter(({ cells }) => cells[at] !== '');
+    const filled = found.filter(({ cells }) => isDayThere(cells[at] ?? ''));
     const written = filled.map(({ cells }) => cells[at] ?? '');
     const texts = period && withYears(written, period);
     if (!texts) throw new StatementError((t) => t.pdf.noYears);
@@ -135,6 +135,8 @@ function dated(rows: readonly PageRow[], period: Period | null): readonly PageRo
   }
   return found;
 }
+
+const isDayThere = (text: string): boolean => text !== '' && text !== NO_DAY;
 
 /** As one text where it has several cells: figures and days above a list are none of its rows. */
 const titleOf = ({ line, cells }: PageLine): TableRow => {

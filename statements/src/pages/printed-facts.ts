@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../reading/amounts.ts';
-import { codesOf } from '../reading/currency.ts';
+import { codesOf } from '../reading/currency-codes.ts';
 import { type Fact, factsOf, foldWord } from '../reading/vocabulary.ts';
 import { meet } from './page-headings.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';

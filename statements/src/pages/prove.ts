@@ -59,12 +59,25 @@ export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
 const says = (facts: readonly PrintedFact[], wanted: PrintedFact['fact'], cents: Cents): boolean =>
   facts.some((one) => one.fact === wanted && one.cents.includes(cents));
 
+/** The balances before and after rows, oldest first, as their own balances say. */
+function endsOf(rows: StatementAccount['rows']): Record<'opening' | 'closing', Cents | null> {
+  const sum = (from: number, to: number) =>
+    rows.slice(from, to).reduce((total, { amount }) => total + amount, 0);
+  const first = rows.findIndex(({ balance }) => balance !== null);
+  const last = rows.findLastIndex(({ balance }) => balance !== null);
+  const [before, after] = [rows[first]?.balance ?? null, rows[last]?.balance ?? null];
+  return {
+    opening: before === null ? null : before - sum(0, first + 1),
+    closing: after === null ? null : after + sum(last + 1, rows.length),
+  };
+}
+
 function byBalances(
   { rows, chain }: StatementAccount,
   stated: readonly PrintedFact[],
 ): Verdict | null {
-  const { opening, closing, status } = chain;
-  if (status !== 'holds' || opening === null || closing === null) return null;
+  const { opening, closing } = endsOf(rows);
+  if (chain.status !== 'holds' || opening === null || closing === null) return null;
   const begins = says(stated, 'opening', opening);
   const ends = says(stated, 'closing', closing);
   const balances = rows.filter(({ balance }) => balance !== null).length;
@@ -142,7 +155,7 @@ const shown = (cents: Cents): string => (cents / 100).toFixed(2);
 /** Refuses a document whose stated balances are none of those that its rows begin and end with. */
 function requireEnds(accounts: Accounts, outside: readonly PrintedFact[]): void {
   for (const fact of ['closing', 'opening'] as const) {
-    const read = accounts.flatMap(({ chain }) => chain[fact] ?? []);
+    const read = accounts.flatMap(({ rows }) => endsOf(rows)[fact] ?? []);
     const [only] = read;
     if (only === undefined) continue;
     const other = outside.find(

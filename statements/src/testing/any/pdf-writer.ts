@@ -28,8 +28,21 @@ const hex = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16 = (sign: string): string =>
   Array.from({ length: sign.length }, (_, at) => hex(sign.charCodeAt(at))).join('');
 
+/** What makes a PDF one that is not read. */
+export interface PdfExtras {
+  /** Asks for a password. */
+  isLocked?: boolean;
+  /** Is a form of the kind that is drawn by a program. */
+  isForm?: boolean;
+  /** More objects behind the pages. */
+  objects?: readonly string[];
+}
+
 /** A PDF with a font that has every sign of its texts, and a map from signs to letters. */
-export function writePdf(pages: readonly (readonly PdfText[])[]): Uint8Array {
+export function writePdf(
+  pages: readonly (readonly PdfText[])[],
+  extras: PdfExtras = {},
+): Uint8Array {
   const signs = [...new Set(pages.flatMap((page) => page.flatMap(({ text }) => [...text])))];
   const codes = new Map(signs.map((sign, at) => [sign, at + 1]));
   const map = signs.map((sign) => `<${hex(codes.get(sign) ?? 0)}> <${utf16(sign)}>`);
@@ -42,7 +55,7 @@ export function writePdf(pages: readonly (readonly PdfText[])[]): Uint8Array {
   const widths = signs.map(widthOfSign).join(' ');
   const kids = pages.map((_, at) => `${6 + 2 * at} 0 R`).join(' ');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${extras.isForm ? FORM : ''} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 5 0 R >>',
     `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Helvetica /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 556 /W [1 [${widths}]] /FontDescriptor << /Type /FontDescriptor /FontName /Helvetica /Flags 32 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>`,
@@ -51,11 +64,16 @@ export function writePdf(pages: readonly (readonly PdfText[])[]): Uint8Array {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${7 + 2 * at} 0 R >>`,
       streamOf(page.map((text) => shown(text, codes)).join('\n')),
     ]),
+    ...(extras.objects ?? []),
   ];
-  return assembled(objects);
+  return assembled(objects, extras.isLocked ? LOCK : '');
 }
 
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u05ff]/.test(text);
+
+const FORM = '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >>';
+/** Of a password that nobody knows. */
+const LOCK = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`;
 
 /** Signs as they stand on paper from left to right, Hebrew words with their last letter first. */
 const onPaper = (text: string): string[] =>
@@ -71,12 +89,12 @@ function shown({ x, y, text, size = 9 }: PdfText, codes: ReadonlyMap<string, num
 }
 
 /** Packed, as all programs write them. One sign a byte. */
-function streamOf(text: string): string {
+export function streamOf(text: string): string {
   const packed = deflateSync(Buffer.from(text, 'latin1')).toString('latin1');
   return `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
 }
 
-function assembled(objects: readonly string[]): Uint8Array {
+function assembled(objects: readonly string[], inTrailer: string): Uint8Array {
   let file = '%PDF-1.7\n';
   const places = objects.map((object, at) => {
     const place = file.length;
@@ -86,7 +104,7 @@ function assembled(objects: readonly string[]): Uint8Array {
   const table = file.length;
   const entries = places.map((place) => `${place} 00000 n \n`).join('');
   const size = objects.length + 1;
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer << /Size ${size} /Root 1 0 R ${inTrailer} >>\nstartxref\n${table}\n%%EOF\n`;
   return new Uint8Array(Buffer.from(file, 'latin1'));
 }
 

@@ -208,7 +208,7 @@ test('offers the same endings for any bank, and names the common ones', async ()
   await expect
     .element(
       page.getByText(
-        '.csv, .xls, .xlsx, .ods, .ofx, .qif, .xml, .n43, .txt and .zip · up to 20 MB',
+        '.csv, .xls, .xlsx, .ods, .pdf, .ofx, .qif, .xml, .n43, .txt and .zip · up to 20 MB',
       ),
     )
     .toBeVisible();
