@@ -1,5 +1,6 @@
 import { endingsInWords } from '@saldo/contract/file-endings';
 import { speaker } from '@saldo/contract/languages';
+import { anonymise } from './anonymise/texts.ts';
 import { declared } from './formats/texts.ts';
 import type { StatementBank } from './statement-bank.ts';
 
@@ -210,6 +211,7 @@ const en = {
       currency: 'the number of a currency such as 978 was expected',
     },
   },
+  anonymise,
   declared,
   /** Of a list of any bank. */
   tables: {

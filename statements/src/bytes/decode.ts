@@ -16,15 +16,24 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 function decodeBytes(bytes: Uint8Array): string {
-  for (const bom of BOMS) {
-    if (startsWith(bytes, bom.bytes)) return new TextDecoder(bom.encoding).decode(bytes);
-  }
+  const encoding = encodingOf(bytes);
+  if (UNICODE.has(encoding)) return new TextDecoder(encoding).decode(bytes);
+  // Not by TextDecoder: some versions of Node.js take windows-1252 for Latin-1, which has no euro and no curly quotes.
+  return iconv.decode(withPlainBlanks(bytes), encoding);
+}
+
+const UNICODE: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be']);
+
+/** The encoding of a text, by its mark or by what its bytes make sense in; a name that iconv-lite knows. */
+export function encodingOf(bytes: Uint8Array): string {
+  for (const bom of BOMS) if (startsWith(bytes, bom.bytes)) return bom.encoding;
   const wide = wideEncoding(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
+  if (wide) return wide;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    return decodeSingleByte(bytes);
+    return singleByteOf(bytes);
   }
 }
 
@@ -80,8 +89,8 @@ function weightsIn(codePage: string, [frequent, rare]: readonly [string, string]
   return weights;
 }
 
-/** Text of bytes that are not Unicode, in the code page that makes the most of them letters inside of words. */
-function decodeSingleByte(bytes: Uint8Array): string {
+/** The code page that makes the most of the bytes letters inside of words. */
+function singleByteOf(bytes: Uint8Array): string {
   const claims = CODE_PAGES.map(() => 0);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -91,9 +100,7 @@ function decodeSingleByte(bytes: Uint8Array): string {
     });
   }
   const western = CODE_PAGES[claims.indexOf(Math.max(...claims))]?.name ?? 'win1252';
-  const plain = withPlainBlanks(bytes);
-  // Not by TextDecoder: some versions of Node.js take windows-1252 for Latin-1, which has no euro and no curly quotes.
-  return iconv.decode(plain, codePageOf(plain, western));
+  return codePageOf(withPlainBlanks(bytes), western);
 }
 
 /** No-break blanks of Windows, DOS and old Macs. */

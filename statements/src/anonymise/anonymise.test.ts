@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { StatementError } from '../statement.ts';
+import { FORMS, type Form, isWritten } from '../testing/any/forms.ts';
+import { type Ledger, makeLedger } from '../testing/any/ledger.ts';
+import { LOCALES, type Locale } from '../testing/any/locales.ts';
+import { printDelimited } from '../testing/any/print-delimited.ts';
+import { printTable } from '../testing/any/print-table.ts';
+import { TRAPS } from '../testing/any/traps.ts';
+import { wildCase } from '../testing/any/wild.ts';
+import { anonymise } from './anonymise.ts';
+import { layoutOf, survivors } from './testing.ts';
+
+const GIVEN = { fileName: 'list.csv', today: '2026-11-26' };
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
+  makeLedger({ seed, locale, rows: 24, ...form.ledger });
+
+const delimiterOf = ({ text }: Form) => (text?.delimiter ? { delimiter: text.delimiter } : {});
+
+/** What is wrong with the copy of a text. */
+async function faultsOf(
+  text: string,
+  { seed, delimiter = ';', ledger }: { seed: number; delimiter?: string; ledger?: Ledger },
+): Promise<string[]> {
+  const copy = await anonymise(bytesOf(text), { ...GIVEN, seed });
+  const made = textOf(copy.bytes);
+  return [
+    ...(copy.sameOutcome ? [] : [`ends otherwise: ${copy.outcome.message ?? copy.outcome.sign}`]),
+    ...(layoutOf(made, delimiter) === layoutOf(text, delimiter) ? [] : ['has another layout']),
+    ...(ledger ? survivors(made, ledger) : []),
+  ];
+}
+
+describe.each(FORMS)('the copy of a list of the form: $name', (form) => {
+  test('ends as the list does, in the same layout and with nothing of it', async () => {
+    const faults: Record<string, string[]> = {};
+    for (const [place, locale] of LOCALES.entries()) {
+      const ledger = ledgerOf(form, locale, 7 + place);
+      if (!isWritten(form, ledger)) continue;
+      const text = printDelimited(printTable(ledger, form.table), form.text);
+      const found = await faultsOf(text, { seed: place, ledger, ...delimiterOf(form) });
+      if (found.length > 0) faults[locale.name] = found;
+    }
+    expect(faults).toEqual({});
+  });
+});
+
+/** Files of which no copy is made. */
+const REFUSED = ['nothing', 'blanks', 'JSON', 'control signs'];
+
+test.each(TRAPS.filter(({ name }) => !REFUSED.includes(name)))(
+  'the copy of a trap ends as the trap does: $name',
+  async ({ text }) => {
+    expect(await faultsOf(text, { seed: 3 })).toEqual([]);
+  },
+);
+
+test('the copies of lists as no bank writes them end as they do', async () => {
+  const faults: Record<string, string[]> = {};
+  for (let seed = 0; seed < 150; seed += 1) {
+    const { form, locale } = wildCase(seed);
+    const ledger = ledgerOf(form, locale, seed);
+    const text = printDelimited(printTable(ledger, form.table), form.text);
+    const found = await faultsOf(text, { seed, ledger, ...delimiterOf(form) });
+    if (found.length > 0) faults[seed] = found;
+  }
+  expect(faults).toEqual({});
+});
+
+test.each(TRAPS.filter(({ name }) => REFUSED.includes(name)))(
+  'no copy is made of: $name',
+  async ({ text }) => {
+    const made = anonymise(bytesOf(text), GIVEN);
+    await expect(made).rejects.toThrow('No anonymised copy can be made of a file of this kind.');
+  },
+);
+
+test('a PDF is refused', async () => {
+  const made = anonymise(bytesOf('%PDF-1.7\n'), GIVEN);
+  await expect(made).rejects.toThrow(StatementError);
+  await expect(made).rejects.toThrow('A PDF cannot be anonymised yet.');
+});

@@ -1,0 +1,81 @@
+import { startsWith } from '../bytes/decode.ts';
+import type { Source } from '../bytes/sniff.ts';
+import { OpenedFile } from '../opened-file.ts';
+import { StatementError } from '../statement.ts';
+import { anonymiseDelimited } from './delimited.ts';
+import { Disguise } from './disguise.ts';
+import { decodedText } from './encoding.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+export interface AnonymiseOptions {
+  fileName: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** The same copy each time; otherwise a new one each time. */
+  seed?: number;
+}
+
+export interface AnonymisedFile {
+  bytes: Uint8Array;
+  fileName: string;
+  /** Whether Saldo reads the copy, asks about it or refuses it as it does the original. */
+  sameOutcome: boolean;
+  outcome: Outcome;
+}
+
+/** By how many years days go back, attempt by attempt: what is past today may decide how a day is read. */
+const YEARS = [8, 4, 0, 0];
+
+/**
+ * A copy of a file with the same layout and other contents: names, texts, numbers, accounts, figures and years are
+ * invented; headings, words of statements, currencies and the forms of days and figures stay. It is read to see that it ends
+ * as the file does. Throws a StatementError for a kind of file that no copy can be made of.
+ */
+export async function anonymise(
+  bytes: Uint8Array,
+  { fileName, today, seed = newSeed() }: AnonymiseOptions,
+): Promise<AnonymisedFile> {
+  const name = copyName(fileName);
+  const original = await outcomeOf(bytes, { fileName, today });
+  let last: AnonymisedFile | null = null;
+  for (const [attempt, years] of YEARS.entries()) {
+    const made = copyOf(bytes, { seed: seed + attempt, years });
+    const outcome = await outcomeOf(made, { fileName: name, today });
+    const sameOutcome = outcome.sign === original.sign;
+    last = { bytes: made, fileName: name, sameOutcome, outcome };
+    if (sameOutcome) break;
+  }
+  if (!last) throw new StatementError((t) => t.anonymise.kind);
+  return last;
+}
+
+function copyOf(bytes: Uint8Array, options: { seed: number; years: number }): Uint8Array {
+  if (kindOf(bytes) !== 'text') throw new StatementError((t) => t.anonymise.kind);
+  const decoded = decodedText(bytes);
+  const written = decoded?.encode(
+    anonymiseDelimited(decoded.text, new Disguise(decoded.text, options)),
+  );
+  if (!written) throw new StatementError((t) => t.anonymise.letters);
+  return written;
+}
+
+/** Null for a kind of file that is not read. */
+function kindOf(bytes: Uint8Array): Source['kind'] | null {
+  if (startsWith(bytes, PDF)) throw new StatementError((t) => t.anonymise.pdf);
+  try {
+    return new OpenedFile(bytes).source.kind;
+  } catch (error) {
+    if (error instanceof StatementError) return null;
+    throw error;
+  }
+}
+
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** Only the ending says something of the file's kind. Some readers take a year from the rest: then the copy ends otherwise. */
+function copyName(fileName: string): string {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0] ?? '';
+  return `anonymised${ending}`;
+}

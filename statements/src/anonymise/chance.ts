@@ -1,0 +1,25 @@
+/** Whole numbers from 0 up to below what is given. */
+export type Chance = (below: number) => number;
+
+/** A stream of random numbers; with a seed always the same one (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+/** Random digits for a run of them. Zeros in front stay, and no other first digit becomes a zero. */
+export function inventDigits(run: string, chance: Chance): string {
+  let made = '';
+  let isLeading = true;
+  for (const sign of run) {
+    if (isLeading && sign === '0') made += sign;
+    else made += isLeading ? String(1 + chance(9)) : String(chance(10));
+    if (sign !== '0') isLeading = false;
+  }
+  return made;
+}

@@ -1,0 +1,184 @@
+import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
+import { type Chance, chanceOf, inventDigits } from './chance.ts';
+import { isCommonWord, isMonth } from './kept-words.ts';
+import { InventedWords } from './words.ts';
+
+/** Where a text stands. Above a list words of statements stay; `row`: in a row, where only invented words may. */
+export type Where = 'title' | 'row';
+
+/** Account numbers, those of Spain without their country among them, moments, years, words and digits, in this order. */
+const PARTS = new RegExp(
+  [
+    String.raw`\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b`,
+    String.raw`(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)`,
+    String.raw`(?<![\d.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?![\d])`,
+    String.raw`(?<![\d.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?![\d.,])`,
+    String.raw`(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)`,
+    String.raw`[\p{L}\p{M}]+`,
+    String.raw`\p{Nd}+`,
+  ].join('|'),
+  'gu',
+);
+const IBAN = /^[A-Za-z]{2}\d{2}/;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Scripts whose words have one or two letters. */
+const SHORT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Signs of an account number that name the bank, without the country and check digits: a reader may tell the bank by them. */
+const BANK_LENGTH: Readonly<Record<string, number>> = { DE: 8, FR: 5, IT: 6, SM: 6 };
+
+interface Options {
+  seed: number;
+  /** By how many years days go back: a multiple of four, so that each day exists. */
+  years: number;
+}
+
+/** Invents what stands in one file. The same text, number or account becomes the same each time. */
+export class Disguise {
+  readonly chance: Chance;
+  readonly years: number;
+  private readonly words: InventedWords;
+  private readonly runs = new Map<string, string>();
+  private readonly ibans = new Map<string, string>();
+  /** True if the file writes days as `25/01/31`. */
+  private readonly isYearFirst: boolean;
+
+  /** `text`: all that stands in the file. */
+  constructor(text: string, { seed, years }: Options) {
+    this.chance = chanceOf(seed);
+    this.years = years;
+    this.words = new InventedWords(text, this.chance);
+    this.isYearFirst = looksYearFirst(text);
+  }
+
+  /** A text with other words, numbers and accounts; all other signs stay. */
+  text(text: string, where: Where): string {
+    const inMonths = where === 'title' && (text.match(/[\p{L}\p{M}]{3,}/gu) ?? []).some(isMonth);
+    return text.replace(PARTS, (part) => {
+      if (/^\p{Nd}/u.test(part)) return this.number(part, where, inMonths);
+      if (IBAN.test(part)) return this.iban(part) ?? this.spelled(part, where);
+      return this.word(part, where, inMonths);
+    });
+  }
+
+  /** A cell that is a day: only its year changes. */
+  day(text: string): string {
+    const plain = text.trim();
+    if (/^\d{8}$/.test(plain)) {
+      return text.replace(plain, this.year(plain.slice(0, 4)) + plain.slice(4));
+    }
+    const numbers = plain.match(/\d+/g) ?? [];
+    const hasYear = numbers.some((number) => number.length === 4);
+    let at = 0;
+    const yearAt = this.isYearFirst ? 0 : /[\p{L}]{3}/u.test(plain) ? 1 : 2;
+    return text.replace(/\d+|[\p{L}\p{M}]+/gu, (part) => {
+      if (/^\p{L}/u.test(part)) return this.word(part, 'title', true);
+      const place = at++;
+      if (part.length === 4) return this.year(part);
+      if (hasYear || part.length !== 2 || place !== yearAt) return part;
+      return this.shortYear(part);
+    });
+  }
+
+  private number(part: string, where: Where, inMonths: boolean): string {
+    if (part.includes(':')) return part;
+    if (part.length >= 20) return this.spanish(part);
+    if (/[-/.]/.test(part)) return this.day(part);
+    if (where === 'title' && YEAR.test(part)) return this.year(part);
+    if (inMonths && part.length < 3) return part;
+    return this.digits(part);
+  }
+
+  digits(run: string): string {
+    const known = this.runs.get(run);
+    if (known !== undefined) return known;
+    const zero = zeroOf(run);
+    const plain = inAscii(run, zero);
+    let made = inventDigits(plain, this.chance);
+    while (made === plain && /[1-9]/.test(plain)) made = inventDigits(plain, this.chance);
+    const written = zero === 48 ? made : fromAscii(made, zero);
+    this.runs.set(run, written);
+    return written;
+  }
+
+  /** Bank, branch, check digits and account, with blanks between or without. */
+  private spanish(part: string): string {
+    const known = ibanFromCcc(part);
+    if (!known) return part.replace(/\d+/g, (run) => this.digits(run));
+    const signs = [...this.account(known).slice(4)];
+    return part.replace(/\d/g, () => signs.shift() ?? '');
+  }
+
+  private word(word: string, where: Where, isDay: boolean): string {
+    if (word.length < 3 && !SHORT_WORDS.test(word)) return word;
+    if (isDay && isMonth(word)) return word;
+    if (where === 'title' && isCommonWord(word)) return word;
+    return this.words.of(word);
+  }
+
+  /** What looks like an account number and is none: `EUR1234 5678`. */
+  private spelled(part: string, where: Where): string {
+    return part.replace(/[\p{L}\p{M}]+|\d+/gu, (piece) =>
+      /\d/.test(piece) ? this.digits(piece) : this.word(piece, where, false),
+    );
+  }
+
+  /** Another account of the bank, written as the first one is; words behind it are invented. Null if it is none. */
+  private iban(part: string): string | null {
+    const groups = part.split(' ');
+    for (let count = groups.length; count > 0; count -= 1) {
+      const text = groups.slice(0, count).join(' ');
+      if (!isIban(text)) continue;
+      const signs = [...this.account(compactIban(text))];
+      const written = text.replace(/[A-Za-z0-9]/g, () => signs.shift() ?? '');
+      const rest = groups.slice(count).join(' ');
+      return rest === '' ? written : `${written} ${this.text(rest, 'row')}`;
+    }
+    return null;
+  }
+
+  private account(iban: string): string {
+    const known = this.ibans.get(iban);
+    if (known !== undefined) return known;
+    const country = iban.slice(0, 2);
+    const number = iban.slice(4);
+    const kept = number.slice(0, BANK_LENGTH[country] ?? 4);
+    const own = number.slice(kept.length).replace(/\d+/g, (run) => this.digits(run));
+    const rest = own.replace(/[A-Z]/g, () => 'ABCDEFGHKLMNPRSTUVWXYZ'.charAt(this.chance(22)));
+    const spanish = country === 'ES' ? ibanFromParts(kept, rest.slice(0, 4), rest.slice(6)) : null;
+    const made = spanish ?? ibanOf(country, kept + rest);
+    this.ibans.set(iban, made);
+    return made;
+  }
+
+  private year(year: string): string {
+    return String(Number(year) - this.years).padStart(4, '0');
+  }
+
+  private shortYear(year: string): string {
+    return String((Number(year) + 100 - this.years) % 100).padStart(2, '0');
+  }
+}
+
+const zeroOf = (run: string): number => {
+  const code = run.charCodeAt(0);
+  return [0x660, 0x6f0].find((zero) => code >= zero && code < zero + 10) ?? 48;
+};
+const inAscii = (run: string, zero: number): string =>
+  Array.from(run, (digit) => String.fromCharCode(digit.charCodeAt(0) - zero + 48)).join('');
+const fromAscii = (run: string, zero: number): string =>
+  Array.from(run, (digit) => String.fromCharCode(digit.charCodeAt(0) - 48 + zero)).join('');
+
+const SHORT_DAY = /(?<!\d)(\d\d)[-/.](\d\d)[-/.](\d\d)(?!\d)/g;
+const LOOKED_AT = 200_000;
+
+function looksYearFirst(text: string): boolean {
+  const first = new Set<string>();
+  const last = new Set<string>();
+  for (const [, one = '', , three = ''] of text.slice(0, LOOKED_AT).matchAll(SHORT_DAY)) {
+    first.add(one);
+    last.add(three);
+  }
+  const isYear = [...first].every((part) => Number(part) > 12);
+  return first.size > 0 && isYear && first.size < last.size;
+}

@@ -1,0 +1,30 @@
+import iconv from 'iconv-lite';
+import { encodingOf } from '../bytes/decode.ts';
+import { repairDoubleEncoding } from '../fields/text.ts';
+
+/** A text with what is needed to write it as it was: encoding, mark and line ends. */
+export interface DecodedText {
+  /** With plain line ends. */
+  text: string;
+  /** The bytes of a text with as many lines. Null if the encoding has no such letters. */
+  encode(text: string): Uint8Array | null;
+}
+
+/** Null for bytes that could not be written again as they were. */
+export function decodedText(bytes: Uint8Array): DecodedText | null {
+  const encoding = encodingOf(bytes);
+  const whole = iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false });
+  const repaired = repairDoubleEncoding(whole);
+  const isDouble = repaired !== whole;
+  const ends = (isDouble ? repaired : whole).match(/\r\n?|\n/g) ?? [];
+  const encode = (text: string): Uint8Array | null => {
+    let at = 0;
+    const ended = text.replace(/\n/g, () => ends[at++] ?? '\n');
+    const written = isDouble ? iconv.decode(Buffer.from(ended), 'win1252') : ended;
+    const made = iconv.encode(written, encoding, { addBOM: false });
+    return iconv.decode(made, encoding, { stripBOM: false }) === written ? made : null;
+  };
+  const text = (isDouble ? repaired : whole).replace(/\r\n?/g, '\n');
+  const again = encode(text);
+  return again && Buffer.from(bytes).equals(again) ? { text, encode } : null;
+}

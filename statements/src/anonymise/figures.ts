@@ -1,0 +1,141 @@
+import type { DecimalSign } from '@saldo/domain/amounts';
+import { type Amount, amountOf } from '../reading/amounts.ts';
+import type { Cell } from '../tables/table.ts';
+
+/** An amount in a cell. */
+export interface Figure {
+  /** In units of 10^-SCALE, with its sign. */
+  value: number;
+  /** Digits before and behind the decimal sign, as written. */
+  whole: number;
+  decimals: number;
+}
+
+/** Decimals that figures are kept with: rates and shares have four. */
+const SCALE = 4;
+const UNIT = 10 ** SCALE;
+const MOST_DIGITS = 11;
+const CORE = /\d(?:[\d.,'’\u00a0\u202f\u2009 ]*\d)?/;
+const MINUS = /[-\u2212]/;
+
+export const decimalsOfUnit = (value: number): number => {
+  let decimals = SCALE;
+  let rest = Math.abs(value);
+  while (decimals > 0 && rest % 10 === 0) {
+    rest /= 10;
+    decimals -= 1;
+  }
+  return decimals;
+};
+
+/** The decimal sign that most amounts of a file have. */
+export function decimalOf(cells: Iterable<Cell>): DecimalSign {
+  let [comma, point] = [0, 0];
+  for (const cell of cells) {
+    const amount = typeof cell === 'string' ? amountOf(cell) : null;
+    if (!amount) continue;
+    if (!Number.isNaN(amount.comma)) comma += 1;
+    if (!Number.isNaN(amount.point)) point += 1;
+  }
+  return point > comma ? 'point' : 'comma';
+}
+
+/** The figure of a cell, null if it holds none or one that is too long. */
+export function figureIn(cell: Cell, decimal: DecimalSign): Figure | null {
+  if (typeof cell === 'number') return figureOfNumber(cell);
+  const amount = cell === null ? null : amountOf(cell);
+  const core = cell === null ? undefined : CORE.exec(cell)?.[0];
+  if (!amount || core === undefined) return null;
+  const sign = Number.isNaN(amount[decimal]) ? other(decimal) : decimal;
+  const { whole, decimals } = partsOf(core, sign);
+  if (whole.length > MOST_DIGITS || decimals.length > SCALE) return null;
+  const size = Number(whole) * UNIT + Number(decimals.padEnd(SCALE, '0'));
+  const value = isNegative(amount) ? -size : size;
+  return { value, whole: whole.length, decimals: decimals.length };
+}
+
+const other = (decimal: DecimalSign): DecimalSign => (decimal === 'comma' ? 'point' : 'comma');
+const isNegative = ({ comma, point, mark }: Amount): boolean =>
+  (Number.isNaN(comma) ? point : comma) < 0 !== (mark === 'out');
+
+function figureOfNumber(cell: number): Figure | null {
+  const value = Math.round(cell * UNIT);
+  if (!Number.isSafeInteger(value) || Math.abs(cell) >= 10 ** MOST_DIGITS) return null;
+  const whole = String(Math.trunc(Math.abs(cell))).length;
+  return { value, whole, decimals: decimalsOfUnit(value) };
+}
+
+function partsOf(core: string, decimal: DecimalSign): { whole: string; decimals: string } {
+  const sign = decimal === 'comma' ? ',' : '.';
+  const at = core.lastIndexOf(sign);
+  if (at < 0 || core.indexOf(sign) !== at) return { whole: digitsOf(core), decimals: '' };
+  return { whole: digitsOf(core.slice(0, at)), decimals: core.slice(at + 1) };
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** How a file writes figures, for those that get more digits than they had. */
+export interface Style {
+  decimal: DecimalSign;
+  /** Between thousands; '' for nothing. */
+  group: string;
+}
+
+/** `delimiter`: never added between thousands, as it would need quotes. */
+export function styleOf(cells: readonly Cell[], delimiter: string | null): Style {
+  const decimal = decimalOf(cells);
+  let group = '';
+  for (const cell of cells) {
+    const core = typeof cell === 'string' && amountOf(cell) ? CORE.exec(cell)?.[0] : undefined;
+    const found = core === undefined ? null : /\d([.,'’\u00a0\u202f\u2009 ])\d{3}(?=\D)/.exec(core);
+    const sign = found?.[1];
+    if (sign && sign !== delimiter && sign !== (decimal === 'comma' ? ',' : '.')) group = sign;
+  }
+  return { decimal, group };
+}
+
+/** The cell with another figure in its place, written as the first one is. */
+export function writeFigure(cell: Cell, value: number, style: Style): Cell {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return value / UNIT;
+  const before = figureIn(cell, style.decimal);
+  if (!before) return cell;
+  const written = cell.replace(CORE, (core) => coreOf(core, Math.abs(value), style));
+  return value < 0 === before.value < 0 || before.value === 0 || value === 0
+    ? written
+    : withOtherSign(written, before.value < 0);
+}
+
+function coreOf(core: string, size: number, { decimal, group }: Style): string {
+  const fits = !Number.isNaN(amountOf(core)?.[decimal] ?? Number.NaN);
+  const before = partsOf(core, fits ? decimal : other(decimal));
+  const decimals = Math.max(before.decimals.length, decimalsOfUnit(size));
+  const isPadded = before.whole.length > 1 && before.whole.startsWith('0');
+  const whole = String(Math.floor(size / UNIT)).padStart(isPadded ? before.whole.length : 1, '0');
+  const behind = String(size % UNIT)
+    .padStart(SCALE, '0')
+    .slice(0, decimals);
+  const sign = (fits ? decimal : other(decimal)) === 'comma' ? ',' : '.';
+  const isGrouped = groupIn(core, before) ?? (before.whole.length > 3 ? '' : group);
+  return (
+    grouped(whole, isGrouped, /\d\D\d\d\D\d{3}/.test(core)) + (decimals > 0 ? sign + behind : '')
+  );
+}
+
+/** The sign between thousands; undefined if there is none. */
+function groupIn(core: string, { decimals }: { decimals: string }): string | undefined {
+  const whole = decimals === '' ? core : core.slice(0, core.length - decimals.length - 1);
+  return /\D/.exec(whole)?.[0];
+}
+
+function grouped(whole: string, group: string, isIndian: boolean): string {
+  if (group === '') return whole;
+  const pattern = isIndian ? /(\d)(?=(?:\d\d)*\d{3}$)/g : /(\d)(?=(?:\d{3})+$)/g;
+  return whole.replace(pattern, `$1${group}`);
+}
+
+function withOtherSign(cell: string, wasNegative: boolean): string {
+  if (!wasNegative) return cell.replace(CORE, (core) => `-${core}`);
+  if (MINUS.test(cell)) return cell.replace(MINUS, '');
+  return cell.replace('(', '').replace(')', '');
+}

@@ -1,0 +1,53 @@
+import * as revolut from '../banks/revolut/words.ts';
+import { isMoneyCurrency } from '../fields/currencies.ts';
+import { HEADINGS } from '../reading/headings.ts';
+import { foldWord, stateOf, vocabulary } from '../reading/vocabulary.ts';
+
+/**
+ * Words that known layouts, declared formats and apps are told by, or that their readers look for. None of them says
+ * anything about a person.
+ */
+const READERS = `
+  account balance bbva caixabank card category completed counterparty created currency current date declined deposit
+  description euro euros euribor exchange exchanged extracto failed fecha fee feed importe interest movimientos payment
+  pending pocket product revert reverted revolut saldo savings split started state statement sterling topup transfer type
+  vault transferencia traspaso concepto divisa observaciones disponible ultimos movimiento
+  from the and for are not out into inflow outflow cleared uncleared reconciled memo payee notes true false none
+`;
+
+let kept: { words: ReadonlySet<string>; months: ReadonlySet<string> } | undefined;
+
+function keptWords() {
+  kept ??= gathered();
+  return kept;
+}
+
+function gathered() {
+  const months = new Set([...vocabulary().months.keys()].flatMap((word) => word.split(' ')));
+  const words = new Set(READERS.trim().split(/\s+/));
+  for (const fields of Object.values(HEADINGS)) {
+    for (const field of fields.split('; ')) {
+      if (field.startsWith('month_')) continue;
+      for (const word of foldWord(field.slice(field.indexOf(':') + 1)).split(' ')) words.add(word);
+    }
+  }
+  return { words, months };
+}
+
+/** True for a word that statements of many banks have: of headings, states, directions, or the code of a currency. */
+export const isCommonWord = (word: string): boolean =>
+  isMoneyCurrency(word) || keptWords().words.has(foldWord(word));
+
+export const isMonth = (word: string): boolean => keptWords().months.has(foldWord(word));
+
+/** True for a cell that says as a whole what a row is, not whom it concerns. */
+export function isCommonCell(text: string): boolean {
+  if (stateOf(text) !== null || isMoneyCurrency(text.trim().toUpperCase())) return true;
+  const word = foldWord(text);
+  const { roles, facts, signs } = vocabulary();
+  if (roles.has(word) || facts.has(word)) return true;
+  if (signs.some((pair) => pair.out === word || pair.in === word)) return true;
+  if (revolut.stateOf(word) !== 'unknown' || revolut.typeOf(word) !== 'unknown') return true;
+  if (revolut.productOf(word) !== 'current') return true;
+  return /^[A-Z_]+$/.test(text) && word.split(' ').every((part) => keptWords().words.has(part));
+}

@@ -1,0 +1,213 @@
+import { namesColumns } from '../reading/blocks.ts';
+import { TableDays } from '../reading/days.ts';
+import { rolesOf } from '../reading/vocabulary.ts';
+import { type Cell, isBlank, textOf } from '../tables/table.ts';
+import type { Disguise } from './disguise.ts';
+import { type Figure, figureIn, type Style, styleOf, writeFigure } from './figures.ts';
+import { isCommonCell, isCommonWord } from './kept-words.ts';
+import { InventedMoney } from './money.ts';
+
+type Row = readonly Cell[];
+type Kind = 'blank' | 'day' | 'money' | 'text';
+
+/** Later than every statement, so that a day is one whenever the file is read. */
+const LATEST = '2099-12-31';
+const HEADINGS_WITHIN = 100;
+/** A number so long without a decimal sign is a reference. */
+const REFERENCE = /^\D{0,3}\d{9,}$/;
+const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/;
+/** `Saldo: 1.234,56 EUR`. Days with dots have other digits behind the last one. */
+const FIGURE_WITHIN = /((?<![\d.,/-])\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d\d(?![\d.,/]))/;
+/** Days of 1904 and later, as sheets count them. */
+const SERIAL = { from: 20_000, to: 80_000 };
+const DAYS_OF_A_YEAR = 365.25;
+
+/** The rows of a table with other days, figures, names and numbers; headings and words of statements stay. */
+export function anonymiseTable(
+  rows: readonly Row[],
+  disguise: Disguise,
+  delimiter: string | null = null,
+): Cell[][] {
+  return new Table(rows, disguise, delimiter).anonymised();
+}
+
+class Table {
+  private readonly days = new TableDays(LATEST, false);
+  private readonly kinds: readonly (readonly Kind[])[];
+  private readonly headings: ReadonlySet<number>;
+  private readonly dayColumns: ReadonlySet<number>;
+  private readonly style: Style;
+  private readonly figures: readonly (readonly (Figure | null)[])[];
+  private readonly money: InventedMoney;
+  private readonly first: number;
+
+  constructor(
+    private readonly rows: readonly Row[],
+    private readonly disguise: Disguise,
+    delimiter: string | null,
+  ) {
+    this.headings = this.headingRows();
+    this.dayColumns = this.columnsOfDays();
+    const kinds = rows.map((row) => row.map((cell, at) => this.kindOf(cell, at)));
+    const units = unitsOf(rows, kinds);
+    this.kinds = kinds.map((row, at) =>
+      row.map((kind, column) => {
+        const word = kind === 'money' ? wordBeside(rows[at]?.[column] ?? null) : null;
+        return word === null || units.get(column) === word ? kind : 'text';
+      }),
+    );
+    const isMovement = (row: number) => this.has(row, 'day') && this.has(row, 'money');
+    this.first = rows.findIndex((_, row) => isMovement(row));
+    const cells = rows.flatMap((row, at) =>
+      row.filter((_, column) => this.kinds[at]?.[column] === 'money'),
+    );
+    this.style = styleOf(cells, delimiter);
+    this.figures = rows.map((row, at) =>
+      isMovement(at)
+        ? row.map((cell, column) =>
+            this.kinds[at]?.[column] === 'money' ? figureIn(cell, this.style.decimal) : null,
+          )
+        : [],
+    );
+    this.money = new InventedMoney(this.figures, disguise.chance);
+  }
+
+  anonymised(): Cell[][] {
+    return this.rows.map((row, at) => row.map((cell, column) => this.cell(cell, at, column)));
+  }
+
+  private cell(cell: Cell, row: number, column: number): Cell {
+    if (cell === null || isBlank(cell)) return cell;
+    if (this.headings.has(row)) return typeof cell === 'string' ? this.heading(cell) : cell;
+    const kind = this.kinds[row]?.[column];
+    if (kind === 'day') return this.day(cell);
+    if (kind === 'money') return this.amount(cell, row, column);
+    return typeof cell === 'number' ? cell : this.text(cell, row);
+  }
+
+  /** A heading stays, but for a number of an account or a card in it. */
+  private heading(cell: string): string {
+    return cell.replace(/\d{4,}/g, (run) => this.disguise.digits(run));
+  }
+
+  private day(cell: Cell): Cell {
+    if (typeof cell === 'number') return cell - this.disguise.years * DAYS_OF_A_YEAR;
+    return cell === null ? null : this.disguise.day(cell);
+  }
+
+  private amount(cell: Cell, row: number, column: number): Cell {
+    const figure = figureIn(cell, this.style.decimal);
+    if (!figure) return typeof cell === 'string' ? this.disguise.text(cell, 'title') : 0;
+    const value = this.money.at(row, column) ?? this.money.elsewhere(figure);
+    const made = writeFigure(cell, value, this.style);
+    const unit = wordBeside(cell);
+    return typeof made === 'string' && unit !== null
+      ? made.replace(unit, (word) => this.disguise.text(word, 'row'))
+      : made;
+  }
+
+  private text(cell: string, row: number): string {
+    if (isCommonCell(cell)) return cell;
+    const isTitle = row < this.first || !(this.has(row, 'day') || this.has(row, 'money'));
+    if (!isTitle) return this.disguise.text(cell, 'row');
+    return cell
+      .split(FIGURE_WITHIN)
+      .map((part, at) => (at % 2 === 1 ? this.within(part) : this.disguise.text(part, 'title')))
+      .join('');
+  }
+
+  /** A balance or a sum within the text of a title. */
+  private within(text: string): string {
+    const figure = figureIn(text, this.style.decimal);
+    if (!figure) return this.disguise.text(text, 'title');
+    return textOf(writeFigure(text, this.money.elsewhere(figure), this.style));
+  }
+
+  private has(row: number, kind: Kind): boolean {
+    return this.kinds[row]?.includes(kind) ?? false;
+  }
+
+  private kindOf(cell: Cell, column: number): Kind {
+    if (isBlank(cell)) return 'blank';
+    const isDay = this.dayColumns.has(column);
+    if (typeof cell === 'number') {
+      return isDay && cell > SERIAL.from && cell < SERIAL.to ? 'day' : 'money';
+    }
+    const text = textOf(cell);
+    if (this.isDay(text, isDay)) return 'day';
+    if (REFERENCE.test(text.trim()) || ACCOUNT.test(text.trim())) return 'text';
+    return figureIn(cell, 'comma') ? 'money' : 'text';
+  }
+
+  private isDay(text: string, isHeaded: boolean): boolean {
+    if (this.days.read(text, 'day-first') ?? this.days.read(text, 'month-first')) return true;
+    return isHeaded && /^\s*\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{0,4})?\s*$/.test(text);
+  }
+
+  private columnsOfDays(): Set<number> {
+    const columns = new Set<number>();
+    for (const row of this.headings) {
+      this.rows[row]?.forEach((cell, at) => {
+        const isDay = rolesOf(textOf(cell)).some(({ means }) =>
+          ['date', 'value_date', 'purchase_date'].includes(means),
+        );
+        if (isDay) columns.add(at);
+      });
+    }
+    return columns;
+  }
+
+  /** Rows that name columns; else the last row of words above the first row with figures, as wide as most rows are. */
+  private headingRows(): Set<number> {
+    const named = new Set<number>();
+    const width = usualWidth(this.rows);
+    let unnamed: number | null = null;
+    let isBelow = false;
+    this.rows.forEach((row, at) => {
+      if (namesColumns({ line: at + 1, cells: row })) named.add(at);
+      if (at > HEADINGS_WITHIN || isBelow) return;
+      const filled = row.filter((cell) => !isBlank(cell));
+      const isWide = filled.length >= Math.max(3, width - 2);
+      if (isWide && filled.some((cell) => /\d{2}/.test(textOf(cell)))) isBelow = true;
+      else if (isWide) unnamed = at;
+    });
+    if (named.size === 0 && unnamed !== null) named.add(unnamed);
+    return named;
+  }
+}
+
+/** A word beside a figure that is no currency that is known. */
+function wordBeside(cell: Cell): string | null {
+  const words = typeof cell === 'string' ? (cell.match(/[\p{L}\p{M}]{3,}/gu) ?? []) : [];
+  return words.find((word) => !isCommonWord(word)) ?? null;
+}
+
+/** By column: the one such word that all of its figures have. */
+function unitsOf(
+  rows: readonly Row[],
+  kinds: readonly (readonly Kind[])[],
+): ReadonlyMap<number, string> {
+  const words = new Map<number, Set<string | null>>();
+  rows.forEach((row, at) => {
+    row.forEach((cell, column) => {
+      if (kinds[at]?.[column] !== 'money' && kinds[at]?.[column] !== 'text') return;
+      const found = words.get(column) ?? new Set();
+      words.set(column, found.add(kinds[at]?.[column] === 'money' ? wordBeside(cell) : null));
+    });
+  });
+  return new Map(
+    [...words].flatMap(([column, found]) => {
+      const [only] = found;
+      return found.size === 1 && only ? [[column, only] as const] : [];
+    }),
+  );
+}
+
+function usualWidth(rows: readonly Row[]): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    const filled = row.filter((cell) => !isBlank(cell)).length;
+    if (filled > 1) counts.set(filled, (counts.get(filled) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
