@@ -269,6 +269,22 @@ export const detectReport = endpoint('POST', '/reports/detection', {
   expensive: true,
 });
 
+export const anonymiseReport = endpoint('POST', '/reports/anonymised', {
+  summary:
+    'A copy of a statement with the same layout and invented contents, to send to whoever adds its bank: multipart field `input`. Nothing is stored',
+  access: 'editor',
+  form: {
+    file: REPORT_FIELD,
+    maxBytes: MAX_REPORT_BYTES,
+    fields: z.object({}),
+    says: FILE_SAYS,
+  },
+  media: 'application/octet-stream',
+  answers: { 200: z.unknown() },
+  refusals: ['invalid_report_format', 'payload_too_large', 'unsupported_media_type'],
+  expensive: true,
+});
+
 export const listReports = endpoint('GET', '/reports', {
   summary: 'Past imports, newest first',
   access: 'user',

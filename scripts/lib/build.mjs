@@ -34,6 +34,7 @@ const ENTRIES = [
   'restore.ts',
   'distribute.ts',
   'doctor.ts',
+  'anonymise.ts',
 ];
 const PRODUCTS = [
   ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),

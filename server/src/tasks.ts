@@ -23,6 +23,7 @@ import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
+import { anonymiseFile } from './features/imports/anonymise-file.ts';
 import { importFile } from './features/imports/import-file.ts';
 import { addPlanFiles, readPlanFile } from './features/imports/plans/plan-files.ts';
 import { previewPlan } from './features/imports/plans/plan-preview.ts';
@@ -112,6 +113,7 @@ export const functions = {
   undoArrival,
   readMonthPicture,
   undoStep,
+  anonymiseFile,
   importFile,
   detectStatement,
   addPlanFiles,

@@ -5,5 +5,6 @@ const BY_HAND =
 export const anonymise = {
   kind: `No anonymised copy can be made of a file of this kind. ${BY_HAND}`,
   pdf: 'A PDF cannot be anonymised yet. Describe its layout instead: which columns it has, and how days and amounts are written.',
+  otherwise: `A copy with invented contents was made, but Saldo does not read it as it reads the file, so it would not help. ${BY_HAND}`,
   letters: `No anonymised copy can be made: the letters of this file could not be written back as they were. ${BY_HAND}`,
 };

@@ -1,7 +1,13 @@
-import { createReport, detectReport, listReports, undoReport } from '@saldo/contract/imports';
+import {
+  anonymiseReport,
+  createReport,
+  detectReport,
+  listReports,
+  undoReport,
+} from '@saldo/contract/imports';
 import { importAfterShare, SHARE_PATH } from '@saldo/contract/share-target';
 import type { Context } from '../../platform/context.ts';
-import type { Api } from '../../platform/http/api.ts';
+import { type Api, FileAnswer } from '../../platform/http/api.ts';
 import { redirect } from '../../platform/http/pages.ts';
 import * as service from './service.ts';
 import { readableName, uploadOf } from './upload.ts';
@@ -13,6 +19,11 @@ export function importRoutes(api: Api, context: Context): void {
   api.on(detectReport, ({ actor, file }) =>
     service.detectReport(context, actor, { fileName: readableName(file.name), bytes: file.bytes }),
   );
+  api.on(anonymiseReport, async ({ actor, file }) => {
+    const given = { fileName: readableName(file.name), bytes: file.bytes };
+    const copy = await service.anonymiseReport(context, actor, given);
+    return new FileAnswer(copy.bytes, 'application/octet-stream', copy.fileName);
+  });
   api.on(listReports, ({ actor }) => service.listReports(context, actor));
   api.on(undoReport, ({ actor, params }) => service.undoReport(context, actor, params.id));
   // The browser's service worker keeps shared files. A share that gets here came before there was one.

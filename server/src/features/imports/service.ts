@@ -44,6 +44,16 @@ export async function detectReport(
   return context.workers.run(tasks.detectStatement, { userId, today, ...file });
 }
 
+/** Makes a copy of a file with invented contents in a worker thread. Throws 409 `invalid_report_format` where it cannot. */
+export async function anonymiseReport(
+  context: Context,
+  { timeZone }: Actor,
+  file: Pick<Upload, 'fileName' | 'bytes'>,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
+  const today = dayIn(timeZone, context.now());
+  return context.workers.run(tasks.anonymiseFile, { today, ...file });
+}
+
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
   const { userId } = actor;
   const db = context.storage.read;

@@ -1,4 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { anonymiseFile } from './anonymise-file.ts';
 import type { importFile } from './import-file.ts';
 import type { addPlanFiles, readPlanFile } from './plans/plan-files.ts';
 import type { previewPlan } from './plans/plan-preview.ts';
@@ -13,6 +14,10 @@ export const tasks = defineTasks({
     transfers: ({ bytes }) => [bytes.buffer],
   }),
   detectStatement: task<typeof detectStatement>({
+    lane: 'imports',
+    transfers: ({ bytes }) => [bytes.buffer],
+  }),
+  anonymiseFile: task<typeof anonymiseFile>({
     lane: 'imports',
     transfers: ({ bytes }) => [bytes.buffer],
   }),

@@ -1,0 +1,29 @@
+import { StatementError } from '@saldo/statements';
+import { anonymise } from '@saldo/statements/anonymise/anonymise';
+import { AppError } from '../../platform/http/errors.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+
+interface Given {
+  fileName: string;
+  /** In the user's time zone, `YYYY-MM-DD`. */
+  today: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * A copy of a file with the same layout and invented contents, which Saldo refuses as it refuses the file. Nothing is
+ * stored. Throws 409 `invalid_report_format` if no such copy can be made.
+ */
+export async function anonymiseFile(
+  _: TaskContext,
+  { bytes, fileName, today }: Given,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
+  try {
+    const copy = await anonymise(new Uint8Array(bytes), { fileName, today });
+    if (!copy.sameOutcome) throw new StatementError((t) => t.anonymise.otherwise);
+    return { bytes: copy.bytes, fileName: copy.fileName };
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    throw new AppError('invalid_report_format', error.text);
+  }
+}

@@ -1,0 +1,65 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dayIn } from '@saldo/domain/dates';
+import { StatementError } from '@saldo/statements';
+import { anonymise } from '@saldo/statements/anonymise/anonymise';
+import { ConfigError } from '../../platform/config/config.ts';
+
+const USAGE = 'Name the statement: npm run anonymise -- FILE [OUT] [--force]';
+const ENDS = {
+  read: 'Saldo reads',
+  asked: 'Saldo asks one question about',
+  refused: 'Saldo refuses',
+};
+
+/** Does what follows `npm run anonymise --`, and returns what to print. Throws a ConfigError with a sentence where it cannot. */
+export async function anonymiseCommand(given: readonly string[]): Promise<string[]> {
+  const { file, out, force } = readCommand(given);
+  const bytes = await readFile(file).catch(() => {
+    throw new ConfigError(`${file} cannot be read. ${USAGE}`);
+  });
+  const today = dayIn('UTC', new Date());
+  const copy = await anonymise(bytes, { fileName: file, today }).catch((error: unknown) => {
+    throw error instanceof StatementError ? new ConfigError(error.message) : error;
+  });
+  const { kind, message } = copy.outcome;
+  const of = (what: string) => `${ENDS[kind]} ${what}${message === null ? '.' : `: ${message}`}`;
+  if (!copy.sameOutcome && !force) {
+    throw new ConfigError(
+      `Nothing was written: the copy does not end as the file does. ${of('the copy')} Add --force to write it anyway.`,
+    );
+  }
+  const path = resolve(out ?? copy.fileName);
+  await writeFile(path, copy.bytes, { flag: out === null ? 'wx' : 'w' }).catch(() => {
+    throw new ConfigError(`${path} cannot be written. Name another file. ${USAGE}`);
+  });
+  return [
+    `Written: ${path}`,
+    copy.sameOutcome
+      ? of('it just as it does the file')
+      : of('it, which it does not do with the file'),
+    'Look it over before you send it to anybody.',
+  ];
+}
+
+function readCommand(given: readonly string[]): {
+  file: string;
+  out: string | null;
+  force: boolean;
+} {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      options: { force: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [file, out = null, ...more] = positionals;
+    if (file !== undefined && more.length === 0) {
+      return { file: resolve(file), out, force: values.force === true };
+    }
+  } catch {
+    // An option that there is not.
+  }
+  throw new ConfigError(USAGE);
+}
