@@ -181,13 +181,15 @@ export interface FetchedFile {
   name: string | null;
 }
 
-/** Fetches a file that only who is signed in may have. Throws as `call` does. */
+/** Fetches a file that only who is signed in may have, perhaps in exchange for a form. Throws as `call` does. */
 export async function fetchFile(
-  endpoint: Pick<Endpoint, 'path'>,
-  given: { params?: Record<string, string> } = {},
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  given: { params?: Record<string, string>; form?: FormData } = {},
   options: CallOptions = {},
 ): Promise<FetchedFile> {
-  const init: RequestInit = { headers: { ...headersOf(), Accept: '*/*' } };
+  const { method } = endpoint;
+  const init: RequestInit = { method, headers: { ...headersOf(), Accept: '*/*' } };
+  if (given.form) init.body = given.form;
   if (options.signal) init.signal = options.signal;
   const response = await proving(async () => {
     const answer = await reach(apiUrl(pathOf(endpoint, given)), init);

@@ -1,7 +1,8 @@
 import * as calls from '@saldo/contract/imports';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, upload } from '../../lib/api.ts';
+import { call, fetchFile, messageOf, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { toast } from '../../ui/toast.ts';
 import { profileQuery } from '../users/api.ts';
@@ -82,6 +83,21 @@ export async function detectBank(file: File, signal: AbortSignal): Promise<strin
     return null;
   }
 }
+
+/** Downloads a copy of a file with invented contents. */
+export const useAnonymisedCopy = () =>
+  useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append(calls.REPORT_FIELD, file, file.name);
+      return fetchFile(calls.anonymiseReport, { form });
+    },
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name ?? 'anonymised');
+      toast.success(texts.anonymised.done);
+    },
+    onError: (error) => toast.error(messageOf(error, texts.failed)),
+  });
 
 export const useUndoReport = () =>
   useChange((id: string) => call(calls.undoReport, { params: { id } }), {

@@ -15,6 +15,7 @@ describe('readFailure', () => {
       kind: 'error',
       toast: 'Invalid report format for REVOLUT. Please check your file and try again.',
       message: 'Line 7: the amount "12,x" is not a number.',
+      isUnreadable: true,
     });
   });
 
@@ -26,7 +27,8 @@ describe('readFailure', () => {
 
   it('passes on the server’s message of another conflict', () => {
     const error = thrown({ status: 409, code: 'stale_write', message: 'Something moved.' });
-    expect(readFailure(error, 'BBVA')).toMatchObject({ toast: 'Something moved.' });
+    const shown = { toast: 'Something moved.', isUnreadable: false };
+    expect(readFailure(error, 'BBVA')).toMatchObject(shown);
   });
 
   it('falls back to the default for a conflict without a message', () => {

@@ -6,8 +6,8 @@ export type ImportFailure =
   | { kind: 'question'; question: AccountQuestion }
   | { kind: 'mapping'; question: MappingQuestion }
   | { kind: 'statement'; question: StatementQuestion }
-  /** The toast is the short form; the message stays beside the form, with line and cause. */
-  | { kind: 'error'; toast: string; message: string };
+  /** The toast is the short form; the message stays beside the form, with line and cause. `isUnreadable`: it is the file's fault. */
+  | { kind: 'error'; toast: string; message: string; isUnreadable: boolean };
 
 /** The parts of an `ApiError` that matter here; anything else that was thrown has only a message. */
 interface Thrown {
@@ -33,6 +33,7 @@ export function readFailure(thrown: unknown, bank: string): ImportFailure {
     kind: 'error',
     toast,
     message: isInvalidFormat(error) ? ownText(error) || toast : message,
+    isUnreadable: isInvalidFormat(error),
   };
 }
 

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { LabelledInput, LabelledSelect } from '../../ui/labelled.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { AccountQuestion } from './account-question.tsx';
+import { AnonymisedCopy } from './anonymised-copy.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES, originName } from './report-texts.ts';
@@ -71,6 +72,9 @@ export function ImportForm({ onMany, ...events }: ImportFormProps) {
       {form.failure && !form.question && (
         <Banner tone="expense" role="alert" className="mt-4">
           <span className="whitespace-pre-line break-words">{form.failure}</span>
+          {form.isUnreadable && form.file && !isArchiveName(form.file.name) && (
+            <AnonymisedCopy key={form.file.name} file={form.file} disabled={locked} />
+          )}
         </Banner>
       )}
       {form.statementQuestion && form.file && (

@@ -2,6 +2,7 @@ import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import type { Role } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
 import {
+  anonymiseReport,
   createReport,
   detectReport,
   listReports,
@@ -190,6 +191,41 @@ test('keeps file and bank when the statement cannot be read, and says why', asyn
   await expect.element(page.getByRole('alert')).toMatchTextContent(said);
   await expect.element(chosen).toMatchTextContent('not-a-statement.csv');
   await expect.element(field('Select Bank')).toHaveValue('REVOLUT');
+});
+
+const asCopy = () =>
+  new Response('Fecha;Importe', {
+    headers: { 'content-disposition': 'attachment; filename="anonymised.csv"' },
+  });
+
+test('offers a copy with invented contents of a file that cannot be read', async () => {
+  const { server } = open([
+    when(createReport, refusal('invalid_report_format', 'No amount in line 2.')),
+    when(anonymiseReport, asCopy()),
+  ]);
+  await importFile('mine.csv');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('attach it to a ticket');
+  await expectAccessible();
+  await press(button('Download an anonymised copy'));
+  await expect.element(toasts).toMatchTextContent('The copy was downloaded.');
+  const [sent] = server.sent(anonymiseReport);
+  expect(sent instanceof FormData && sent.get('input')).toMatchObject({ name: 'mine.csv' });
+  const said = 'A PDF cannot be anonymised yet.';
+  server.now(when(anonymiseReport, refusal('invalid_report_format', said)));
+  await press(button('Download an anonymised copy'));
+  await expect.element(toasts).toMatchTextContent(said);
+});
+
+test('offers no copy where the file is not to blame, nor of an own export', async () => {
+  const { server } = open([when(createReport, refusal('limit_reached', 'Too many accounts.'))]);
+  await importFile('mine.csv');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Too many accounts.');
+  await expect.element(button('Download an anonymised copy')).not.toBeInTheDocument();
+  server.now(when(createReport, refusal('invalid_report_format', 'Not ours.')));
+  await importFile('saldo.zip');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Not ours.');
+  await expect.element(button('Download an anonymised copy')).not.toBeInTheDocument();
 });
 
 test('an attempt that fails takes the place of the result before it', async () => {

@@ -159,6 +159,13 @@ export const texts = {
   success: 'File imported successfully!',
   invalidFormat: (bank: string) =>
     `Invalid report format for ${bank}. Please check your file and try again.`,
+  anonymised: {
+    purpose:
+      'A copy with the same layout and invented contents helps to add this bank. Check it, then attach it to a ticket or send it to whoever maintains Saldo. Nothing is sent by itself.',
+    download: 'Download an anonymised copy',
+    making: 'Making the copy…',
+    done: 'The copy was downloaded. Check it before you send it to anybody.',
+  },
   failed: 'Failed to import file. Please try again.',
 
   result: 'Import result',

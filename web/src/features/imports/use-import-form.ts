@@ -40,6 +40,8 @@ interface Choice {
   problem: string | null;
   /** What the server said about the last attempt. */
   failure: string | null;
+  /** Whether it was that the file cannot be read. */
+  isUnreadable: boolean;
 }
 
 const EMPTY: Choice = {
@@ -56,6 +58,7 @@ const EMPTY: Choice = {
   question: null,
   problem: null,
   failure: null,
+  isUnreadable: false,
 };
 
 /** An answer to the server's question about the columns. */
@@ -71,7 +74,9 @@ function afterFailure(now: Choice, failure: ImportFailure): Choice {
   const kept = { ...EMPTY, file, bank, detected, bankName, answers, askColumns, question };
   if (failure.kind === 'mapping') return { ...kept, question: failure.question };
   if (failure.kind === 'statement') return { ...kept, statementQuestion: failure.question };
-  if (failure.kind !== 'question') return { ...kept, failure: failure.message };
+  if (failure.kind !== 'question') {
+    return { ...kept, failure: failure.message, isUnreadable: failure.isUnreadable };
+  }
   const named = now.accountId === null ? now.named : [...now.named, now.accountId];
   const { accounts } = failure.question;
   const accountId = accounts.some(({ fits }) => fits) ? null : NEW_ACCOUNT;
