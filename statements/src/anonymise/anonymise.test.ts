@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { OpenedFile } from '../opened-file.ts';
 import { StatementError } from '../statement.ts';
 import { FORMS, type Form, isWritten } from '../testing/any/forms.ts';
 import { type Ledger, makeLedger } from '../testing/any/ledger.ts';
 import { LOCALES, type Locale } from '../testing/any/locales.ts';
 import { printDelimited } from '../testing/any/print-delimited.ts';
-import { printTable } from '../testing/any/print-table.ts';
+import { printBook } from '../testing/any/print-sheets.ts';
+import { type PrintedTable, printTable } from '../testing/any/print-table.ts';
 import { TRAPS } from '../testing/any/traps.ts';
 import { wildCase } from '../testing/any/wild.ts';
 import { anonymise } from './anonymise.ts';
@@ -14,6 +16,11 @@ const GIVEN = { fileName: 'list.csv', today: '2026-11-26' };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+const textOfSheets = async (bytes: Uint8Array): Promise<string> =>
+  (await new OpenedFile(bytes).sheets())
+    .flatMap(({ rows }) => rows.map(({ cells }) => cells.join('\t')))
+    .join('\n');
 
 const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
   makeLedger({ seed, locale, rows: 24, ...form.ledger });
@@ -47,6 +54,30 @@ describe.each(FORMS)('the copy of a list of the form: $name', (form) => {
     expect(faults).toEqual({});
   });
 });
+
+const SHEETS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
+  'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
+  'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),
+  'typed.xls': (table) => printBook(table, 'biff8', { typed: true }),
+};
+
+test.each(Object.entries(SHEETS))(
+  'the copy of %s ends as the sheet does',
+  async (fileName, print) => {
+    const faults: Record<string, unknown> = {};
+    for (const [place, form] of FORMS.entries()) {
+      const locale = LOCALES[place % LOCALES.length];
+      if (!locale || form.text?.quotes) continue;
+      const ledger = ledgerOf(form, locale, 100 + place);
+      const bytes = print(printTable(ledger, form.table));
+      const copy = await anonymise(bytes, { ...GIVEN, fileName, seed: place });
+      const shown = await textOfSheets(copy.bytes);
+      const found = [...(copy.sameOutcome ? [] : [copy.outcome]), ...survivors(shown, ledger)];
+      if (found.length > 0) faults[form.name] = found;
+    }
+    expect(faults).toEqual({});
+  },
+);
 
 /** Files of which no copy is made. */
 const REFUSED = ['nothing', 'blanks', 'JSON', 'control signs'];

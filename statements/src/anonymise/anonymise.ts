@@ -1,11 +1,13 @@
 import { startsWith } from '../bytes/decode.ts';
 import type { Source } from '../bytes/sniff.ts';
+import { guardZip } from '../bytes/zip-guard.ts';
 import { OpenedFile } from '../opened-file.ts';
 import { StatementError } from '../statement.ts';
 import { anonymiseDelimited } from './delimited.ts';
 import { Disguise } from './disguise.ts';
 import { decodedText } from './encoding.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { anonymiseWorkbook } from './workbook.ts';
 
 export interface AnonymiseOptions {
   fileName: string;
@@ -39,7 +41,7 @@ export async function anonymise(
   const original = await outcomeOf(bytes, { fileName, today });
   let last: AnonymisedFile | null = null;
   for (const [attempt, years] of YEARS.entries()) {
-    const made = copyOf(bytes, { seed: seed + attempt, years });
+    const made = await copyOf(bytes, { seed: seed + attempt, years });
     const outcome = await outcomeOf(made, { fileName: name, today });
     const sameOutcome = outcome.sign === original.sign;
     last = { bytes: made, fileName: name, sameOutcome, outcome };
@@ -49,12 +51,26 @@ export async function anonymise(
   return last;
 }
 
-function copyOf(bytes: Uint8Array, options: { seed: number; years: number }): Uint8Array {
-  if (kindOf(bytes) !== 'text') throw new StatementError((t) => t.anonymise.kind);
+type Choices = ConstructorParameters<typeof Disguise>[1];
+
+async function copyOf(bytes: Uint8Array, choices: Choices): Promise<Uint8Array> {
+  const disguiseOf = (text: string) => new Disguise(text, choices);
+  switch (kindOf(bytes)) {
+    case 'text':
+      return rewritten(bytes, (text) => anonymiseDelimited(text, disguiseOf(text)));
+    case 'biff':
+      return anonymiseWorkbook(bytes, 'biff', disguiseOf);
+    case 'zip':
+      if ((await guardZip(bytes)) === 'excel') return anonymiseWorkbook(bytes, 'zip', disguiseOf);
+      throw new StatementError((t) => t.anonymise.kind);
+    default:
+      throw new StatementError((t) => t.anonymise.kind);
+  }
+}
+
+function rewritten(bytes: Uint8Array, change: (text: string) => string): Uint8Array {
   const decoded = decodedText(bytes);
-  const written = decoded?.encode(
-    anonymiseDelimited(decoded.text, new Disguise(decoded.text, options)),
-  );
+  const written = decoded?.encode(change(decoded.text));
   if (!written) throw new StatementError((t) => t.anonymise.letters);
   return written;
 }

@@ -11,8 +11,8 @@ const PARTS = new RegExp(
   [
     String.raw`\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b`,
     String.raw`(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)`,
-    String.raw`(?<![\d.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?![\d])`,
-    String.raw`(?<![\d.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?![\d.,])`,
+    String.raw`(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?![\d])`,
+    String.raw`(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?![\d.,])`,
     String.raw`(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)`,
     String.raw`[\p{L}\p{M}]+`,
     String.raw`\p{Nd}+`,
@@ -26,6 +26,8 @@ const SHORT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 
 /** Signs of an account number that name the bank, without the country and check digits: a reader may tell the bank by them. */
 const BANK_LENGTH: Readonly<Record<string, number>> = { DE: 8, FR: 5, IT: 6, SM: 6 };
+
+const DAYS_OF_A_YEAR = 365.25;
 
 interface Options {
   seed: number;
@@ -78,6 +80,11 @@ export class Disguise {
       if (hasYear || part.length !== 2 || place !== yearAt) return part;
       return this.shortYear(part);
     });
+  }
+
+  /** A day as sheets count it. */
+  serial(day: number): number {
+    return day - this.years * DAYS_OF_A_YEAR;
   }
 
   private number(part: string, where: Where, inMonths: boolean): string {

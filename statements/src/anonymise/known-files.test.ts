@@ -13,7 +13,7 @@ const FIXTURES = new URL('../fixtures/', import.meta.url);
 const TODAY = '2026-11-26';
 
 const FILES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /\/.*\.csv$/i.test(name),
+  /\/.*\.(?:csv|xlsx?)$/i.test(name),
 );
 
 /** Copies that end otherwise: the reader repairs figures of the file itself. */

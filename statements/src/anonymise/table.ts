@@ -20,7 +20,6 @@ const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/;
 const FIGURE_WITHIN = /((?<![\d.,/-])\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d\d(?![\d.,/]))/;
 /** Days of 1904 and later, as sheets count them. */
 const SERIAL = { from: 20_000, to: 80_000 };
-const DAYS_OF_A_YEAR = 365.25;
 
 /** The rows of a table with other days, figures, names and numbers; headings and words of statements stay. */
 export function anonymiseTable(
@@ -91,7 +90,7 @@ class Table {
   }
 
   private day(cell: Cell): Cell {
-    if (typeof cell === 'number') return cell - this.disguise.years * DAYS_OF_A_YEAR;
+    if (typeof cell === 'number') return this.disguise.serial(cell);
     return cell === null ? null : this.disguise.day(cell);
   }
 
@@ -154,7 +153,7 @@ class Table {
         if (isDay) columns.add(at);
       });
     }
-    return columns;
+    return columns.size > 0 ? columns : columnsOfSerials(this.rows);
   }
 
   /** Rows that name columns; else the last row of words above the first row with figures, as wide as most rows are. */
@@ -174,6 +173,19 @@ class Table {
     if (named.size === 0 && unnamed !== null) named.add(unnamed);
     return named;
   }
+}
+
+/** Columns of whole numbers that are days of this century, where no heading names one. */
+function columnsOfSerials(rows: readonly Row[]): Set<number> {
+  const found = new Map<number, boolean>();
+  for (const row of rows) {
+    row.forEach((cell, at) => {
+      if (typeof cell !== 'number') return;
+      const isDay = cell > 36_000 && cell < 55_000 && cell % 0.5 === 0;
+      found.set(at, (found.get(at) ?? true) && isDay);
+    });
+  }
+  return new Set([...found].flatMap(([at, isDay]) => (isDay ? [at] : [])));
 }
 
 /** A word beside a figure that is no currency that is known. */

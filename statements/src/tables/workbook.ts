@@ -1,3 +1,4 @@
+import type { WorkBook } from '@e965/xlsx';
 import { quote, repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Cell, Sheet, TableRow } from './table.ts';
@@ -19,19 +20,8 @@ interface RawCell {
  * workbook comes.
  */
 export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): Promise<Sheet[]> {
-  const { read, CFB } = await import('@e965/xlsx');
   try {
-    const plain = container === 'zip' ? bytes : plainCells(streamOf(bytes, CFB));
-    const book = read(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), {
-      type: 'buffer',
-      dense: true,
-      cellDates: false,
-      cellNF: false,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-      raw: true,
-    });
+    const book = await openBook(bytes, container);
     const date1904 = book.Workbook?.WBProps?.date1904 === true;
     return book.SheetNames.map((name, at) => ({
       title: (t) => t.workbook.sheet(quote(name)),
@@ -43,6 +33,26 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** A workbook as the library has it, without formulas. `formats`: of numbers, which only xlsx keeps. */
+export async function openBook(
+  bytes: Uint8Array,
+  container: 'zip' | 'biff',
+  { formats = false }: { formats?: boolean } = {},
+): Promise<WorkBook> {
+  const { read, CFB } = await import('@e965/xlsx');
+  const plain = container === 'zip' ? bytes : plainCells(streamOf(bytes, CFB));
+  return read(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), {
+    type: 'buffer',
+    dense: true,
+    cellDates: false,
+    cellNF: formats,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    raw: true,
+  });
 }
 
 /** What of the library opens OLE containers. */
