@@ -4,11 +4,13 @@ import { StatementError } from '../statement.ts';
 import { FORMS, type Form, isWritten } from '../testing/any/forms.ts';
 import { type Ledger, makeLedger } from '../testing/any/ledger.ts';
 import { LOCALES, type Locale } from '../testing/any/locales.ts';
+import { shownText } from '../testing/any/print-cells.ts';
 import { printDelimited } from '../testing/any/print-delimited.ts';
-import { printBook } from '../testing/any/print-sheets.ts';
+import { printBook, printOpenDocument, printPage } from '../testing/any/print-sheets.ts';
 import { type PrintedTable, printTable } from '../testing/any/print-table.ts';
 import { TRAPS } from '../testing/any/traps.ts';
 import { wildCase } from '../testing/any/wild.ts';
+import { writeBook } from '../testing/sheets.ts';
 import { anonymise } from './anonymise.ts';
 import { layoutOf, survivors } from './testing.ts';
 
@@ -59,6 +61,11 @@ const SHEETS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
   'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
   'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),
   'typed.xls': (table) => printBook(table, 'biff8', { typed: true }),
+  'typed.ods': (table) => printOpenDocument(table, { typed: true }),
+  'text.ods': (table) => printOpenDocument(table, { typed: false }),
+  'page.xls': (table) => bytesOf(printPage(table)),
+  '2003.xls': (table) =>
+    writeBook([{ name: 'Movements', rows: table.map((row) => row.map(shownText)) }], 'xlml'),
 };
 
 test.each(Object.entries(SHEETS))(
@@ -78,6 +85,25 @@ test.each(Object.entries(SHEETS))(
     expect(faults).toEqual({});
   },
 );
+
+test('a copy of a page keeps its tags and entities, and none of its texts, links and scripts', async () => {
+  const page = [
+    '<html><head><title>Ana Ruiz</title><script>var user = "Ana Ruiz";</script></head><body>',
+    '<!-- printed for Ana Ruiz --><p>Cuenta: ES91 2100 0418 4502 0005 1332</p>',
+    '<table class="list"><tr><th>Fecha</th><th>Concepto</th><th>Importe</th><th>Saldo</th></tr>',
+    '<tr><td>03/02/2026</td><td>Caf&eacute; <b>Ruiz</b> &amp; Hijos</td><td>-2,40&nbsp;&euro;</td><td>97,60&nbsp;&euro;</td></tr>',
+    '<tr><td>04/02/2026</td><td><a href="/pay?to=Ruiz" title="Ana Ruiz">N&oacute;mina</a></td><td>100,00&nbsp;&euro;</td><td>197,60&nbsp;&euro;</td></tr>',
+    '</table></body></html>',
+  ].join('\n');
+  const copy = await anonymise(bytesOf(page), { ...GIVEN, fileName: 'list.xls', seed: 1 });
+  const made = textOf(copy.bytes);
+  expect(copy.sameOutcome).toBe(true);
+  const tagsOf = (text: string) => text.match(/<[/!]?\w*/g);
+  expect(tagsOf(made)).toEqual(tagsOf(page));
+  expect(made).toContain('<th>Concepto</th>');
+  expect(made).toMatch(/&eacute; <b>\w{4}<\/b> &amp; \w{5}</);
+  expect(made).not.toMatch(/Ana|Ruiz|Hijos|mina|0418|2,40|97,60/);
+});
 
 /** Files of which no copy is made. */
 const REFUSED = ['nothing', 'blanks', 'JSON', 'control signs'];

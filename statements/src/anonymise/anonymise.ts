@@ -6,6 +6,8 @@ import { StatementError } from '../statement.ts';
 import { anonymiseDelimited } from './delimited.ts';
 import { Disguise } from './disguise.ts';
 import { decodedText } from './encoding.ts';
+import { anonymiseMarkup } from './markup.ts';
+import { anonymiseOpenDocument } from './open-document.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { anonymiseWorkbook } from './workbook.ts';
 
@@ -58,11 +60,13 @@ async function copyOf(bytes: Uint8Array, choices: Choices): Promise<Uint8Array> 
   switch (kindOf(bytes)) {
     case 'text':
       return rewritten(bytes, (text) => anonymiseDelimited(text, disguiseOf(text)));
+    case 'markup':
+      return rewritten(bytes, (text) => anonymiseMarkup(text, disguiseOf(text)));
     case 'biff':
       return anonymiseWorkbook(bytes, 'biff', disguiseOf);
     case 'zip':
       if ((await guardZip(bytes)) === 'excel') return anonymiseWorkbook(bytes, 'zip', disguiseOf);
-      throw new StatementError((t) => t.anonymise.kind);
+      return anonymiseOpenDocument(bytes, disguiseOf);
     default:
       throw new StatementError((t) => t.anonymise.kind);
   }

@@ -13,7 +13,8 @@ export interface Figure {
 
 /** Decimals that figures are kept with: rates and shares have four. */
 const SCALE = 4;
-const UNIT = 10 ** SCALE;
+/** Of a whole one. */
+export const UNIT = 10 ** SCALE;
 const MOST_DIGITS = 11;
 const CORE = /\d(?:[\d.,'’\u00a0\u202f\u2009 ]*\d)?/;
 const MINUS = /[-\u2212]/;

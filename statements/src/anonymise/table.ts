@@ -3,7 +3,7 @@ import { TableDays } from '../reading/days.ts';
 import { rolesOf } from '../reading/vocabulary.ts';
 import { type Cell, isBlank, textOf } from '../tables/table.ts';
 import type { Disguise } from './disguise.ts';
-import { type Figure, figureIn, type Style, styleOf, writeFigure } from './figures.ts';
+import { type Figure, figureIn, type Style, styleOf, UNIT, writeFigure } from './figures.ts';
 import { isCommonCell, isCommonWord } from './kept-words.ts';
 import { InventedMoney } from './money.ts';
 
@@ -28,6 +28,14 @@ export function anonymiseTable(
   delimiter: string | null = null,
 ): Cell[][] {
   return new Table(rows, disguise, delimiter).anonymised();
+}
+
+/** What a cell shows for a number or a day that is stored beside it, in the form in which it showed the one before. */
+export function writtenAs(shown: string, stored: Cell, disguise: Disguise): string {
+  const style = styleOf([shown], null);
+  if (typeof stored !== 'number') return disguise.day(shown);
+  if (!figureIn(shown, style.decimal)) return disguise.text(shown, 'row');
+  return textOf(writeFigure(shown, Math.round(stored * UNIT), style));
 }
 
 class Table {
