@@ -3,6 +3,7 @@ import type { Source } from '../bytes/sniff.ts';
 import { guardZip } from '../bytes/zip-guard.ts';
 import { OpenedFile } from '../opened-file.ts';
 import { StatementError } from '../statement.ts';
+import { anonymiseDeclared } from './declared/index.ts';
 import { anonymiseDelimited } from './delimited.ts';
 import { Disguise } from './disguise.ts';
 import { decodedText } from './encoding.ts';
@@ -57,7 +58,12 @@ type Choices = ConstructorParameters<typeof Disguise>[1];
 
 async function copyOf(bytes: Uint8Array, choices: Choices): Promise<Uint8Array> {
   const disguiseOf = (text: string) => new Disguise(text, choices);
-  switch (kindOf(bytes)) {
+  const source = sourceOf(bytes);
+  switch (source?.kind) {
+    case 'declared':
+      return rewritten(bytes, (text) => anonymiseDeclared(text, source.format, disguiseOf(text)));
+    case 'norma43':
+      return rewritten(bytes, (text) => anonymiseDeclared(text, 'norma43', disguiseOf(text)));
     case 'text':
       return rewritten(bytes, (text) => anonymiseDelimited(text, disguiseOf(text)));
     case 'markup':
@@ -80,10 +86,10 @@ function rewritten(bytes: Uint8Array, change: (text: string) => string): Uint8Ar
 }
 
 /** Null for a kind of file that is not read. */
-function kindOf(bytes: Uint8Array): Source['kind'] | null {
+function sourceOf(bytes: Uint8Array): Source | null {
   if (startsWith(bytes, PDF)) throw new StatementError((t) => t.anonymise.pdf);
   try {
-    return new OpenedFile(bytes).source.kind;
+    return new OpenedFile(bytes).source;
   } catch (error) {
     if (error instanceof StatementError) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
+import { isMoneyCurrency } from '../fields/currencies.ts';
 import { type Chance, chanceOf, inventDigits } from './chance.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 import { InventedWords } from './words.ts';
@@ -117,7 +118,7 @@ export class Disguise {
   }
 
   private word(word: string, where: Where, isDay: boolean): string {
-    if (word.length < 3 && !SHORT_WORDS.test(word)) return word;
+    if ((word.length < 3 && !SHORT_WORDS.test(word)) || isMoneyCurrency(word)) return word;
     if (isDay && isMonth(word)) return word;
     if (where === 'title' && isCommonWord(word)) return word;
     return this.words.of(word);

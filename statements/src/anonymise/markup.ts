@@ -95,6 +95,7 @@ class MarkupReader {
   oncomment(): void {
     const { start, end } = this.range();
     const text = this.source.slice(start, end);
+    if (text.startsWith('<?')) return;
     this.edits.push({ start, end, text: this.disguise.text(text, 'row') });
   }
 

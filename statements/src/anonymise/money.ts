@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
-import { inventDigits } from './chance.ts';
 import type { Figure } from './figures.ts';
+import { InventedSizes } from './sizes.ts';
 
 /** Figures of a table: by row, then by column. */
 export type Figures = readonly (readonly (Figure | null)[])[];
@@ -27,16 +27,13 @@ const SAMPLE = 300;
 const MOST_COLUMNS = 9;
 /** Rows of a day without a balance. */
 const MOST_BETWEEN = 200;
-const TRIES = 30;
 
 /**
  * Other figures in the place of those of a table. Equal ones stay equal, with as many digits; a balance that followed
  * from another one still does, and one that did not still does not.
  */
 export class InventedMoney {
-  private readonly sizes = new Map<string, number>();
-  private readonly originals = new Set<number>();
-  private readonly taken = new Set<number>();
+  private readonly sizes: InventedSizes;
   /** Balances and sums that stand elsewhere, too. */
   private readonly known = new Map<number, number>();
   private readonly balances: readonly Map<number, number>[];
@@ -44,11 +41,9 @@ export class InventedMoney {
 
   constructor(
     private readonly figures: Figures,
-    private readonly chance: Chance,
+    chance: Chance,
   ) {
-    for (const row of figures) {
-      for (const figure of row) if (figure) this.originals.add(Math.abs(figure.value));
-    }
+    this.sizes = new InventedSizes(figures.flat(), chance);
     const chains = chainsOf(figures);
     this.balanceColumns = chains.map(({ at }) => at);
     this.balances = chains.map((chain) => this.invented(chain));
@@ -72,33 +67,8 @@ export class InventedMoney {
     return turned === undefined ? this.amount(figure) : -turned;
   }
 
-  private amount({ value, whole, decimals }: Figure): number {
-    if (value === 0) return 0;
-    const size = Math.abs(value);
-    const key = `${size} ${whole} ${decimals}`;
-    let made = this.sizes.get(key);
-    if (made === undefined) {
-      made = this.newSize(size);
-      this.sizes.set(key, made);
-      this.taken.add(made);
-    }
-    return value < 0 ? -made : made;
-  }
-
-  /** As many digits, and zeros behind where there were zeros. */
-  private newSize(size: number): number {
-    const text = String(size).padStart(5, '0');
-    const whole = text.slice(0, -4);
-    const cents = text.slice(-4).replace(/0+$/, '');
-    let made = size;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const behind = Array.from(cents, (_, at) =>
-        String(at === cents.length - 1 ? 1 + this.chance(9) : this.chance(10)),
-      ).join('');
-      made = Number(inventDigits(whole, this.chance) + behind.padEnd(4, '0'));
-      if (!this.originals.has(made) && !this.taken.has(made)) return made;
-    }
-    return made;
+  private amount(figure: Figure): number {
+    return this.sizes.of(figure);
   }
 
   private invented({ at, steps }: Chain): Map<number, number> {

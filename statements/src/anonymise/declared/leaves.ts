@@ -1,0 +1,28 @@
+import type { Disguise } from '../disguise.ts';
+import { type Figure, figureIn, styleOf, writeFigure } from '../figures.ts';
+
+/** Figures of a text in one style, and other figures written in their place. */
+export const figureOf = (text: string): Figure | null => {
+  const { decimal } = styleOf([text], null);
+  return figureIn(text.trim(), decimal);
+};
+
+export const withFigure = (text: string, value: number): string => {
+  const style = styleOf([text], null);
+  return text.replace(text.trim(), (core) => String(writeFigure(core, value, style)));
+};
+
+/** A text of a markup: entities stay as they are. */
+export const leafText = (text: string, disguise: Disguise): string =>
+  text
+    .split(/(&#?\w{1,31};)/)
+    .map((part, at) => (at % 2 === 1 ? part : disguise.text(part, 'row')))
+    .join('');
+
+/** The first four figures are a year. */
+export const leafDay = (text: string, disguise: Disguise): string =>
+  text.replace(
+    /^(\s*)(\d{4})/,
+    (_, blank: string, year: string) =>
+      blank + String(Number(year) - disguise.years).padStart(4, '0'),
+  );
