@@ -41,6 +41,7 @@ export function writtenAs(shown: string, stored: Cell, disguise: Disguise): stri
 class Table {
   private readonly days = new TableDays(LATEST, false);
   private readonly kinds: readonly (readonly Kind[])[];
+  private readonly kindsIn: readonly ReadonlySet<Kind>[];
   private readonly headings: ReadonlySet<number>;
   private readonly dayColumns: ReadonlySet<number>;
   private readonly style: Style;
@@ -63,6 +64,7 @@ class Table {
         return word === null || units.get(column) === word ? kind : 'text';
       }),
     );
+    this.kindsIn = this.kinds.map((row) => new Set(row));
     const isMovement = (row: number) => this.has(row, 'day') && this.has(row, 'money');
     this.first = rows.findIndex((_, row) => isMovement(row));
     const cells = rows.flatMap((row, at) =>
@@ -131,7 +133,7 @@ class Table {
   }
 
   private has(row: number, kind: Kind): boolean {
-    return this.kinds[row]?.includes(kind) ?? false;
+    return this.kindsIn[row]?.has(kind) ?? false;
   }
 
   private kindOf(cell: Cell, column: number): Kind {
