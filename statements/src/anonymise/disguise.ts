@@ -1,7 +1,7 @@
 import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { type Chance, chanceOf, inventDigits } from './chance.ts';
-import { isCommonWord, isMonth } from './kept-words.ts';
+import { isCommonWord, isMonth, isMonthForm } from './kept-words.ts';
 import { InventedWords } from './words.ts';
 
 /** Where a text stands. Above a list words of statements stay; `row`: in a row, where only invented words may. */
@@ -75,7 +75,7 @@ export class Disguise {
     let at = 0;
     const yearAt = this.isYearFirst ? 0 : /[\p{L}]{3}/u.test(plain) ? 1 : 2;
     return text.replace(/\d+|[\p{L}\p{M}]+/gu, (part) => {
-      if (/^\p{L}/u.test(part)) return this.word(part, 'title', true);
+      if (/^\p{L}/u.test(part)) return isMonthForm(part) ? part : this.word(part, 'title', true);
       const place = at++;
       if (part.length === 4) return this.year(part);
       if (hasYear || part.length !== 2 || place !== yearAt) return part;

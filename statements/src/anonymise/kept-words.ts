@@ -1,5 +1,6 @@
 import * as revolut from '../banks/revolut/words.ts';
 import { isMoneyCurrency } from '../fields/currencies.ts';
+import { monthsOf } from '../reading/days.ts';
 import { HEADINGS } from '../reading/headings.ts';
 import { foldWord, stateOf, vocabulary } from '../reading/vocabulary.ts';
 
@@ -39,6 +40,9 @@ export const isCommonWord = (word: string): boolean =>
   isMoneyCurrency(word) || keptWords().words.has(foldWord(word));
 
 export const isMonth = (word: string): boolean => keptWords().months.has(foldWord(word));
+
+/** True for a word that stands for a month within a day, with an ending or a letter before it too. */
+export const isMonthForm = (word: string): boolean => monthsOf(word).length > 0;
 
 /** True for a cell that says as a whole what a row is, not whom it concerns. */
 export function isCommonCell(text: string): boolean {

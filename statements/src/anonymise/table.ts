@@ -149,7 +149,7 @@ class Table {
   }
 
   private isDay(text: string, isHeaded: boolean): boolean {
-    if (this.days.read(text, 'day-first') ?? this.days.read(text, 'month-first')) return true;
+    if (this.days.readAny(text)) return true;
     return isHeaded && /^\s*\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{0,4})?\s*$/.test(text);
   }
 

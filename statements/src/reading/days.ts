@@ -177,7 +177,7 @@ export class TableDays {
 const LEAST_LETTERS = 4;
 
 /** Months that a word names: as it is known, else with an ending or a letter before it, as some languages write them. */
-function monthsOf(word: string): readonly number[] {
+export function monthsOf(word: string): readonly number[] {
   const known = MONTHS.get(word);
   if (known) return known;
   if (MONTHS.size > MOST_KEPT) MONTHS.clear();
