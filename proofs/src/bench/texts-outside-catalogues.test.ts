@@ -12,7 +12,7 @@ const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
 
 /** The server's catalogues, what its operator or a developer reads, SQL, and banks that are not real. */
 const OF_SERVER =
-  /^(texts|config)\/|^platform\/(texts\.ts|(config|db|observability)\/)|^(backup|distribute|doctor|main|product|restore)\.ts$|(openapi|private-files|secrets|sandbox\/banks)\.ts$|^features\/(backups\/.*|admin\/(checks|doctor)|targets\/sums|metrics\/figure-sql)\.ts$/;
+  /^(texts|config)\/|^platform\/(texts\.ts|(config|db|observability)\/)|^(backup|distribute|doctor|main|product|restore)\.ts$|(openapi|private-files|secrets|sandbox\/banks)\.ts$|^features\/(backups\/.*|imports\/anonymised-copy|admin\/(checks|doctor)|targets\/sums|metrics\/figure-sql)\.ts$/;
 
 /** What reads like words for people and is none: keys, headers, roles, what only a developer reads, names of banks. */
 const NO_TEXT = new Set([

@@ -8,18 +8,8 @@ import { InventedWords } from './words.ts';
 export type Where = 'title' | 'row';
 
 /** Account numbers, those of Spain without their country among them, moments, years, words and digits, in this order. */
-const PARTS = new RegExp(
-  [
-    String.raw`\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b`,
-    String.raw`(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)`,
-    String.raw`(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?![\d])`,
-    String.raw`(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?![\d.,])`,
-    String.raw`(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)`,
-    String.raw`[\p{L}\p{M}]+`,
-    String.raw`\p{Nd}+`,
-  ].join('|'),
-  'gu',
-);
+const PARTS =
+  /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)|[\p{L}\p{M}]+|\p{Nd}+/gu;
 const IBAN = /^[A-Za-z]{2}\d{2}/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Scripts whose words have one or two letters. */

@@ -131,8 +131,14 @@ function groupIn(core: string, { decimals }: { decimals: string }): string | und
 
 function grouped(whole: string, group: string, isIndian: boolean): string {
   if (group === '') return whole;
-  const pattern = isIndian ? /(\d)(?=(?:\d\d)*\d{3}$)/g : /(\d)(?=(?:\d{3})+$)/g;
-  return whole.replace(pattern, `$1${group}`);
+  let made = whole.slice(-3);
+  let end = whole.length - 3;
+  while (end > 0) {
+    const start = Math.max(0, end - (isIndian ? 2 : 3));
+    made = whole.slice(start, end) + group + made;
+    end = start;
+  }
+  return made;
 }
 
 function withOtherSign(cell: string, wasNegative: boolean): string {

@@ -35,7 +35,7 @@ const DEEPEST = 200;
 /** Attributes that say how something looks or what kind it is. All others are written anew. */
 const KEPT =
   /^(?:xmlns|style:|fo:|number:|draw:style|svg:|table:(?:number|style|visibility|display|default|protected|print)|office:(?:value-type|currency|version|mimetype)|text:(?:style|c$)|calcext:|ss:(?!name$|formula|href)|x:|v:|o:|class$|style$|width$|height$|v?align$|colspan$|rowspan$|border|cell(?:padding|spacing)$|bgcolor$|color$|face$|size$|charset$|http-equiv$|content$|type$|lang$|xml:|version$|encoding$|hidden$|nowrap$|scope$|dir$)/i;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]{1,80})\s{0,9}=\s{0,9}("[^"]*"|'[^']*')/g;
 
 /** A page or an XML spreadsheet with other contents; tags, and all signs between them, stay where they are. */
 export function anonymiseMarkup(source: string, disguise: Disguise): string {

@@ -32,7 +32,7 @@ export class InventedSizes {
   private invent(size: number): number {
     const text = String(size).padStart(5, '0');
     const whole = text.slice(0, -4);
-    const cents = text.slice(-4).replace(/0+$/, '');
+    const cents = text.slice(-4).replace(/0{1,4}$/, '');
     let made = size;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const behind = Array.from(cents, (_, at) =>

@@ -18,8 +18,8 @@ export function survivors(text: string, ledger: Ledger): string[] {
   );
   const numbers = [ledger.iban, ...ledger.rows.flatMap((row) => [row.partyIban, row.bankId])];
   const sizes = ledger.rows.map(({ cents }) => Math.abs(cents)).filter((size) => size >= 10_000);
-  const digits = compact.replace(/[.,'’\s]/g, '');
-  const amounts = sizes.filter((size) => new RegExp(`(?<!\\d)${size}(?!\\d)`).test(digits));
+  const runs = new Set(compact.replace(/[.,'’]/g, '').match(/\d+/g));
+  const amounts = sizes.filter((size) => runs.has(String(size)));
   return [
     ...new Set(own.filter((word) => words.has(word) && !isCommonWord(word) && !isMonth(word))),
     ...numbers.filter((number) => compact.includes(number)),

@@ -95,9 +95,7 @@ export function anonymiseRecords(text: string, format: Format, disguise: Disguis
   const lines = text.split('\n');
   const [whole = ''] = lines;
   const isUnbroken = whole.length > format.width && lines.slice(1).join('').trim() === '';
-  const pieces = isUnbroken
-    ? (whole.match(new RegExp(`.{1,${format.width}}`, 'gsu')) ?? [])
-    : lines;
+  const pieces = isUnbroken ? [...piecesOf(whole, format.width)] : lines;
   for (const piece of pieces) records.add(piece);
   const written = records.written();
   return isUnbroken ? [written.join(''), ...lines.slice(1)].join('\n') : written.join('\n');
@@ -108,6 +106,10 @@ const CODES: readonly Readonly<Record<string, 1 | -1>>[] = [
   { '1': -1, '2': 1, '4': 1, '5': -1 },
   { '1': -1, '2': 1, '3': 1, '4': -1 },
 ];
+
+function* piecesOf(text: string, width: number): Generator<string> {
+  for (let at = 0; at < text.length; at += width) yield text.slice(at, at + width);
+}
 
 class Records {
   /** The columns of each record, to be put together at last. */

@@ -2,21 +2,16 @@ import type { Disguise } from '../disguise.ts';
 import { figureIn, writeFigure } from '../figures.ts';
 import { inventFigures, type Place, type Role } from './places.ts';
 
-const BALANCE = /^(:\d\d[FM]?:)([CD])(\d\d)(\d{4}[A-Z]{3})([\d.,]+)(.*)$/s;
+const BALANCE = /^(:\d\d[FM]?:)([CD])(\d\d)(\d{4}[A-Z]{3})([\d.,]{1,18})(?![\d.,])/;
 const MOVEMENT =
-  /^(:61:)(\d\d)(\d{4}(?:\d{4})?)(R?)([CD])([A-Z]?)([\d.,]+)(N[A-Z0-9]{3}|[FS]\d{3})?(.*)$/s;
-const KEPT_TAG = /^:(?:28C?|13D?|34F|90[CD]):|^\{|^-/;
+  /^(:61:)(\d\d)(\d{4}(?:\d{4})?)(R?)([CD])([A-Z]?)([\d.,]{1,18})(?![\d.,])(N[A-Z0-9]{3}|[FS]\d{3})?/;
+const KEPT_LINE =
+  /^(?::(?:28C?|13D?|34F|90[CD]):.*|\{[1-5]:.*|-\}?\s?|\d{0,3}|[A-Z]{6}[A-Z0-9]{2})$/;
 /** Codes of the parts of a text. */
-const CODES = new RegExp(
-  [
-    String.raw`^(?::86:)?\d{3}(?=[?<^~])`,
-    String.raw`[?<^~]\d\d`,
-    String.raw`\b(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+`,
-    '/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)/',
-    String.raw`^:\d\d[A-Z]?:`,
-  ].join('|'),
-  'g',
-);
+const CODES =
+  /^(?::86:)?\d{3}(?=[?<^~])|[?<^~]\d\d|\b(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+|\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)\/|^:\d\d[A-Z]?:/g;
+/** Before the first block a bank may name itself. */
+const BIC = /^[A-Z]/;
 const STYLE = { decimal: 'comma', group: '' } as const;
 
 /** MT940, line by line. */
@@ -37,9 +32,9 @@ class Lines {
     const balance = BALANCE.exec(line);
     const movement = MOVEMENT.exec(line);
     this.isWithin ||= /^(?:\{4:)?:\d\d[A-Z]?:/.test(line);
-    if (balance) this.addBalance(balance);
-    else if (movement) this.addMovement(movement);
-    else if (KEPT_TAG.test(line) || !this.isWithin) this.rows.push([line]);
+    if (balance) this.addBalance(balance, this.text(line.slice(balance[0].length)));
+    else if (movement) this.addMovement(movement, this.text(line.slice(movement[0].length)));
+    else if (KEPT_LINE.test(line) && !(this.isWithin && BIC.test(line))) this.rows.push([line]);
     else this.rows.push([this.text(line)]);
   }
 
@@ -48,15 +43,8 @@ class Lines {
     return this.rows.map((row) => row.join('')).join('\n');
   }
 
-  private addBalance([
-    ,
-    tag = '',
-    sign = '',
-    year = '',
-    more = '',
-    figure = '',
-    rest = '',
-  ]: string[]) {
+  private addBalance(found: readonly string[], rest: string): void {
+    const [, tag = '', sign = '', year = '', more = '', figure = ''] = found;
     if (tag.startsWith(':60')) this.statements.push([]);
     const role = tag.startsWith(':60') ? 'opening' : tag.startsWith(':62') ? 'closing' : 'other';
     const row = [tag, sign, this.year(year) + more, figure, rest];
@@ -69,10 +57,10 @@ class Lines {
     });
   }
 
-  private addMovement(found: string[]): void {
-    const [, tag = '', year = '', days = '', back = '', sign = '', more = '', figure = ''] = found;
-    const [, , , , , , , , kind = '', rest = ''] = found;
-    const row = [tag, this.year(year), days, back, sign, more, figure, kind, this.text(rest)];
+  private addMovement(found: readonly string[], rest: string): void {
+    const [, tag = '', year = '', days = '', back = '', ...behind] = found;
+    const [sign = '', more = '', figure = '', kind = ''] = behind;
+    const row = [tag, this.year(year), days, back, sign, more, figure, kind, rest];
     this.rows.push(row);
     this.place(row, {
       role: 'amount',
