@@ -159,3 +159,14 @@ test('amounts in another currency are read in that of their heading', async () =
     currency: 'EUR',
   });
 });
+
+test('a currency above headings of a known bank is that of the rows', async () => {
+  const text = `Example Bank
+Moneda:;MXN
+
+Fecha;Concepto;Importe;Saldo
+11/01/2025;Recibo luz;-156.44;7,896.12
+12/01/2025;Recibo agua;-1.00;7,895.12
+`;
+  expect(await endOf(text)).toMatchObject({ currency: 'MXN', chain: 'holds' });
+});

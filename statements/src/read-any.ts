@@ -1,6 +1,7 @@
 import { bankOfIban } from './accounts/bank-names.ts';
 import type { Draft } from './accounts/draft.ts';
 import { finish } from './accounts/finish.ts';
+import { joinDrafts } from './accounts/join.ts';
 import { readApp } from './apps/index.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';
@@ -11,8 +12,8 @@ import { layoutOf, readKnown } from './read-statement.ts';
 import type { StatementAnswers, StatementQuestion, TableReading } from './reading/question.ts';
 import { readTable, type TableFile, type TableOptions } from './reading/read-table.ts';
 import { textTables } from './reading/text-tables.ts';
-import { type Statement, StatementError } from './statement.ts';
-import type { Sheet } from './tables/table.ts';
+import { type Statement, type StatementAccount, StatementError } from './statement.ts';
+import { isBlankRow, type Sheet, type TableRow } from './tables/table.ts';
 import { say } from './texts.ts';
 
 export interface AnyOptions {
@@ -40,20 +41,43 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   const declared = await readDeclared(file, { today, answers, currency, home });
   if (declared) return ended(declared);
   const known = await layoutOf(file);
+  const given = { today, answers, currency, home };
   if (known) {
     const { bank, isCommon } = known;
     const statement = await readKnown(file, { bank, fileName, today });
-    if (!isCommon || isOwn(statement)) {
-      return { statement, kind: bank };
-    }
+    const own = { statement, kind: bank };
+    if (!isCommon) return own;
+    if (isOwn(statement)) return (await inOtherCurrency(file, statement, given)) ?? own;
   }
   requireTableName(fileName);
-  const { source } = file;
-  const given = { today, answers, currency, home };
+  return readUnknown(file, given);
+}
+
+/** Its reading as a list of any bank, where the file or the person says another currency than the bank's own. */
+async function inOtherCurrency(
+  file: OpenedFile,
+  { accounts }: Statement,
+  given: TableOptions,
+): Promise<Reading | null> {
+  try {
+    const reading = await readUnknown(file, given);
+    if ('question' in reading) return null;
+    const [own, other] = [accounts, reading.statement.accounts].map((some) =>
+      [...new Set(some.map(({ currency }) => currency))].join(),
+    );
+    return own === other ? null : reading;
+  } catch (error) {
+    if (error instanceof StatementError) return null;
+    throw error;
+  }
+}
+
+async function readUnknown(file: OpenedFile, given: TableOptions): Promise<Reading> {
+  const { source, bytes } = file;
   if (source.kind === 'pdf') return ended(await readPages(bytes, given));
   if (source.kind === 'declared')
     throw new StatementError((t) => t.notRead(t.kinds[source.format]));
-  if (source.kind === 'norma43') return norma43(source.text, options);
+  if (source.kind === 'norma43') return norma43(source.text, given);
   if (source.kind === 'text') return firstOf(textTables(source.text), given);
   return ofSheets(await file.sheets(), source.kind === 'markup' ? 'page' : 'sheet', given);
 }
@@ -65,7 +89,7 @@ const isOwn = ({ bank, accounts }: Statement): boolean =>
   );
 
 /** Its balances are computed. CaixaBank and BBVA write their lists in the same order, so theirs are compared as printed ones. */
-function norma43(text: string, { today }: AnyOptions): Reading {
+function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
   const draft = readNorma43(text, { bank: null, today });
   const bank = bankOfIban(draft.accounts[0]?.iban ?? null) ?? '';
   const isAlike = bank === 'CAIXABANK' || bank === 'BBVA';
@@ -89,37 +113,77 @@ function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   throw refused ?? new StatementError((t) => t.tables.noList);
 }
 
-/** Visible sheets with a list: one alone. */
+interface SheetReading {
+  title: Sheet['title'];
+  /** Null for a sheet without a list. */
+  reading: TableReading | null;
+}
+
+/** All visible sheets with a list are one statement: banks give a month or an account a sheet of its own. */
 function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): Reading {
-  const visible = sheets.filter(({ hidden }) => !hidden);
-  const readings = visible.flatMap(({ rows, date1904, title }) => {
-    const file: TableFile = { rows, place: 'Row', date1904, kind, openEnd: null };
-    const reading = readApp(file, options) ?? readTable(file, options);
-    return reading ? [{ reading, title }] : [];
-  });
-  const [first, second] = readings;
+  const visible = sheets.filter(({ hidden, rows }) => !hidden && !rows.every(isBlankRow));
+  const readings = readSheets(visible, kind, options);
+  const [first, second] = readings.flatMap(({ reading, title }) =>
+    reading ? [{ reading, title }] : [],
+  );
   if (!first) throw new StatementError((t) => t.tables.noList);
-  if (second) {
+  const read: Finished[] = [];
+  for (const { reading } of readings) {
+    if (reading && 'question' in reading) return reading;
+    if (reading) read.push(reading);
+  }
+  const named = readings
+    .filter(({ reading }) => reading === null)
+    .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
+  const [whole, ...others] = read.map(({ draft }) => draft);
+  const { bank = '', kind: asked = kind } = read[0] ?? {};
+  if (!whole) throw new StatementError((t) => t.tables.noList);
+  const draft = joinDrafts({ ...whole, notices: [...whole.notices, ...named] }, others);
+  const reading = finished({ draft, bank, kind: asked });
+  if (second && 'statement' in reading && !reading.statement.accounts.every(isOneAccount)) {
     throw new StatementError((t) => t.tables.sheets(first.title(t), second.title(t)));
   }
-  const { reading } = first;
-  if ('question' in reading) return reading;
-  const named = visible
-    .filter(
-      ({ title, rows }) =>
-        title !== first.title && rows.some(({ cells }) => cells.some((cell) => cell !== null)),
-    )
-    .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
-  return finished({
-    ...reading,
-    draft: { ...reading.draft, notices: [...reading.draft.notices, ...named] },
-  });
+  return reading;
 }
+
+/** Lists of several sheets without a number are of one account where their balances follow. */
+const isOneAccount = ({ iban, chain }: StatementAccount): boolean =>
+  iban !== null || chain.status === 'holds';
+
+/** More than titles and the account's number do not stand on a sheet before that of the list. */
+const MOST_BEFORE = 30;
+
+function readSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): SheetReading[] {
+  const readings: SheetReading[] = [];
+  let before: readonly TableRow[] = [];
+  for (const { rows, date1904, title } of sheets) {
+    const file: TableFile = { rows, place: 'Row', date1904, kind, openEnd: null, before };
+    const reading = within(
+      sheets.length > 1 ? title : null,
+      () => readApp(file, options) ?? readTable(file, options),
+    );
+    readings.push({ title, reading });
+    before = reading ? [] : [...before, ...rows].slice(-MOST_BEFORE);
+  }
+  return readings;
+}
+
+/** Says of which sheet a row cannot be read. */
+function within<T>(title: Sheet['title'] | null, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof StatementError) || title === null) throw error;
+    throw new StatementError((t) => t.workbook.within(title(t), error.message), error.line);
+  }
+}
+
+type Finished = Exclude<TableReading, { question: StatementQuestion }>;
 
 const ended = (reading: TableReading): Reading =>
   'question' in reading ? reading : finished(reading);
 
-function finished(reading: Exclude<TableReading, { question: StatementQuestion }>): Reading {
+function finished(reading: Finished): Reading {
   const { draft, bank, kind } = reading;
   const statement = finish(draft);
   const named = bank || bankOfIban(statement.accounts[0]?.iban ?? null) || '';

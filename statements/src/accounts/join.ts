@@ -10,7 +10,7 @@ export function joinDrafts(first: Draft, others: readonly Draft[]): Draft {
   for (const { accounts, order } of drafts) {
     for (const account of accounts) {
       const iban = account.iban ?? onlyIban(drafts, account);
-      const key = `${iban ?? ''}|${account.product}|${account.currency}`;
+      const key = `${iban ?? ''}|${account.name ?? ''}|${account.product}|${account.currency}`;
       const known = joined.get(key) ?? { account: { ...account, iban }, blocks: [] };
       known.blocks.push(oldestFirst(account.rows, order === 'newest-first'));
       joined.set(key, known);
@@ -20,7 +20,9 @@ export function joinDrafts(first: Draft, others: readonly Draft[]): Draft {
   const accounts = [...joined.values()].map(({ account, blocks }) => {
     const whole = joinBlocks(blocks);
     repeated += whole.repeated;
-    return { ...account, rows: whole.rows };
+    // Each sheet has ends of its own.
+    const ends = blocks.length > 1 ? { opening: null, closing: null } : {};
+    return { ...account, ...ends, rows: whole.rows };
   });
   return {
     ...first,

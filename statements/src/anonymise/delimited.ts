@@ -1,4 +1,4 @@
-import { textTables } from '../reading/text-tables.ts';
+import { isWrapped, textTables } from '../reading/text-tables.ts';
 import { quotesPair } from '../tables/split.ts';
 import type { Disguise } from './disguise.ts';
 import { anonymiseTable } from './table.ts';
@@ -14,6 +14,7 @@ interface Piece {
 export function anonymiseDelimited(text: string, disguise: Disguise): string {
   const mark = /^\ufeff?(?:sep=.\n)?/.exec(text)?.[0] ?? '';
   const body = text.slice(mark.length);
+  if (isWrapped(body)) return mark + anonymiseWrapped(body, disguise);
   const delimiter = delimiterOf(text);
   const rows = rowsOf(body, delimiter);
   const cells = anonymiseTable(
@@ -28,13 +29,31 @@ export function anonymiseDelimited(text: string, disguise: Disguise): string {
   return mark + written.join('');
 }
 
+/** Each line stands in one quoted field. */
+function anonymiseWrapped(body: string, disguise: Disguise): string {
+  const lines = body.split('\n').map((line) => {
+    const end = line.lastIndexOf('"');
+    const field = end > 0 ? line.slice(1, end).replaceAll('""', '"') : line;
+    return { field, behind: end > 0 ? line.slice(end + 1) : null };
+  });
+  const copy = anonymiseDelimited(lines.map(({ field }) => field).join('\n'), disguise);
+  return copy
+    .split('\n')
+    .map((field, at) => {
+      const behind = lines[at]?.behind ?? null;
+      return behind === null ? field : `"${field.replaceAll('"', '""')}"${behind}`;
+    })
+    .join('\n');
+}
+
 function delimiterOf(text: string): string | null {
   const [first] = textTables(text.replace(/^\ufeff/, ''));
   return first?.kind.slice('text '.length) ?? null;
 }
 
 function rowsOf(text: string, delimiter: string | null): { pieces: Piece[]; end: string }[] {
-  const hasQuotes = delimiter !== null && text.includes('"') && quotesPair(text, delimiter);
+  const hasQuotes =
+    delimiter !== null && text.includes('"') && !isWrapped(text) && quotesPair(text, delimiter);
   const rows: { pieces: Piece[]; end: string }[] = [];
   let pieces: Piece[] = [];
   let start = 0;

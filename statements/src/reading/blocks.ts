@@ -47,14 +47,18 @@ const isMovement = (row: TableRow, days: TableDays): boolean => {
 
 /**
  * Finds the lists of a table. Headings that come again with another account above begin another list; without one they
- * are left out. Empty when no row has a day and an amount.
+ * are left out. Empty when no row has a day and an amount. `before`: rows that stand above, on another sheet.
  */
-export function blocksOf(rows: readonly TableRow[], days: TableDays): Block[] {
+export function blocksOf(
+  rows: readonly TableRow[],
+  days: TableDays,
+  before: readonly TableRow[] = [],
+): Block[] {
   const at = headerAt(rows, days);
   if (at === null) return [];
   const head = at.isNamed ? rows[at.index] : undefined;
   const shape = head && shapeOf(head);
-  const above = rows.slice(0, at.index).filter((row) => filledOf(row).length > 0);
+  const above = [...before, ...rows.slice(0, at.index)].filter((row) => filledOf(row).length > 0);
   const headings = head ? head.cells.map((cell) => textOf(cell).trim()) : null;
   const first: Block = { above, headings, rows: [], iban: ibanAbove(above) };
   const blocks = [first];

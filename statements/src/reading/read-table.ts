@@ -31,6 +31,8 @@ export interface TableFile {
   place: Place;
   date1904: boolean;
   openEnd: OpenEnd | null;
+  /** Rows of sheets before the one of the list: they may name its account and currency. */
+  before?: readonly TableRow[];
   /** What kind of file it is, for answers that are remembered: a delimiter, `sheet`, `page`. */
   kind: string;
 }
@@ -50,7 +52,7 @@ export interface TableOptions {
  */
 export function readTable(file: TableFile, options: TableOptions): TableReading | null {
   const days = new TableDays(options.today, file.date1904);
-  const blocks = blocksOf(file.rows, days);
+  const blocks = blocksOf(file.rows, days, file.before);
   if (blocks.length === 0) return null;
   const lists = blocks.map((block) => listOf(block, file, days));
   return readOrAsk({

@@ -8,16 +8,16 @@ const LOOKED_AT = 80;
 
 /** The ways to split a text into cells that could be meant, the likeliest first. */
 export function* textTables(text: string): Generator<TableFile> {
-  const said = /^sep=(.)\n/.exec(text)?.[1];
-  const head = headLines(text, LOOKED_AT).filter((line) => line.trim() !== '');
+  const whole = repairDoubleEncoding(unwrapped(text));
+  const said = /^sep=(.)\n/.exec(whole)?.[1];
+  const head = headLines(whole, LOOKED_AT).filter((line) => line.trim() !== '');
   const found = DELIMITERS.map((delimiter) => ({ delimiter, ...fitOf(head, delimiter) }))
     .filter(({ most }) => most > 1)
     .sort((a, b) => Number(b.named) - Number(a.named) || b.share * b.most - a.share * a.most);
   const delimiters = said === undefined ? found.map(({ delimiter }) => delimiter) : [said];
-  const whole = repairDoubleEncoding(text);
   for (const delimiter of delimiters.slice(0, 3)) {
     const rows = splitLines(whole, delimiter);
-    const openEnd = openEndOf(text, rows);
+    const openEnd = openEndOf(whole, rows);
     yield { rows, place: 'Line', date1904: false, kind: `text ${delimiter}`, openEnd };
   }
 }
@@ -28,9 +28,34 @@ function fitOf(lines: readonly string[], delimiter: string) {
   let named = false;
   for (const line of lines) {
     const cells = splitLine(line, delimiter);
-    widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    // Titles above the list have no delimiter.
+    if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     named ||= cells.length > 1 && namesColumns({ line: 0, cells });
   }
   const [most = 0, count = 0] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
   return { named, most, share: count / Math.max(1, lines.length) };
+}
+
+/** Whether each line stands in one quoted field: a program that expects another delimiter writes it so. */
+export function isWrapped(text: string): boolean {
+  const head = headLines(text, LOOKED_AT).filter((line) => line.trim() !== '');
+  return head.length > 0 && head.every(isOneField);
+}
+
+function unwrapped(text: string): string {
+  if (!isWrapped(text)) return text;
+  const rows = DELIMITERS.map((delimiter) => splitLines(text, delimiter)).find((some) =>
+    some.every(({ cells }) => cells.slice(1).every((cell) => cell.trim() === '')),
+  );
+  return rows ? rows.map(({ cells }) => cells[0] ?? '').join('\n') : text;
+}
+
+const BEHIND: readonly string[] = [...DELIMITERS, ' '];
+
+function isOneField(line: string): boolean {
+  let end = line.length;
+  while (end > 0 && BEHIND.includes(line.charAt(end - 1))) end -= 1;
+  const field = line.slice(0, end);
+  const isQuoted = field.length > 1 && field.startsWith('"') && field.endsWith('"');
+  return isQuoted && !field.slice(1, -1).replaceAll('""', '').includes('"');
 }

@@ -8,6 +8,9 @@ const CELLS = new Set(['td', 'th', 'cell', 'ss:cell']);
 const DATA = new Set(['data', 'ss:data']);
 const UNSEEN = new Set(['style', 'script', 'title']);
 const TABLES = new Set(['table', 'ss:table']);
+/** Each begins a line of what stands outside all tables. */
+const LINES = new Set(['p', 'div', 'br', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const MOST_LOOSE = 10_000;
 const SHEETS = new Set(['worksheet', 'ss:worksheet']);
 const VISIBILITY = new Set(['visible', 'x:visible']);
 
@@ -46,6 +49,8 @@ class TableCollector {
   private cells: Cell[] | null = null;
   private text: string | null = null;
   private isNumber = false;
+  /** Text outside of all tables, before the next one. */
+  private loose = '';
   private rowCount = 0;
   private depth = 0;
   /** How deep the outermost element stands that is not shown. */
@@ -62,11 +67,14 @@ class TableCollector {
     else if (CELLS.has(name)) this.startCell(Number(attributes['ss:index']));
     else if (DATA.has(name)) this.isNumber = attributes['ss:type'] === 'Number';
     else if (name === 'br' && this.text !== null) this.text += ' ';
+    if (LINES.has(name)) this.loose += '\n';
   }
 
   ontext(text: string): void {
     if (this.visibility !== null) this.visibility += text;
-    else if (this.text !== null && this.hiddenFrom === null) this.text += text;
+    else if (this.hiddenFrom !== null) return;
+    else if (this.text !== null) this.text += text;
+    else if (this.open.length === 0 && this.loose.length < MOST_LOOSE) this.loose += text;
   }
 
   onclosetag(name: string): void {
@@ -90,7 +98,21 @@ class TableCollector {
 
   private startTable(): void {
     this.endRow();
+    if (this.open.length === 0 && !this.worksheet) this.endLoose();
     this.open.push(this.worksheet);
+  }
+
+  /** An account's number often stands in a line above its table. */
+  private endLoose(): void {
+    const lines = this.loose
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter((line) => line !== '');
+    this.loose = '';
+    if (lines.length === 0) return;
+    const number = this.sheets.length + 1;
+    const made = this.make((t) => t.workbook.table(number));
+    for (const [at, line] of lines.entries()) made.rows.push({ line: at + 1, cells: [line] });
   }
 
   private endTable(): void {

@@ -10,7 +10,8 @@ export const headLines = (text: string, count: number): string[] =>
 
 /** One line into fields; quotes as RFC 4180 has them, a stray one is an ordinary sign. */
 export function splitLine(line: string, delimiter: string): string[] {
-  if (!line.includes('"') || !quotesPair(line, delimiter)) return line.split(delimiter);
+  const quotes = line.split('"').length - 1;
+  if (quotes % 2 === 1 || quotes === 0) return line.split(delimiter);
   const cells = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
   return cells.errors.length > 0 ? line.split(delimiter) : (cells.data[0] ?? []);
 }
