@@ -2,6 +2,7 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
+import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
 const listOf = (...lines: string[]) => [...lines, ''].join('\n');
@@ -94,5 +95,17 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(second.body).toMatchObject({ imported: 2, transfers_linked: 1 });
     const query = { from: '2026-01-01', to: '2026-12-31' };
     expect((await user.call(listTransactions, { query })).items).toHaveLength(4);
+  });
+
+  it('is read from a PDF, whichever bank is chosen, and says what proved it', async () => {
+    const user = await server().signUp();
+    const file = composed('pdf/soll-haben.pdf');
+    const first = await user.upload('AUTO', file, 'Kontoauszug.pdf');
+    expect([first.status, first.body.bank, first.body.imported]).toEqual([201, 'COMMERZBANK', 24]);
+    expect(first.body.notices).toContainEqual(
+      expect.stringMatching(/^Read from a PDF, proved by the opening and closing balance/),
+    );
+    const again = await user.upload('BBVA', file, 'Kontoauszug.pdf');
+    expect([again.status, again.body.imported]).toEqual([201, 0]);
   });
 });

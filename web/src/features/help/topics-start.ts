@@ -60,7 +60,7 @@ export const importing: Section = {
       id: 'files',
       question: 'Which files can I import?',
       answer: [
-        `The movements of an account of any bank, as CSV or XLSX, up to 20 MB. Older Excel files, OpenDocument, OFX, QIF, CAMT, MT940 and Norma 43 are read too: names may end in ${endingsInWords('or')}.`,
+        `The movements of an account of any bank, as CSV or XLSX, up to 20 MB. Older Excel files, OpenDocument, OFX, QIF, CAMT, MT940 and Norma 43 are read too, and PDF statements whose own balances or totals prove every row: names may end in ${endingsInWords('or')}.`,
         {
           table: {
             head: ['Bank', 'Files'],
@@ -71,6 +71,7 @@ export const importing: Section = {
             ],
           },
         },
+        'A PDF must hold text: a scan is refused, and so is one with a password. If your bank also offers CSV or Excel, choose that: it says more.',
         'From any other bank: Saldo finds the bank in the file, or choose *Other Bank*. If the file leaves one thing open, such as its currency, you are asked once, and files like it never again. With *Other (CSV)* you say yourself which column holds what.',
         'Your own export of Saldo is taken as it is, the whole zip: everything in it comes back.',
         'Lists of cards, savings, trading or crypto are refused by name, with the export to take instead.',
