@@ -90,6 +90,7 @@ const en = {
       `This PDF states a closing balance of ${printed}, but its movements lead to ${read}: ${by} apart. A movement may be missing or misread. ${DIGITAL}`,
     opening: (printed: string, read: string, by: string) =>
       `This PDF states an opening balance of ${printed}, but its movements begin with ${read}: ${by} apart. A movement may be missing or misread. ${DIGITAL}`,
+    sideBySide: `This PDF has two lists beside each other, which cannot be told apart. ${DIGITAL}`,
     rivals: `The movements of this PDF can be read in two ways that differ in amounts or days. ${DIGITAL}`,
     noYears: `The movements of this PDF have days without a year, and no period says which year it is. ${DIGITAL}`,
   },

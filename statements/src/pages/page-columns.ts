@@ -65,6 +65,8 @@ export function edgesOf(cells: readonly PageCell[], side: 'left' | 'right'): Edg
   return edges;
 }
 
+const NONE: Edge = { at: 0, left: 0, right: 0, count: 0 };
+
 /** The edge that a side of a cell is on. */
 function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
   let [from, to] = [0, edges.length];
@@ -102,7 +104,10 @@ export function headedColumns(
   const extents = columns.map(({ left, right }) => ({ left, right }));
   for (const [edge, at] of moneyAt) widen(extents[at], edge);
   for (const [cell, at] of dayAt) widen(extents[at], cell);
-  const starts = textStarts(columns, extents, of('text'));
+  const isPlaced = (cell: PageCell) =>
+    dayAt.has(cell) || (kindOf(cell) === 'money' && moneyAt.has(edgeAt(money, cell.right) ?? NONE));
+  const texts = cells.filter((cell) => !isPlaced(cell));
+  const starts = textStarts(columns, extents, texts);
   const placeText = (cell: PageCell): number =>
     starts.findLastIndex((start) => start <= cell.left + 1);
   const place: Placing = (cell, kind) => {
@@ -200,7 +205,9 @@ export function bareColumns(
   };
   const days = often(edgesOf(of('day'), 'left'));
   const money = often(edgesOf(of('money'), 'right'));
-  if (days.length === 0 || money.length === 0) return null;
+  const [firstMoney] = money;
+  // Days behind amounts are those of another list beside this one.
+  if (!firstMoney || days.length === 0 || days.some(({ at }) => at > firstMoney.at)) return null;
   if (days.length + money.length > MOST_COLUMNS) return null;
   const texts = of('text');
   const fixed = [...days, ...money].toSorted((one, other) => one.left - other.left);

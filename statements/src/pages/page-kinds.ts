@@ -1,4 +1,5 @@
 import { amountOf } from '../reading/amounts.ts';
+import { codesOf } from '../reading/currency-codes.ts';
 import type { TableDays } from '../reading/days.ts';
 import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import type { CellKind, KindOf } from './page-columns.ts';
@@ -34,6 +35,12 @@ interface Kinds {
 const isDay = (text: string, days: TableDays): boolean =>
   (days.read(text, 'day-first') ?? days.read(text, 'month-first')) !== null;
 
+function isWhole(text: string): boolean {
+  const amount = WHOLE.test(text) ? amountOf(text) : null;
+  if (!amount) return false;
+  return amount.currency === null || codesOf(amount.currency).length > 0;
+}
+
 /**
  * What cells are. `whole`: amounts without decimals count too, for columns whose headings say that they are money.
  * `holdsDays`: whether a cell such as `12.05` stands where days do.
@@ -45,7 +52,7 @@ export function kindsOf(days: TableDays, { yearless, whole, holdsDays }: Kinds):
     if (isDay(text, days)) return 'day';
     if (yearless && isYearless(text) && (!isFigure(text) || holdsDays(cell))) return 'day';
     if (isFigure(text)) return 'money';
-    return whole && WHOLE.test(text) && amountOf(text) ? 'money' : 'text';
+    return whole && isWhole(text) ? 'money' : 'text';
   };
   return (cell) => {
     const found = known.get(cell) ?? kindOf(cell);

@@ -40,12 +40,20 @@ export function listsOf(all: readonly PageLine[]): PageList[] {
     lines: stretch.lines.filter((line) => !furniture.has(line)),
   });
   const lists = finder.done();
+  const named = (lists[0]?.above ?? []).filter((line) => ibanAbove([rowOf(line)]) !== null);
+  const ibans = new Set(named.map((line) => ibanAbove([rowOf(line)])));
+  const head = ibans.size === 1 ? named : [];
   if (lists.length === 0) {
     return [
       { headings: null, above: [], stretches: [own({ titles: [], lines: all, direction: null })] },
     ];
   }
-  return lists.map((list) => ({ ...list, stretches: list.stretches.map(own) }));
+  // The only account number above the first list is that of each of them.
+  return lists.map((list) => ({
+    ...list,
+    above: ibanAbove(list.above.map(rowOf)) === null ? [...head, ...list.above] : list.above,
+    stretches: list.stretches.map(own),
+  }));
 }
 
 interface FoundList {

@@ -1,4 +1,4 @@
-import { factsOf } from '../reading/vocabulary.ts';
+import { type Fact, factsOf, foldWord, vocabulary } from '../reading/vocabulary.ts';
 import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
 import { isYearless } from './page-kinds.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
@@ -93,16 +93,34 @@ export class RowBuilder {
   done(): PageRow[] {
     this.close();
     // The words for a balance may be broken into lines.
-    const facts = new Set(this.carried.flatMap(({ row }) => (statesFact(row) ? row : [])));
+    const facts = new Set<PageRow>(this.carried.flatMap(({ row }) => (statesFact(row) ? row : [])));
+    this.takeBalances(facts);
     const rows = this.rows.filter((row) => row.hasMoney && !facts.has(row));
     const days = this.rows.map(({ cells }) => cells[this.anchor] ?? '').filter((day) => day !== '');
     const isRepeated = days.some((day, at) => at > 0 && day === days[at - 1]);
-    const isOnce =
-      this.layout.isCarried && !isRepeated && this.carried.length - facts.size >= FEWEST_CARRIED;
+    const carried = this.carried.filter(({ row }) => !facts.has(row)).length;
+    const isOnce = this.layout.isCarried && !isRepeated && carried >= FEWEST_CARRIED;
     for (const { row, day } of this.carried) {
       row.cells[this.anchor] = isOnce && day !== '' ? day : NO_DAY;
     }
     return rows;
+  }
+
+  /** Rows that say nothing but a balance: that of the row before, where it has none of its own. */
+  private takeBalances(facts: Set<PageRow>): void {
+    const columns = this.layout.columns;
+    const at = columns.findIndex(({ roles }) => roles.includes('balance'));
+    let before: Row | null = null;
+    for (const row of this.rows) {
+      const kinds = row.cells.flatMap(wholeFact);
+      if (kinds.length === 0) {
+        if (row.hasMoney) before = row;
+        continue;
+      }
+      facts.add(row);
+      const ends = kinds.includes('closing') || kinds.includes('carried');
+      if (ends && before && at >= 0) before.cells[at] ||= row.cells[at] ?? '';
+    }
   }
 
   private addLine(placed: Placed): void {
@@ -211,6 +229,14 @@ function aboveAt(lines: readonly PageLine[]): number {
     from -= 1;
   }
   return from;
+}
+
+/** What a text says that is nothing but the name of a balance or a sum, perhaps with a day behind it. */
+function wholeFact(text: string): readonly Fact[] {
+  const words = foldWord(text.replace(/[\d./-]+/g, ' ')).split(' ');
+  const { facts } = vocabulary();
+  const found = facts.get(words.join(' ')) ?? facts.get(words.slice(0, -1).join(' '));
+  return words.length > 1 ? (found ?? []).map(({ means }) => means) : [];
 }
 
 const statesFact = ({ cells }: PageRow): boolean => cells.some((text) => factsOf(text).length > 0);

@@ -4,7 +4,7 @@ import type { TableFile } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';
 import { bareColumns, headedColumns, namesDay, roleNames } from './page-columns.ts';
-import { meet } from './page-headings.ts';
+import { type Headings, meet } from './page-headings.ts';
 import { isYearless, kindsOf, lacksYears } from './page-kinds.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 import type { PageList } from './page-lists.ts';
@@ -56,6 +56,7 @@ export interface PageTable {
 /** The cells of a list under one layout. Null where it has no row. Throws for days whose year nothing says. */
 export function tableOf(list: PageList, layout: Layout, said: Said): PageTable | null {
   const { headings, above, stretches } = list;
+  if (headings && isTwice(headings)) throw new StatementError((t) => t.pdf.sideBySide);
   const { rows: body, isSigned } = withSigns(dated(bodyOf(list, layout), said.period));
   const [first] = body;
   if (!first) return null;
@@ -78,6 +79,12 @@ export function tableOf(list: PageList, layout: Layout, said: Said): PageTable |
     file: { rows, place: 'Line', date1904: false, openEnd: null, kind: 'pdf' },
     isSigned: isSigned || layout.isBySection || isSplit,
   };
+}
+
+/** Two lists beside each other have the same headings twice. */
+function isTwice({ cells }: Headings): boolean {
+  const days = cells.map(({ text }) => text).filter((text) => namesDay({ roles: roleNames(text) }));
+  return new Set(days).size < days.length;
 }
 
 function bodyOf({ stretches }: PageList, layout: Layout): PageRow[] {

@@ -47,6 +47,7 @@ export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
       const isClosed = line.cells.slice(column + 1).some(({ text }) => meaningsOf(text).length > 0);
       const found =
         (isClosed && !inside ? besideOf(line.cells, column) : beside) ??
+        line.cells.slice(0, column).findLast(({ text }) => isFigure(text)) ??
         belowOf(lines.slice(at + 1, at + 1 + BELOW), { line, cell });
       return found ? meanings.map((fact) => factOf(fact, line, { label: cell.text, found })) : [];
     }),
