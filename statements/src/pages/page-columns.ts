@@ -99,7 +99,8 @@ export function headedColumns(
   const dayAt = new Map<PageCell, number>();
   for (const cell of of('day')) {
     const at = nearest(cell, columns);
-    if (at >= 0) dayAt.set(cell, at);
+    const column = columns[at];
+    if (column && (namesDay(column) || column.roles.length === 0)) dayAt.set(cell, at);
   }
   const extents = columns.map(({ left, right }) => ({ left, right }));
   for (const [edge, at] of moneyAt) widen(extents[at], edge);

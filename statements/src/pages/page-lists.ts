@@ -23,7 +23,7 @@ export interface PageList {
 
 /** The lists of a document: one for each set of headings. */
 export function listsOf(all: readonly PageLine[]): PageList[] {
-  const furniture = furnitureOf(all);
+  const furniture = new Set([...furnitureOf(all)].map(({ line }) => line));
   const finder = new ListFinder();
   for (let at = 0; at < all.length; at += 1) {
     const headings = headingsAt(all, at, finder.known);
@@ -37,7 +37,7 @@ export function listsOf(all: readonly PageLine[]): PageList[] {
   }
   const own = (stretch: Stretch): Stretch => ({
     ...stretch,
-    lines: stretch.lines.filter((line) => !furniture.has(line)),
+    lines: stretch.lines.filter(({ line }) => !furniture.has(line)),
   });
   const lists = finder.done();
   const named = (lists[0]?.above ?? []).filter((line) => ibanAbove([rowOf(line)]) !== null);
@@ -70,6 +70,7 @@ class ListFinder {
   private lines: PageLine[] = [];
   private iban: string | null = null;
   private direction: Stretch['direction'] = null;
+  private shift = { page: 0, by: 0 };
 
   addLine(line: PageLine): void {
     this.lines.push(line);
@@ -85,6 +86,7 @@ class ListFinder {
     this.titles = isNew ? above : [];
     this.iban = iban ?? this.iban;
     this.direction = directionAbove(above) ?? this.direction;
+    this.shift = { page: at.page, by: shiftOf(headings, this.known.get(headings.shape)) };
     const { shape } = headings;
     this.current = this.found.get(shape) ?? { headings, above, stretches: [] };
     this.found.set(shape, this.current);
@@ -97,11 +99,33 @@ class ListFinder {
   }
 
   private end(): void {
-    const { titles, lines, direction } = this;
+    const { titles, direction, shift } = this;
+    const lines = this.lines.map((line) =>
+      line.page === shift.page ? moved(line, shift.by) : line,
+    );
     this.current?.stretches.push({ titles, lines, direction });
     this.lines = [];
   }
 }
+
+/** How far the headings of a page stand to the right of those of the first: some banks leave room to bind every other page. */
+function shiftOf({ cells }: Headings, first: Headings | undefined): number {
+  const apart = cells.flatMap(({ left }, at) => {
+    const before = first?.cells[at];
+    return before ? [left - before.left] : [];
+  });
+  return apart.toSorted((a, b) => a - b)[Math.floor(apart.length / 2)] ?? 0;
+}
+
+const moved = (line: PageLine, by: number): PageLine =>
+  Math.abs(by) < 0.5
+    ? line
+    : {
+        ...line,
+        cells: line.cells.map(({ text, left, right }) => ({
+          ...{ text, left: left - by, right: right - by },
+        })),
+      };
 
 /** Titles of a part of a list stand right above its headings. */
 const TITLE_WITHIN = 2;

@@ -1,7 +1,7 @@
 import { type Fact, factsOf, foldWord, vocabulary } from '../reading/vocabulary.ts';
 import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
 import { isYearless } from './page-kinds.ts';
-import type { PageCell, PageLine } from './page-lines.ts';
+import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
 /** A row of a list, one text for each column. */
 export interface PageRow {
@@ -58,6 +58,8 @@ export class RowBuilder {
   private readonly anchor: number;
   /** Text since the last row, which may be its own or the next one's. */
   private waiting: Placed[] = [];
+  /** Rows whose day stands on a line of its own. */
+  private readonly merged: Row[] = [];
   private readonly carried: { row: Row; day: string }[] = [];
   private day = '';
   private isOpen = false;
@@ -103,6 +105,9 @@ export class RowBuilder {
     for (const { row, day } of this.carried) {
       row.cells[this.anchor] = isOnce && day !== '' ? day : NO_DAY;
     }
+    // Where most such lines are no rows, an amount below one lacks a day of its own.
+    const bare = this.rows.filter((row) => !row.hasMoney).length;
+    if (bare > this.merged.length) for (const row of this.merged) row.cells[this.anchor] = NO_DAY;
     return rows;
   }
 
@@ -127,13 +132,15 @@ export class RowBuilder {
     const { line, cells } = placed;
     const hasDay = cells.some(({ at, kind }) => kind === 'day' && at === this.anchor);
     const hasMoney = cells.some(({ kind }) => kind === 'money');
+    // Amounts that stand in no column are for the reader to refuse, not to leave out.
+    const hasFigure = cells.some(({ cell }) => isFigure(cell.text));
     if (hasDay && !hasMoney && this.isSecondDay(line)) {
       this.waiting.push({
         line,
         cells: cells.filter(({ at }) => at !== this.anchor),
       });
     } else if (hasDay) {
-      this.begin(placed, hasMoney);
+      this.begin(placed, hasMoney || hasFigure);
     } else if (hasMoney) {
       this.addMoney(placed);
     } else if (this.isWithin(placed)) {
@@ -156,6 +163,7 @@ export class RowBuilder {
       this.settle(null);
       fill(current, placed);
       current.hasMoney = true;
+      this.merged.push(current);
       return;
     }
     if (placed.cells.some(({ cell }) => factsOf(cell.text).length > 0)) {

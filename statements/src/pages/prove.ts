@@ -34,10 +34,12 @@ interface Given {
  */
 export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
   const lines = new Set(accounts.flatMap(({ rows }) => rows.map(({ line }) => line)));
-  const stated = facts.filter(({ line, cents }) => !lines.has(line) && cents.length > 0);
-  const first = Math.min(...lines);
-  const last = Math.max(...lines);
-  const outside = stated.filter(({ line }) => line < first || line > last);
+  const known = facts.filter(({ line, cents }) => !lines.has(line) && cents.length > 0);
+  const soft = known.filter(({ isSoft }) => isSoft);
+  // Of balances of several days none is that of the end.
+  const isOne = new Set(soft.map(({ cents }) => cents.join())).size <= 1;
+  const stated = isOne ? known : known.filter(({ isSoft }) => !isSoft);
+  const outside = stated.filter(({ line }) => !accounts.some((account) => isAmong(line, account)));
   const verdicts = accounts.map((account) => {
     if (account.rows.length === 0) return null;
     if (account.rows.some(({ balance }) => balance !== null)) {
@@ -54,6 +56,11 @@ export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
   const weakest = found.toSorted((one, other) => (one.proof < other.proof ? 1 : -1))[0];
   if (!weakest) throw new StatementError((t) => t.pdf.unproved);
   return weakest;
+}
+
+/** Pages may state balances of their own between the rows of an account. */
+function isAmong(line: number, { rows }: StatementAccount): boolean {
+  return rows.some((row) => row.line < line) && rows.some((row) => row.line > line);
 }
 
 const says = (facts: readonly PrintedFact[], wanted: PrintedFact['fact'], cents: Cents): boolean =>
