@@ -8,7 +8,7 @@ const MOST_UNPACKED = 250 * MB;
 const MOST_PACKED_OTHERWISE = MB / 4;
 const OTHER_PACKING = /\/(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)\b/;
 const LONGEST_HEAD = 400;
-const MOST_STREAMS = 100_000;
+const MOST_STREAMS = 10_000;
 /** Where the end of a file is stated, behind which some programs leave a few bytes. */
 const END_WITHIN = 2048;
 
