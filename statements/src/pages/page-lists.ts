@@ -140,7 +140,7 @@ function directionAbove(above: readonly PageLine[]): Stretch['direction'] {
 }
 
 function directionOf(title: string): Stretch['direction'] {
-  const roles = rolesOf(title.replace(/\(.*$/, '')).map(({ means }) => means);
+  const roles = rolesOf(title.split('(')[0] ?? '').map(({ means }) => means);
   const facts = factsOf(title);
   const isIn = roles.includes('income') || facts.includes('total_in');
   const isOut = roles.includes('expense') || roles.includes('fee') || facts.includes('total_out');

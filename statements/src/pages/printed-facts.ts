@@ -88,15 +88,17 @@ function belowOf(
   return undefined;
 }
 
-/** `Closing balance: 12.50 EUR`. */
+/** `Closing balance: 12.50 EUR`. Only of a text as short as a label. */
 function figureWithin(text: string): PageCell | undefined {
-  const found =
-    /[:\s]([-+\u2212(]?\s?[\p{Sc}\p{L}]{0,3}\s?\d[\d.,' \u00a0\u202f]*\d\)?(?:\s?[-\u2212\p{Sc}\p{L}]{1,3})?)$/u.exec(
-      text,
-    )?.[1];
-  return found !== undefined && isFigure(found.trim())
-    ? { text: found.trim(), left: 0, right: 0 }
-    : undefined;
+  const words = text.replaceAll(':', ' ').split(' ');
+  const ends = words.slice(1).map((_, at) =>
+    words
+      .slice(at + 1)
+      .join(' ')
+      .trim(),
+  );
+  const found = ends.find((end) => /^[^\p{L}]/u.test(end) && isFigure(end));
+  return found === undefined ? undefined : { text: found, left: 0, right: 0 };
 }
 
 function factOf(

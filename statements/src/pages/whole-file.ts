@@ -42,7 +42,7 @@ export function requireWhole(bytes: Uint8Array): void {
 }
 
 /** The only kind of packing of a stream. */
-const FLATE = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\b\s*(?:\]|\/|>|$)/;
+const FLATE = /\/Filter\s{0,2}\[?\s{0,2}\/(?:FlateDecode|Fl)\b\s{0,2}(?:\]|\/|>|$)/;
 const ZLIB = 0x78;
 const LAYERS = 3;
 
