@@ -219,11 +219,11 @@ export function bareColumns(
     // Texts may begin right where days of their own lines do.
     const from = before ? (days.includes(before) ? before.left : before.right) : 0;
     const hasTexts = texts.some(({ left }) => left >= from - 1 && left < edge.left);
-    if (hasTexts) columns.push(bare(from, edge.left));
+    if (hasTexts) columns.push(bare(from, edge.left, []));
     edgeOf.set(columns.length, edge);
-    columns.push(bare(edge.left, edge.right));
+    columns.push(bare(edge.left, edge.right, [days.includes(edge) ? 'date' : 'amount']));
   }
-  columns.push(bare(fixed.at(-1)?.right ?? 0, Infinity));
+  columns.push(bare(fixed.at(-1)?.right ?? 0, Infinity, []));
   const place: Placing = (cell, kind) => {
     const found = [...edgeOf].find(([, edge]) =>
       kind === 'day'
@@ -240,4 +240,6 @@ export function bareColumns(
   return { columns, place };
 }
 
-const bare = (left: number, right: number): PageColumn => ({ heading: '', roles: [], left, right });
+const bare = (left: number, right: number, roles: readonly Role[]): PageColumn => ({
+  ...{ heading: '', roles, left, right },
+});

@@ -3,7 +3,7 @@ import { TableDays } from '../reading/days.ts';
 import type { TableFile } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';
-import { bareColumns, headedColumns, namesDay, roleNames } from './page-columns.ts';
+import { bareColumns, headedColumns, namesDay, namesMoney, roleNames } from './page-columns.ts';
 import { type Headings, meet } from './page-headings.ts';
 import { isYearless, kindsOf, lacksYears } from './page-kinds.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
@@ -57,7 +57,7 @@ export interface PageTable {
 export function tableOf(list: PageList, layout: Layout, said: Said): PageTable | null {
   const { headings, above, stretches } = list;
   if (headings && isTwice(headings)) throw new StatementError((t) => t.pdf.sideBySide);
-  const { rows: body, isSigned } = withSigns(dated(bodyOf(list, layout), said.period));
+  const { rows: body, isSigned } = withSigns(dated(bodyOf(list, layout), layout, said.period));
   const [first] = body;
   if (!first) return null;
   const cells = layout.columns.map(({ heading }) => heading);
@@ -125,11 +125,16 @@ const taken = ({ cells, ...row }: PageRow): PageRow => ({
 });
 
 /** Rows whose days have their years. Throws where the period does not tell them. */
-function dated(rows: readonly PageRow[], period: Period | null): readonly PageRow[] {
-  const width = rows[0]?.cells.length ?? 0;
-  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => {
+function dated(
+  rows: readonly PageRow[],
+  layout: Layout,
+  period: Period | null,
+): readonly PageRow[] {
+  const columns = [...layout.columns.entries()].flatMap(([at, column]) => {
+    // `12.05` is an amount there.
+    if (namesMoney(column)) return [];
     const filled = rows.map(({ cells }) => cells[at] ?? '').filter(isDayThere);
-    return filled.length > 0 && filled.every(isYearless);
+    return filled.length > 0 && filled.every(isYearless) ? [at] : [];
   });
   if (columns.length === 0) return rows;
   const found = rows.map(({ cells, ...row }) => ({ ...row, cells: [...cells] }));
