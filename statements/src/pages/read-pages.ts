@@ -94,7 +94,8 @@ function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): 
     ...leftOut.map((page) => say((t) => t.notices.listLeftOut(page)).en),
     ...draft.notices,
   ];
-  return { ...reading, draft: { ...draft, source: 'pdf', proof, notices } };
+  // Printed statements begin with the oldest row, where nothing else tells.
+  return { ...reading, draft: { ...draft, source: 'pdf', order: 'oldest-first', proof, notices } };
 }
 
 /** The reading of a list that is proved, of all ways to lay it out. Null where none of them has a row. */
