@@ -105,6 +105,22 @@ test('a copy of a page keeps its tags and entities, and none of its texts, links
   expect(made).not.toMatch(/Ana|Ruiz|Hijos|mina|0418|2,40|97,60/);
 });
 
+test('names that are words of months are invented, and months within days stay', async () => {
+  const list = [
+    'Titular;Julio Paz Marco, NIF 12345678;',
+    'Enero 2026;del 1 de enero de 2026 al 31 de enero de 2026;',
+    'Fecha;Concepto;Importe;Saldo',
+    '02 enero 2026;Marta 12 26;-2,40;97,60',
+    '14 enero 2026;Pan de Julio;100,00;197,60',
+    '15 enero 2026;Paz y Marco;-1,00;196,60',
+    '',
+  ].join('\n');
+  const made = textOf((await anonymise(bytesOf(list), { ...GIVEN, seed: 1 })).bytes);
+  expect(made).not.toMatch(/Julio|Paz|Marco|Marta|12345678/);
+  expect(made).toMatch(/^Enero 20\d\d;\w{3} 1 de enero de 20\d\d al 31 de enero de 20\d\d;$/m);
+  expect(made).toMatch(/^02 enero 20\d\d;\w{5} \d\d \d\d;/m);
+});
+
 /** Files of which no copy is made. */
 const REFUSED = ['nothing', 'blanks', 'JSON', 'control signs'];
 

@@ -1,7 +1,7 @@
 import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { type Chance, chanceOf, inventDigits } from './chance.ts';
-import { isCommonWord, isMonth, isMonthForm } from './kept-words.ts';
+import { isCommonWord, isMonthForm } from './kept-words.ts';
 import { InventedWords } from './words.ts';
 
 /** Where a text stands. Above a list words of statements stay; `row`: in a row, where only invented words may. */
@@ -26,6 +26,23 @@ interface Options {
   years: number;
 }
 
+const NO_MONTHS: ReadonlySet<number> = new Set();
+
+/** Where a month of a day or of a year is named: `31 de enero de 2026`, `January 2026`. Others may be names of people. */
+function monthsWithin(text: string): ReadonlySet<number> {
+  if (!/\d/.test(text)) return NO_MONTHS;
+  const found = new Set<number>();
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{3,}/gu)) {
+    const before = /(?<!\d)\d{1,2}[-. ]{1,2}(?:de )?$/.test(
+      text.slice(Math.max(0, index - 9), index),
+    );
+    const end = index + word.length;
+    const behind = /^[-., ]{1,2}(?:de )?(?:19|20)\d\d/.test(text.slice(end, end + 9));
+    if ((before || behind) && isMonthForm(word)) found.add(index);
+  }
+  return found;
+}
+
 /** Invents what stands in one file. The same text, number or account becomes the same each time. */
 export class Disguise {
   readonly chance: Chance;
@@ -46,11 +63,12 @@ export class Disguise {
 
   /** A text with other words, numbers and accounts; all other signs stay. */
   text(text: string, where: Where): string {
-    const inMonths = where === 'title' && (text.match(/[\p{L}\p{M}]{3,}/gu) ?? []).some(isMonth);
-    return text.replace(PARTS, (part) => {
-      if (/^\p{Nd}/u.test(part)) return this.number(part, where, inMonths);
+    const months = where === 'title' ? monthsWithin(text) : NO_MONTHS;
+    return text.replace(PARTS, (part, ...found) => {
+      const at = found.find((one) => typeof one === 'number') ?? 0;
+      if (/^\p{Nd}/u.test(part)) return this.number(part, where, months.size > 0);
       if (IBAN.test(part)) return this.iban(part) ?? this.spelled(part, where);
-      return this.word(part, where, inMonths);
+      return this.word(part, where, months.has(at));
     });
   }
 
@@ -65,7 +83,7 @@ export class Disguise {
     let at = 0;
     const yearAt = this.isYearFirst ? 0 : /[\p{L}]{3}/u.test(plain) ? 1 : 2;
     return text.replace(/\d+|[\p{L}\p{M}]+/gu, (part) => {
-      if (/^\p{L}/u.test(part)) return isMonthForm(part) ? part : this.word(part, 'title', true);
+      if (/^\p{L}/u.test(part)) return this.word(part, 'title', true);
       const place = at++;
       if (part.length === 4) return this.year(part);
       if (hasYear || part.length !== 2 || place !== yearAt) return part;
@@ -109,7 +127,7 @@ export class Disguise {
 
   private word(word: string, where: Where, isDay: boolean): string {
     if ((word.length < 3 && !SHORT_WORDS.test(word)) || isMoneyCurrency(word)) return word;
-    if (isDay && isMonth(word)) return word;
+    if (isDay && isMonthForm(word)) return word;
     if (where === 'title' && isCommonWord(word)) return word;
     return this.words.of(word);
   }

@@ -58,10 +58,12 @@ class Table {
     this.dayColumns = this.columnsOfDays();
     const kinds = rows.map((row) => row.map((cell, at) => this.kindOf(cell, at)));
     const units = unitsOf(rows, kinds);
+    const days = mostlyDays(kinds);
     this.kinds = kinds.map((row, at) =>
       row.map((kind, column) => {
-        const word = kind === 'money' ? wordBeside(rows[at]?.[column] ?? null) : null;
-        return word === null || units.get(column) === word ? kind : 'text';
+        const word = wordBeside(rows[at]?.[column] ?? null);
+        if (kind === 'day') return word === null || days.has(column) ? kind : 'text';
+        return kind !== 'money' || word === null || units.get(column) === word ? kind : 'text';
       }),
     );
     this.kindsIn = this.kinds.map((row) => new Set(row));
@@ -202,6 +204,22 @@ function columnsOfSerials(rows: readonly Row[]): Set<number> {
 function wordBeside(cell: Cell): string | null {
   const words = typeof cell === 'string' ? (cell.match(/[\p{L}\p{M}]{3,}/gu) ?? []) : [];
   return words.find((word) => !isCommonWord(word)) ?? null;
+}
+
+/** Columns of days, in rows with figures. Elsewhere `Marta 12 26` is a name. */
+function mostlyDays(kinds: readonly (readonly Kind[])[]): ReadonlySet<number> {
+  const counts = new Map<number, { days: number; filled: number }>();
+  for (const row of kinds) {
+    if (!row.includes('money')) continue;
+    row.forEach((kind, column) => {
+      if (kind === 'blank') return;
+      const { days, filled } = counts.get(column) ?? { days: 0, filled: 0 };
+      counts.set(column, { days: days + (kind === 'day' ? 1 : 0), filled: filled + 1 });
+    });
+  }
+  return new Set(
+    [...counts].flatMap(([column, { days, filled }]) => (days * 2 >= filled ? [column] : [])),
+  );
 }
 
 /** By column: the one such word that all of its figures have. */

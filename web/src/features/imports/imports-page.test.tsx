@@ -13,7 +13,7 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
 import { withBalance } from '../../testing/account.ts';
 import { choose, chooseFile, fill, press } from '../../testing/act.ts';
 import { resize } from '../../testing/page-state.ts';
@@ -206,7 +206,7 @@ test('offers a copy with invented contents of a file that cannot be read', async
   await importFile('mine.csv');
   const alert = page.getByRole('alert');
   await expect.element(alert).toMatchTextContent('attach it to a ticket');
-  await expectAccessible();
+  await expectAccessibleInBothThemes();
   await press(button('Download an anonymised copy'));
   await expect.element(toasts).toMatchTextContent('The copy was downloaded.');
   const [sent] = server.sent(anonymiseReport);
