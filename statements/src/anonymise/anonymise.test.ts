@@ -88,10 +88,10 @@ test.each(Object.entries(SHEETS))(
 
 test('a copy of a page keeps its tags and entities, and none of its texts, links and scripts', async () => {
   const page = [
-    '<html><head><title>Ana Ruiz</title><script>var user = "Ana Ruiz";</script></head><body>',
+    '<html><head><meta name="author" content="Ana Ruiz"><title>Ana Ruiz</title><script>var user = "Ana Ruiz";</script></head><body>',
     '<!-- printed for Ana Ruiz --><p>Cuenta: ES91 2100 0418 4502 0005 1332</p>',
     '<table class="list"><tr><th>Fecha</th><th>Concepto</th><th>Importe</th><th>Saldo</th></tr>',
-    '<tr><td>03/02/2026</td><td>Caf&eacute; <b>Ruiz</b> &amp; Hijos</td><td>-2,40&nbsp;&euro;</td><td>97,60&nbsp;&euro;</td></tr>',
+    '<tr><td>03/02/2026</td><td>Caf&eacute; <b>Ruiz</b> &amp; Hijos</td><td x:num="-2.40" x:str="Ana">-2,40&nbsp;&euro;</td><td>97,60&nbsp;&euro;</td></tr>',
     '<tr><td>04/02/2026</td><td><a href="/pay?to=Ruiz" title="Ana Ruiz">N&oacute;mina</a></td><td>100,00&nbsp;&euro;</td><td>197,60&nbsp;&euro;</td></tr>',
     '</table></body></html>',
   ].join('\n');
@@ -102,7 +102,7 @@ test('a copy of a page keeps its tags and entities, and none of its texts, links
   expect(tagsOf(made)).toEqual(tagsOf(page));
   expect(made).toContain('<th>Concepto</th>');
   expect(made).toMatch(/&eacute; <b>\w{4}<\/b> &amp; \w{5}</);
-  expect(made).not.toMatch(/Ana|Ruiz|Hijos|mina|0418|2,40|97,60/);
+  expect(made).not.toMatch(/Ana|Ruiz|Hijos|mina|0418|2[,.]40|97,60/);
 });
 
 test('names that are words of months are invented, and months within days stay', async () => {

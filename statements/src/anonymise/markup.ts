@@ -34,7 +34,7 @@ const STYLE = new Set(['style', 'styles', 'office:automatic-styles', 'office:sty
 const DEEPEST = 200;
 /** Attributes that say how something looks or what kind it is. All others are written anew. */
 const KEPT =
-  /^(?:xmlns|style:|fo:|number:|draw:style|svg:|table:(?:number|style|visibility|display|default|protected|print)|office:(?:value-type|currency|version|mimetype)|text:(?:style|c$)|calcext:|ss:(?!name$|formula|href)|x:|v:|o:|class$|style$|width$|height$|v?align$|colspan$|rowspan$|border|cell(?:padding|spacing)$|bgcolor$|color$|face$|size$|charset$|http-equiv$|content$|type$|lang$|xml:|version$|encoding$|hidden$|nowrap$|scope$|dir$)/i;
+  /^(?:xmlns|style:|fo:|number:|draw:style|svg:|table:(?:number|style|visibility|display|default|protected|print)|office:(?:value-type|currency|version|mimetype)|text:(?:style|c$)|calcext:|ss:(?!name$|formula|href|author)|x:(?:full|auto)|class$|style$|width$|height$|v?align$|colspan$|rowspan$|border|cell(?:padding|spacing)$|bgcolor$|color$|face$|size$|charset$|http-equiv$|type$|lang$|xml:|version$|encoding$|hidden$|nowrap$|scope$|dir$)/i;
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]{1,80})\s{0,9}=\s{0,9}("[^"]*"|'[^']*')/g;
 
 /** A page or an XML spreadsheet with other contents; tags, and all signs between them, stay where they are. */
@@ -141,7 +141,7 @@ class MarkupReader {
     const tag = this.source.slice(start, end);
     for (const found of tag.matchAll(ATTRIBUTE)) {
       const [whole, name = '', quoted = ''] = found;
-      if (KEPT.test(name)) continue;
+      if (KEPT.test(name) || (name === 'content' && /^.text\/html\b/i.test(quoted))) continue;
       const from = start + found.index + whole.length - quoted.length + 1;
       const until = from + quoted.length - 2;
       const isNumber = name === 'office:value';

@@ -80,6 +80,13 @@ class Values {
     this.take(text, this.parts.push(text) - 1);
   }
 
+  oncomment(): void {
+    const { startIndex = 0, endIndex = 0 } = this.parser ?? {};
+    const text = this.source.slice(startIndex, endIndex + 1);
+    this.parts.push(this.source.slice(this.end, startIndex), this.disguise.text(text, 'row'));
+    this.end = endIndex + 1;
+  }
+
   onclosetag(): void {
     const local = this.path.pop();
     if (local === 'Ntry' || local === 'Bal') this.close(local);
