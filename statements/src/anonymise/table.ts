@@ -145,7 +145,9 @@ class Table {
       return isDay && cell > SERIAL.from && cell < SERIAL.to ? 'day' : 'money';
     }
     const text = textOf(cell);
-    if (this.isDay(text, isDay)) return 'day';
+    // `22,85 ZAR`: a currency that is a month in another language.
+    const isFigure = /\p{L}/u.test(text) && figureIn(cell, 'comma') !== null;
+    if (this.isDay(text, isDay) && (isDay || !isFigure)) return 'day';
     if (REFERENCE.test(text.trim()) || ACCOUNT.test(text.trim())) return 'text';
     return figureIn(cell, 'comma') ? 'money' : 'text';
   }
