@@ -1,3 +1,5 @@
+export { bankOfIban } from './accounts/bank-names.ts';
+export { isAppCode } from './apps/index.ts';
 export { isPdf } from './bytes/sniff.ts';
 export type { IncomingRow, KnownRow } from './facts.ts';
 export type { CsvTable } from './generic/csv-table.ts';

@@ -51,6 +51,8 @@ export interface StatementRow {
   note?: string | null;
   /** Name of the user's other account, in another app's list. */
   transferTo?: string | null;
+  /** What another app says is no spending: money between own accounts, or a correction of a balance. */
+  moved?: 'transfer' | 'correction';
 }
 
 export interface StatementChain {

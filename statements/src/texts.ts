@@ -277,6 +277,8 @@ const en = {
       `The state ${state} is not known to Saldo (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it was' : 'they were'} left out.`,
     leftOut: (sheet: string) =>
       `${sheet} was left out: it is visible, but holds no list of movements like the one that was imported.`,
+    lateOpening: (line: number, account: string) =>
+      `Line ${line} is an opening balance of ${account} below older transactions. It is no transaction, so it was left out.`,
     copied: (count: number) =>
       `The file holds ${rows(count)} twice, as a repeated block; the copy was left out.`,
     mendedFees: (count: number) =>

@@ -2,6 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import type {
   ProofClass,
   StatementProduct,
+  StatementRow,
   StatementRowType,
   StatementSkipped,
   StatementSource,
@@ -38,6 +39,7 @@ export interface DraftRow {
   note?: string | null;
   /** Name of the user's other account, in another app's list. */
   transferTo?: string | null;
+  moved?: StatementRow['moved'];
 }
 
 export const effectOf = (row: DraftRow): Cents => row.gross - row.fee;

@@ -71,7 +71,8 @@ function rowOf(row: DraftRow, { source }: Draft): StatementRow {
 
 /** What only some kinds of files say: left out where they do not. */
 function moreOf(row: DraftRow): Partial<StatementRow> {
-  const { bankId, counterpartyIban, computedBalance, category, tags, note, transferTo } = row;
+  const { bankId, counterpartyIban, computedBalance, category, tags, note, transferTo, moved } =
+    row;
   return {
     ...(bankId ? { bankId } : {}),
     ...(counterpartyIban ? { counterpartyIban } : {}),
@@ -80,6 +81,7 @@ function moreOf(row: DraftRow): Partial<StatementRow> {
     ...(tags?.length ? { tags: tags.map(clean) } : {}),
     ...(note ? { note: clean(note) } : {}),
     ...(transferTo ? { transferTo: clean(transferTo) } : {}),
+    ...(moved ? { moved } : {}),
   };
 }
 

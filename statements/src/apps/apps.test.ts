@@ -161,6 +161,44 @@ describe('what apps say besides', () => {
     ]);
   });
 
+  test.each([
+    ['both sides', ['01/03/2026 09:00:00,Savings,Giro,,,20,Transfer-In,,20.00,EUR,20']],
+    ['one side', []],
+  ])('Money Manager: a transfer with %s, a correction', async (_, other) => {
+    const { accounts } = await accountsOf(
+      csv(
+        'Period,Accounts,Category,Subcategory,Note,EUR,Income/Expense,Description,Amount,Currency,Accounts',
+        '01/31/2026 09:00:00,Giro,Modified Bal.,,,5,Income,,5.00,EUR,5',
+        '01/03/2026 09:00:00,Giro,Savings,,,20,Transfer-Out,,20.00,EUR,20',
+        ...other,
+        '01/02/2026 10:15:00,Giro,Food,Market,Bread,4.5,Exp.,white,4.50,EUR,4.5',
+      ),
+    );
+    expect(accounts).toMatchObject([
+      {
+        name: 'Giro',
+        rows: [
+          { amount: -450, category: ['Food', 'Market'], note: 'white' },
+          { amount: -2000, transferTo: 'Savings', moved: 'transfer' },
+          { amount: 500, moved: 'correction' },
+        ],
+      },
+      { name: 'Savings', rows: [{ amount: 2000, transferTo: 'Giro', moved: 'transfer' }] },
+    ]);
+  });
+
+  test('an opening balance below older rows is named', async () => {
+    const { accounts, notices } = await accountsOf(
+      csv(
+        'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
+        'Giro,2026-01-05,Starting Balance,,,100,0,Cleared',
+        'Giro,2026-01-02,Shop,,Food,-4,0,Cleared',
+      ),
+    );
+    expect(accounts[0]?.rows).toHaveLength(1);
+    expect(notices).toEqual([expect.stringContaining('Line 2 is an opening balance of Giro')]);
+  });
+
   test('Lunch Money asks which way a positive amount went', async () => {
     const text = csv(
       'date,payee,amount,currency,category,notes,account_name,tags',

@@ -4,6 +4,19 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
+/** Some apps keep moves between own accounts, and corrections of a balance, as categories. */
+const MOVED: Readonly<Record<string, AppEntry['role']>> = {
+  transfer: 'transfer',
+  'payment, transfer': 'transfer',
+  'credit card payment': 'transfer',
+  'balance adjustments': 'correction',
+};
+
+function categoryOf(category: string, group = ''): Pick<AppEntry, 'category' | 'role'> {
+  const role = MOVED[fold(category)];
+  return role ? { category: [], role } : { category: [group, category] };
+}
+
 export const monarch: App = {
   name: 'Monarch',
   headings: [
@@ -22,7 +35,7 @@ export const monarch: App = {
         payee: list.text(row, 'merchant'),
         text: list.text(row, 'original statement'),
         note: list.text(row, 'notes'),
-        category: [list.text(row, 'category')],
+        ...categoryOf(list.text(row, 'category')),
         tags: list.text(row, 'tags').split(','),
       }),
     );
@@ -48,7 +61,7 @@ export const mint: App = {
         payee: list.text(row, 'description'),
         text: list.text(row, 'original description'),
         note: list.text(row, 'notes'),
-        category: [list.text(row, 'category')],
+        ...categoryOf(list.text(row, 'category')),
         tags: list.text(row, 'labels').split(' '),
       }),
     );
@@ -74,7 +87,7 @@ export const lunchMoney: App = {
         payee: list.text(row, 'payee'),
         text: list.text(row, 'original name'),
         note: list.text(row, 'notes'),
-        category: [list.text(row, 'category group'), list.text(row, 'category')],
+        ...categoryOf(list.text(row, 'category'), list.text(row, 'category group')),
         tags: list.text(row, 'tags').split(','),
       };
     });

@@ -6,6 +6,7 @@ import { rowOf } from '../formats/entry.ts';
 import { refuseField } from '../formats/fields.ts';
 import { byDay } from '../formats/stretches.ts';
 import { StatementError } from '../statement.ts';
+import { say } from '../texts.ts';
 
 /** A movement as a person's app has it. */
 export interface AppEntry {
@@ -29,8 +30,11 @@ export interface AppEntry {
   /** Name of the own account on the other side. */
   transferTo?: string;
   partyIban?: string;
-  /** `opening`: what the account began with. `correction`: what made its balance right again. Neither is spending. */
-  role?: 'opening' | 'correction';
+  /**
+   * `opening`: what the account began with. `correction`: what made its balance right again. `transfer`: from or to an own
+   * account that the list does not name. None is spending.
+   */
+  role?: 'opening' | 'correction' | 'transfer';
   /** Parts of one movement share it. */
   group?: string;
 }
@@ -40,6 +44,7 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   const skipped = nothingSkipped();
   const accounts = new Map<string, DraftAccount>();
   const openings = new Map<string, AppEntry>();
+  const notices: string[] = [];
   for (const entry of joinParts(entries)) {
     const account = accountOf(accounts, entry);
     if (entry.role === 'opening') openings.set(keyOf(entry), entry);
@@ -52,13 +57,16 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
     const opening = openings.get(key);
     const isFirst =
       opening !== undefined && rows.every(({ date }) => date.slice(0, 10) >= opening.day);
+    if (opening && !isFirst) {
+      notices.push(say((t) => t.notices.lateOpening(opening.line, opening.account)).en);
+    }
     return { ...account, rows, opening: isFirst ? opening.cents : null };
   });
   return {
     variant: app,
     accounts: list,
     skipped,
-    notices: [],
+    notices,
     order: 'oldest-first',
     place: 'Line',
     needsProof: false,
@@ -90,13 +98,14 @@ function accountOf(accounts: Map<string, DraftAccount>, entry: AppEntry): DraftA
 
 function appRow(entry: AppEntry): DraftRow {
   const { payee, text = '', note = '', transferTo = '', role, category = [], tags = [] } = entry;
+  const moved = transferTo !== '' ? 'transfer' : role === 'opening' ? undefined : role;
   const row = rowOf({
     ...{ line: entry.line, day: entry.day, cents: entry.cents },
     texts: [payee || text || note],
     name: payee,
     kind: transferTo || category.at(-1) || '',
     account: entry.partyIban ?? '',
-    type: transferTo !== '' || role === 'correction' ? 'transfer' : 'unknown',
+    type: moved ? 'transfer' : 'unknown',
   });
   return {
     ...row,
@@ -105,6 +114,7 @@ function appRow(entry: AppEntry): DraftRow {
     tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
     note: note || null,
     transferTo: transferTo || null,
+    moved,
   };
 }
 

@@ -10,14 +10,21 @@ import { draftOfEntries } from './entries.ts';
 import { firefly } from './firefly.ts';
 import { gnucash } from './gnucash.ts';
 import { AppList } from './list.ts';
-import { monefy, oneMoney, spendee, toshl, wallet } from './phones.ts';
+import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phones.ts';
 import { ynab } from './ynab.ts';
 
 /** Those with the more telling headings first. */
 const APPS: readonly App[] = [
   ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney],
-  ...[spendee, wallet, monefy, oneMoney, toshl, lunchMoney],
+  ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, lunchMoney],
 ];
+
+/** What stands for the bank of what an app brings. */
+const codeOf = ({ name }: App): string => name.toUpperCase();
+const CODES = new Set(APPS.map(codeOf));
+
+/** Whether rows, or an account, came from an app of the user's and not from a bank. */
+export const isAppCode = (bank: string): boolean => CODES.has(bank);
 
 /**
  * Reads the list of a program for personal money, known by the headings of its first row; null for any other table. Its
@@ -33,6 +40,7 @@ export function readApp(file: TableFile, options: TableOptions): TableReading | 
   const kind = `app ${app.name}`;
   return readOrAsk({
     kind,
+    bank: codeOf(app),
     answers,
     read: (given) => {
       const list = new AppList(file, header, { ...options, answers: given });

@@ -1,6 +1,7 @@
 import { type DayOrder, dayOfCell } from '@saldo/domain/cells';
 import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
+import { DateReader } from '../fields/dates.ts';
 import { foldHeading } from '../fields/text.ts';
 import { centsOfFigures, type Field, refuseField } from '../formats/fields.ts';
 import { amountsOf, currencyOf, daysOf } from '../formats/open-fields.ts';
@@ -15,7 +16,7 @@ export class AppList {
   private readonly columns: ReadonlyMap<string, number>;
 
   constructor(
-    file: TableFile,
+    private readonly file: TableFile,
     header: TableRow,
     readonly options: TableOptions,
   ) {
@@ -69,7 +70,7 @@ export class AppList {
 
   /** Reads a day that begins with its year, or stands in the order that the app always writes. */
   day(row: TableRow, heading: string, order?: DayOrder): string {
-    const field = this.field(row, heading);
+    const field = this.dayField(row, heading);
     const lastYear = Number(this.options.today.slice(0, 4)) + 1;
     const text = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(field.text)?.[0] ?? (order ? field.text : '');
     return dayOfCell(text, order ?? 'day-first', lastYear) ?? refuseField(field, 'day');
@@ -78,10 +79,19 @@ export class AppList {
   /** Reads days in an order that depends on the person's settings. */
   days(heading: string): (row: TableRow) => string {
     const read = daysOf(
-      this.rows.map((row) => this.field(row, heading)),
+      this.rows.map((row) => this.dayField(row, heading)),
       this.options,
     );
-    return (row) => read(this.field(row, heading));
+    return (row) => read(this.dayField(row, heading));
+  }
+
+  /** Workbooks hold days as numbers. */
+  private dayField(row: TableRow, heading: string): Field {
+    const field = this.field(row, heading);
+    const cell = row.cells[this.columns.get(heading) ?? -1];
+    if (typeof cell !== 'number') return field;
+    const reader = new DateReader(this.options.today, 'day-first', this.file.date1904);
+    return { ...field, text: reader.readDay(cell) ?? field.text };
   }
 
   /** What accounts are kept in whose app does not say it. */

@@ -23,7 +23,7 @@ export const spendee: App = {
         payee: list.text(row, 'note') || list.text(row, 'category name'),
         category: isTransfer ? [] : [list.text(row, 'category name')],
         tags: list.text(row, 'labels').split(','),
-        role: isTransfer ? 'correction' : undefined,
+        role: isTransfer ? 'transfer' : undefined,
       };
     }),
 };
@@ -47,7 +47,7 @@ export const wallet: App = {
         note: list.text(row, 'payee') === '' ? '' : list.text(row, 'note'),
         category: isTransfer ? [] : [list.text(row, 'category')],
         tags: list.text(row, 'labels').split('|'),
-        role: isTransfer ? 'correction' : undefined,
+        role: isTransfer ? 'transfer' : undefined,
       };
     }),
 };
@@ -86,6 +86,59 @@ export const monefy: App = {
     });
   },
 };
+
+const MONEY_MANAGER: Readonly<Record<string, { sign: 1 | -1; role?: AppEntry['role'] }>> = {
+  'exp.': { sign: -1 },
+  expense: { sign: -1 },
+  income: { sign: 1 },
+  'transfer-out': { sign: -1, role: 'transfer' },
+  'transfer-in': { sign: 1, role: 'transfer' },
+  'income balance': { sign: 1, role: 'correction' },
+  'expense balance': { sign: -1, role: 'correction' },
+};
+
+/** Money Manager: what a transfer goes to stands in the place of the category. Some lists have only the side that it left. */
+export const moneyManager: App = {
+  name: 'Money Manager',
+  headings: [
+    ...['category', 'subcategory', 'note', 'income/expense', 'description', 'amount', 'currency'],
+  ],
+  read(list) {
+    const dayOf = list.days(list.has('period') ? 'period' : 'date');
+    const centsOf = list.amounts('amount');
+    const account = list.has('accounts') ? 'accounts' : 'account';
+    const typeOf = (row: TableRow) => fold(list.text(row, 'income/expense'));
+    const hasBoth = list.rows.some((row) => typeOf(row) === 'transfer-in');
+    return list.rows.flatMap((row): AppEntry[] => {
+      const type = MONEY_MANAGER[typeOf(row)];
+      if (!type) return refuseField(list.field(row, 'income/expense'), 'sign');
+      const category = list.text(row, 'category');
+      const isCorrection = type.role === 'correction' || fold(category) === 'modified bal.';
+      const isTransfer = type.role === 'transfer';
+      const entry: AppEntry = {
+        line: row.line,
+        account: list.text(row, account),
+        currency: list.text(row, 'currency').toUpperCase(),
+        day: dayOf(row),
+        cents: type.sign * centsOf(row, 'amount') + 0,
+        ...wordsOf(list, row),
+        category: isTransfer || isCorrection ? [] : [category, list.text(row, 'subcategory')],
+        transferTo: isTransfer ? category : '',
+        role: isCorrection ? 'correction' : undefined,
+      };
+      if (!isTransfer || hasBoth) return [entry];
+      return [
+        entry,
+        { ...entry, account: category, cents: -entry.cents + 0, transferTo: entry.account },
+      ];
+    });
+  },
+};
+
+function wordsOf(list: AppList, row: TableRow): Pick<AppEntry, 'payee' | 'note'> {
+  const [note, more] = [list.text(row, 'note'), list.text(row, 'description')];
+  return note === '' ? { payee: more || list.text(row, 'category') } : { payee: note, note: more };
+}
 
 /** One line for a transfer between two accounts. */
 export const oneMoney: App = {
@@ -135,7 +188,9 @@ export const toshl: App = {
     const centsOf = list.amounts('expense amount', 'income amount');
     return list.rows.map((row): AppEntry => {
       const category = list.text(row, 'category');
-      const isMoved = /^(?:Transfer|Reconciliation)$/.test(category);
+      const moved = { Transfer: 'transfer', Reconciliation: 'correction' } as const;
+      const role =
+        category === 'Transfer' || category === 'Reconciliation' ? moved[category] : undefined;
       return {
         line: row.line,
         account: list.text(row, 'account'),
@@ -143,9 +198,9 @@ export const toshl: App = {
         day: dayOf(row),
         cents: centsOf(row, 'income amount') - centsOf(row, 'expense amount'),
         payee: list.text(row, 'description') || category,
-        category: isMoved ? [] : [category],
+        category: role ? [] : [category],
         tags: list.text(row, 'tags').split(','),
-        role: isMoved ? 'correction' : undefined,
+        role,
       };
     });
   },
