@@ -1,5 +1,3 @@
-export { bankOfIban } from './accounts/bank-names.ts';
-export { isAppCode } from './apps/index.ts';
 export { isPdf } from './bytes/sniff.ts';
 export type { IncomingRow, KnownRow } from './facts.ts';
 export type { CsvTable } from './generic/csv-table.ts';
@@ -9,6 +7,7 @@ export { possibleDoubles } from './possible-doubles.ts';
 export { type Reading, readAny } from './read-any.ts';
 export { knownLayout, readStatement } from './read-statement.ts';
 export type { StatementQuestion } from './reading/question.ts';
+export { REACH_DAYS } from './recognise-across.ts';
 export { partsOfKey, recognise, recognitionKey } from './recognise-rows.ts';
 export * from './statement.ts';
 export type { StatementBank } from './statement-bank.ts';

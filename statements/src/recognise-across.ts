@@ -108,11 +108,16 @@ function endOf(rows: readonly (Row | undefined)[]): number | null {
 /**
  * Pairs what is left over of two formats by amount and day, and then by amount up to three days apart: one format dates a
  * movement by its booking, the other by its value. Each row is used once, so of two equal payments on one side and one on
- * the other, one stays new. Known rows outside of the incoming days take no part.
+ * the other, one stays new. Known rows outside of the incoming days take no part, unless one of the two
+ * is of an app, whose days are the user's.
  */
 export function pairCounted(p: Pairing, across: Across): void {
   pairNear(p, across, ({ amount }) => String(amount));
 }
+
+/** So many days may be between a booking and its value, or the day that a user noted. */
+export const REACH_DAYS = 3;
+const NEAREST_FIRST = [0, -1, 1, -2, 2, -3, 3];
 
 type Key = (row: KnownRow | IncomingRow) => string | null;
 
@@ -121,14 +126,16 @@ function pairNear(p: Pairing, { known, incoming, isLoose }: Across, keyOf: Key):
   const there = new Map<string, number[]>();
   const days = incoming.map(({ date }) => dayNumber(date));
   const [first, last] = spanOf(days);
+  const isOfApp = incoming.some(({ source }) => source === 'app');
   known.toReversed().forEach((row, back) => {
     const l = known.length - 1 - back;
     const [day, key] = [dayNumber(row.date), keyOf(row)];
-    const isOpen = p.used[l] === 0 && day >= first && day <= last;
+    const reach = row.source === 'app' || isOfApp ? REACH_DAYS : 0;
+    const isOpen = p.used[l] === 0 && day >= first - reach && day <= last + reach;
     if (isOpen && key !== null) pushTo(there, `${day}|${key}`, l);
   });
   if (there.size === 0) return;
-  for (const apart of [0, -1, 1, -2, 2, -3, 3]) {
+  for (const apart of NEAREST_FIRST) {
     incoming.forEach((row, r) => {
       const key = p.matches[r] === null ? keyOf(row) : null;
       const near = key === null ? undefined : there.get(`${(days[r] ?? 0) + apart}|${key}`);

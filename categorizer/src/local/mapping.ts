@@ -136,6 +136,12 @@ const topLevelFirst = (keys: readonly string[]): string[] => [
   ...keys.filter((key) => key.includes('.')),
 ];
 
+/** What a name stands for in so many words: in the taxonomy, or as people and other programs call the same. */
+export function exactMeanings(name: string): readonly string[] {
+  names ??= loadNames();
+  return names.get(plain(name)) ?? [];
+}
+
 function meaningsOfName(name: string): string[] {
   names ??= loadNames();
   const exact = names.get(plain(name));

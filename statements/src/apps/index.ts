@@ -1,3 +1,4 @@
+import { codeOfApp } from '../app-codes.ts';
 import { foldHeading } from '../fields/text.ts';
 import { readOrAsk } from '../reading/ask.ts';
 import type { TableReading } from '../reading/question.ts';
@@ -19,13 +20,6 @@ const APPS: readonly App[] = [
   ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, lunchMoney],
 ];
 
-/** What stands for the bank of what an app brings. */
-const codeOf = ({ name }: App): string => name.toUpperCase();
-const CODES = new Set(APPS.map(codeOf));
-
-/** Whether rows, or an account, came from an app of the user's and not from a bank. */
-export const isAppCode = (bank: string): boolean => CODES.has(bank);
-
 /**
  * Reads the list of a program for personal money, known by the headings of its first row; null for any other table. Its
  * rows have categories, tags, notes and accounts by name. Throws a StatementError for a row that cannot be read.
@@ -40,7 +34,7 @@ export function readApp(file: TableFile, options: TableOptions): TableReading | 
   const kind = `app ${app.name}`;
   return readOrAsk({
     kind,
-    bank: codeOf(app),
+    bank: codeOfApp(app.name),
     answers,
     read: (given) => {
       const list = new AppList(file, header, { ...options, answers: given });

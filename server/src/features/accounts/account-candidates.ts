@@ -7,6 +7,7 @@ import {
   compareBalances,
 } from '@saldo/domain/recognition/same-account';
 import { type IncomingRow, recognise } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import * as store from './candidate-store.ts';
 import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
@@ -15,6 +16,8 @@ import type { AccountRow } from './store.ts';
 /** One account of a file or a connection, with its rows, oldest first. */
 export interface StatedFile extends StatedAccount {
   rows: readonly IncomingRow[];
+  /** What another app says that it began with. */
+  opening?: { on: string; amount: number } | null;
 }
 
 /** What files that will be imported before this one add to what is stored. */
@@ -132,7 +135,7 @@ async function standingElse(
   if (balances.follows) return 'follows';
   if (there.length === 0 && gone.length === 0 && !(await store.isLinked(db, key))) return 'empty';
   const { isUnlike } = compareAmounts(there.map(balanced), rows.map(balanced));
-  return isBare && isUnlike ? 'unlike' : 'open';
+  return (isBare || isAppCode(account.bank)) && isUnlike ? 'unlike' : 'open';
 }
 
 const balanced = ({

@@ -1,4 +1,5 @@
 import type { Span } from '@saldo/domain/spans';
+import { partsOfKey } from '@saldo/statements';
 import { sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import { cents, condition, nullable, readQuery, text } from '../../platform/db/read-rows.ts';
@@ -24,8 +25,15 @@ const BROUGHT = {
   balance: nullable(cents),
   started: nullable(text),
   text,
+  key: text,
 };
-export type BroughtRow = RowOf<typeof BROUGHT>;
+/** Rows of other kinds of files have their kind and the bank's number of them besides. */
+export type BroughtRow = Omit<RowOf<typeof BROUGHT>, 'key'> & ReturnType<typeof partsOfKey>;
+
+const broughtRow = ({ key, ...row }: RowOf<typeof BROUGHT>): BroughtRow => ({
+  ...row,
+  ...partsOfKey(key),
+});
 
 const VALUES = [
   'bank_date as date',
@@ -34,6 +42,7 @@ const VALUES = [
   'bank_balance as balance',
   'bank_started as started',
   'bank_text as text',
+  'bank_key as key',
 ] as const;
 
 const there = (db: Db | Tx, q: Key) =>
@@ -80,12 +89,12 @@ export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtR
     ),
     singles(db, q).select(VALUES).where(within).orderBy('bank_date').orderBy('id').execute(),
   ]);
-  return found.flat();
+  return found.flat().map(broughtRow);
 }
 
 /** Statement rows that were removed with their import or their period. */
-export const goneRows = (db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> =>
-  db
+export async function goneRows(db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> {
+  const rows = await db
     .selectFrom('removed_rows')
     .select([...VALUES, 'reason'])
     .where('user_id', '=', q.userId)
@@ -95,6 +104,8 @@ export const goneRows = (db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: s
     .orderBy('bank_date')
     .orderBy('id')
     .execute();
+  return rows.map(({ reason, ...row }) => ({ ...broughtRow(row), reason }));
+}
 
 /** True if a bank connection fetches the account. */
 export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise<boolean> {

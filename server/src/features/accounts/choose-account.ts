@@ -1,4 +1,7 @@
+import { toOneLine } from '@saldo/contract/one-line';
 import type { BalanceEvidence } from '@saldo/domain/recognition/same-account';
+import { fold } from '@saldo/domain/text';
+import { isAppCode } from '@saldo/statements/app-codes';
 import { BANK_NAMES } from '@saldo/statements/texts';
 import type { AccountRow } from './store.ts';
 
@@ -11,6 +14,8 @@ export interface StatedAccount {
   currency: string;
   /** Null if the bank does not print it. */
   iban: string | null;
+  /** What another app calls it. */
+  name?: string | null;
 }
 
 /** Evidence for or against an account, strongest first. */
@@ -80,13 +85,14 @@ export function decide(
   for (const standings of DECIDING) {
     const found = candidates.filter(({ standing }) => standings.includes(standing));
     const [only, ...others] = found;
-    if (only) return others.length > 0 || only.standing === 'torn' ? null : taken(only, stated);
+    if (only)
+      return others.length > 0 || only.standing === 'torn' ? null : takenBy(only.account, stated);
   }
   const isOther = candidates.every(({ standing }) => standing === 'apart');
   if (isOther && stated.iban !== null) return { kind: 'new' };
   const [only, ...others] = candidates;
   if (!only || others.length > 0) return null;
-  if (only.standing === 'empty') return taken(only, stated);
+  if (only.standing === 'empty') return takenBy(only.account, stated);
   const isAssumed = only.standing === 'open' && !hasBalances && stated.iban === null;
   return isAssumed ? { kind: 'known', account: only.account, isAssumed } : null;
 }
@@ -97,7 +103,7 @@ const DECIDING: readonly Standing[][] = [['same'], ['torn'], ['was', 'follows'],
 /** True if evidence supports the account, false if it is only the sole candidate. */
 export const isSure = ({ standing }: Candidate): boolean => DECIDING.flat().includes(standing);
 
-function taken({ account }: Candidate, { iban }: StatedAccount): Choice {
+export function takenBy(account: AccountRow, { iban }: StatedAccount): Choice {
   const isKnown = iban === null || iban === account.iban;
   if (isKnown) return { kind: 'known', account, isAssumed: false };
   return { kind: 'learns-iban', account, iban };
@@ -120,21 +126,43 @@ export function confirmAccount(
 
 const NAMES: Readonly<Record<string, string>> = BANK_NAMES;
 
-/** Default name of an account; `taken` are names of the user's other accounts. */
-export function accountName(stated: StatedAccount, taken: readonly string[] = []): string {
+/** Leaves room for a number behind it. */
+const LONGEST_NAME = 190;
+
+function plainName(stated: StatedAccount): string {
   const parts = [NAMES[stated.bank] ?? stated.bank];
   if (stated.product === 'deposit') parts.push('Savings');
   if (stated.iban !== null) parts.push(`···· ${stated.iban.slice(-4)}`);
   // Revolut has one account per currency; at other banks only a foreign currency is worth naming.
   if (stated.bank === 'REVOLUT' || stated.currency !== 'EUR') parts.push(stated.currency);
-  const name = parts.join(' ');
+  return parts.join(' ');
+}
+
+/** Default name of an account: the app's own, else that of its bank. `taken` are names of the user's other accounts. */
+export function accountName(stated: StatedAccount, taken: readonly string[] = []): string {
+  const name = toOneLine(stated.name ?? '').slice(0, LONGEST_NAME) || plainName(stated);
   if (!taken.includes(name)) return name;
   let number = 2;
   while (taken.includes(`${name} ${number}`)) number += 1;
   return `${name} ${number}`;
 }
 
+/** Another app names neither the bank nor the product of its accounts. */
 const isAlike = (account: AccountRow, stated: StatedAccount): boolean =>
-  account.bank === stated.bank &&
-  account.product === stated.product &&
-  account.currency === stated.currency;
+  account.currency === stated.currency &&
+  (isAppCode(stated.bank) ||
+    (account.product === stated.product &&
+      (account.bank === stated.bank || isAppCode(account.bank))));
+
+/** The account that another app means: by its IBAN, else by its name. */
+export function findForApp(
+  accounts: readonly AccountRow[],
+  { iban, name, currency }: StatedAccount,
+): AccountRow | undefined {
+  const possible = accounts.filter((account) => account.currency === currency);
+  const byIban = possible.find((account) => iban !== null && account.iban === iban);
+  if (byIban || !name) return byIban;
+  const isOther = (account: AccountRow) =>
+    iban !== null && account.iban !== null && account.iban !== iban;
+  return possible.find((account) => fold(account.name) === fold(name) && !isOther(account));
+}

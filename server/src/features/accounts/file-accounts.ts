@@ -3,7 +3,7 @@ import type { Text } from '@saldo/contract/languages';
 import { dayOf } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
-import { insertRow, updateRows } from '../../platform/db/crud.ts';
+import { isAppCode } from '@saldo/statements/app-codes';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -25,9 +25,11 @@ import {
   confirmAccount,
   decide,
   findByIban,
+  findForApp,
   isSure,
-  type StatedAccount,
+  takenBy,
 } from './choose-account.ts';
+import { type AccountChange, type FoundAccount, resolveChoice } from './new-accounts.ts';
 import type { AccountRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -39,16 +41,12 @@ interface Request {
   variant: string;
   /** Account ids, or `new`. If the file has several accounts, each id applies to those that it fits. */
   named: readonly string[];
+  /** Account ids, or `new`, by the names that another app gives its accounts. */
+  chosen?: ReadonlyMap<string, string>;
   now: string;
   upcoming?: Upcoming;
   /** Id of each account that is made; a random one unless given. */
   newAccountId?: () => string;
-}
-
-export interface FoundAccount {
-  account: store.AccountRow;
-  /** Nothing in the file identifies the account; it is the only one of its kind. */
-  isAssumed: boolean;
 }
 
 /** The user's accounts for a file. `write` stores new accounts and newly known IBANs. */
@@ -71,8 +69,10 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
     // One by one, because an account that has just got its IBAN is no candidate for the next.
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
-    const choice = await choose(db, request, { accounts: current, stated: one });
-    const { change, ...found } = resolve({
+    const choice = isAppCode(one.bank)
+      ? await chooseForApp(db, request, { accounts: current, stated: one, taken })
+      : await choose(db, request, { accounts: current, stated: one });
+    const { change, ...found } = resolveChoice({
       ...{ userId, now, newAccountId },
       ...{ stated: one, choice, accounts: current },
     });
@@ -91,8 +91,6 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
     },
   };
 }
-
-type AccountChange = (tx: Tx) => Promise<unknown>;
 
 /** Rejects a named account that is not the user's or that fits no account of the file. */
 function requireFit(accounts: readonly store.AccountRow[], { stated, named }: Request): void {
@@ -127,12 +125,39 @@ async function choose(
   const exact = findByIban(accounts, stated);
   if (exact) return { kind: 'known', account: exact, isAssumed: false };
   const alike = alikeOf(accounts, stated);
-  const candidates = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
+  const judged = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
+  // An app's account with other rows on the same days is another bank's.
+  const candidates = judged.filter(
+    ({ account, standing }) => account.bank === stated.bank || standing !== 'unlike',
+  );
   const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
   const isThere = candidates.some(({ standing }) => standing === 'same');
   if (named.includes(NEW_ACCOUNT) && !isThere) return { kind: 'new' };
   if (choice) return choice;
   throw ambiguous(stated, await inOrder(db, request, candidates));
+}
+
+/**
+ * The account of another app: the one that the user chose for its name, or named, the one of its IBAN or name, or the only
+ * one that holds its rows; else a new one. Two accounts of a file are never one.
+ */
+async function chooseForApp(
+  db: Db | Tx,
+  { userId, named, chosen, upcoming = NOTHING_UPCOMING }: Request,
+  { accounts, stated, taken }: Choosing & { taken: readonly store.AccountRow[] },
+): Promise<Choice> {
+  const isFree = ({ id }: store.AccountRow) => !taken.some((one) => one.id === id);
+  const free = accounts.filter(isFree);
+  const said = chosen?.get(stated.name ?? '');
+  if (said === NEW_ACCOUNT) return { kind: 'new' };
+  const isNamed = ({ id, currency }: store.AccountRow) =>
+    (id === said || (said === undefined && named.includes(id))) && currency === stated.currency;
+  const found = free.find(isNamed) ?? findForApp(free, stated);
+  if (found) return takenBy(found, stated);
+  const alike = alikeOf(free, stated);
+  const candidates = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
+  const [same, other] = candidates.filter(({ standing }) => standing === 'same');
+  return same && !other ? takenBy(same.account, stated) : { kind: 'new' };
 }
 
 /** Last chosen account for this kind of file first, accounts that balances rule out last. */
@@ -163,92 +188,6 @@ export async function chooseFetched(
   if (!choice || choice.kind === 'new') return null;
   const chosen = candidates.find(({ account }) => account.id === choice.account.id);
   return q.isOnly || (chosen && isSure(chosen)) ? choice : null;
-}
-
-function resolve(q: {
-  userId: string;
-  now: string;
-  newAccountId: () => string;
-  stated: StatedAccount;
-  choice: Choice;
-  accounts: readonly store.AccountRow[];
-}): FoundAccount & { change?: AccountChange } {
-  const { userId, choice, accounts, now } = q;
-  if (choice.kind === 'known') return choice;
-  const { bank, iban, product, currency } = q.stated;
-  const stated = { bank, iban, product, currency };
-  const taken = accounts.map(({ name }) => name);
-  if (choice.kind === 'new') {
-    const account = newAccount({ stated, taken, id: q.newAccountId() });
-    return {
-      account,
-      isAssumed: false,
-      change: (tx) => insertAccount(tx, { userId, now, account }),
-    };
-  }
-  const account = withIban({ stated, choice, taken });
-  return { account, isAssumed: false, change: (tx) => writeIban(tx, { userId, account }) };
-}
-
-const newAccount = (q: {
-  stated: StatedAccount;
-  taken: readonly string[];
-  name?: string;
-  id?: string;
-}): store.AccountRow => ({
-  id: q.id ?? newId(),
-  name: q.name ?? accountName(q.stated, q.taken),
-  ...q.stated,
-});
-
-const insertAccount = (
-  tx: Tx,
-  { userId, now, account }: { userId: string; now: string; account: store.AccountRow },
-) => insertRow(tx, 'accounts', { user_id: userId, created_at: now, ...account });
-
-/** Creates the account of a statement or a connection. */
-export async function make(
-  tx: Tx,
-  q: {
-    userId: string;
-    now: string;
-    stated: StatedAccount;
-    taken: readonly string[];
-    name?: string;
-  },
-): Promise<store.AccountRow> {
-  const account = newAccount(q);
-  await insertAccount(tx, { ...q, account });
-  return account;
-}
-
-interface LearnsIban {
-  stated: StatedAccount;
-  choice: Extract<Choice, { kind: 'learns-iban' }>;
-  taken: readonly string[];
-}
-
-/** Stores an IBAN that has only now become known, and renames the account unless the user has named it. */
-function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
-  const { account, iban } = choice;
-  const plain = accountName({ ...stated, iban: null });
-  const isPlain = account.name.replace(/ \d+$/, '') === plain;
-  const name = isPlain ? accountName(stated, taken) : account.name;
-  return { ...account, iban, name };
-}
-
-const writeIban = (
-  tx: Tx,
-  { userId, account: { id, iban, name } }: { userId: string; account: store.AccountRow },
-) => updateRows(tx, 'accounts', { user_id: userId, id }, { iban, name });
-
-export async function learnIban(
-  tx: Tx,
-  { userId, ...q }: LearnsIban & { userId: string },
-): Promise<store.AccountRow> {
-  const account = withIban(q);
-  await writeIban(tx, { userId, account });
-  return account;
 }
 
 /*

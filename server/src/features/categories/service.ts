@@ -179,6 +179,20 @@ export async function insertCategory(
   await store.insertCategories(tx, [row]);
 }
 
+/** Inserts categories after all others, in their order. Throws 409 `limit_reached`. The caller holds their lock. */
+export async function addCategories(
+  tx: Tx,
+  { userId, made }: { userId: string; made: readonly CategoriesTable[] },
+): Promise<void> {
+  if (made.length === 0) return;
+  await requireRoom(tx, { userId, of: 'categories', more: made.length });
+  const first = await store.nextPosition(tx, { userId });
+  await store.insertCategories(
+    tx,
+    made.map((row, at) => ({ ...row, position: first + at })),
+  );
+}
+
 export type CategoryRow = store.CategoryRow;
 
 /** The user's categories, parents and children, in order. */

@@ -17,6 +17,10 @@ export interface PlannedAccount {
     product: 'current' | 'deposit';
     currency: string;
   };
+  /** Of its rows: the statement's, or the account's own if another app brings them. */
+  bank: string;
+  /** What the file calls the account. */
+  statedName: string | null;
   plan: AccountPlan;
   chain: StatementChain;
   /** Nothing in the file said that it was of this account. */

@@ -11,6 +11,7 @@ import {
   StatementError,
   type StatementRow,
 } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
@@ -28,8 +29,7 @@ import {
 } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
-import { NOTHING_UPCOMING, type Upcoming } from '../accounts/account-candidates.ts';
-import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
+import type { ChosenAccounts } from '../accounts/file-accounts.ts';
 
 import { giveValues, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
 
@@ -51,7 +51,8 @@ import { linkTransfers } from '../transfers/link-transfers.ts';
 import { giveBack, type Mark } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
-import { planAccount } from './plan-account.ts';
+import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
+import { planAccounts, type StatementRequest } from './plan-accounts.ts';
 import { presentReport } from './present.ts';
 import { type FileReading, readStatementFile } from './statement-file.ts';
 import * as store from './store.ts';
@@ -144,22 +145,14 @@ interface ImportPlan {
   /** With the values that rules set. */
   rows: TransactionsTable[];
   rules: RulePlan;
-  /** Layers of rows that were deleted and come back. */
+  /** Layers of rows that were deleted and come back, and of an app's rows. */
   layers: EffectsTable[];
+  movingIn: MovingIn;
   /** Own entries that may be rows of the file. */
   doubles: EntryAndRow[];
 }
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
-
-/** What an import is of, whichever way its file was read. */
-export interface StatementRequest extends Caller {
-  fileName: string;
-  /** Account ids, or `new`. */
-  named: readonly string[];
-  /** Ids for the accounts that it makes; random ones unless given. */
-  newAccountId?: () => string;
-}
 
 /**
  * Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. `also` is written with
@@ -175,13 +168,17 @@ export function writeStatement(
   const context = { storage, userId, now };
   return planThenWrite<ImportPlan, ReportsTable>(context, {
     // Imports of one user take turns, so each sees what the other has brought.
-    lockBefore: (tx) => lock(tx, 'imports', userId),
+    async lockBefore(tx) {
+      await lock(tx, 'imports', userId);
+      if (isAppCode(statement.bank)) await lock(tx, 'categories', userId);
+    },
     plan: (db) => plan(db, request, statement),
     isFresh: async (tx, { stored, book }) =>
       (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
-    async write(tx, { chosen, accounts, report, rows, layers, rules, doubles }) {
+    async write(tx, { chosen, accounts, report, rows, layers, rules, doubles, movingIn }) {
       await also(tx, report.id);
       await chosen.write(tx);
+      await movingIn.writeBefore(tx);
       await insertRow(tx, 'reports', report);
       await insertTransactions(tx, rows);
       const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
@@ -190,7 +187,9 @@ export function writeStatement(
       await writeLayers(tx, context, { transactions: new Map(), effects });
       await markEntries(tx, request, doubles);
       await noteRulesOfNew(tx, context, rules);
-      return finish(tx, request, { ...report, rules_changed: rules.tally.changed }, accounts);
+      const transfers_linked = await movingIn.writeAfter(tx);
+      const counts = { rules_changed: rules.tally.changed, transfers_linked };
+      return finish(tx, request, { ...report, ...counts }, accounts);
     },
   });
 }
@@ -203,7 +202,8 @@ async function finish(
   accounts: readonly PlannedAccount[],
 ): Promise<ReportsTable> {
   const { userId, now } = request;
-  const transfers_linked = await linkNew(tx, { userId, now }, inserted);
+  const transfers_linked =
+    inserted.transfers_linked + (await linkNew(tx, { userId, now }, inserted));
   const { id, imported, duplicates, rules_changed } = inserted;
   const { closedGaps } = await settle(tx, request, {
     step: {
@@ -237,7 +237,7 @@ async function plan(
   statement: Statement,
 ): Promise<ImportPlan> {
   const { userId, now } = request;
-  const stored = await storedAccounts(db, { userId });
+  const before = await storedAccounts(db, { userId });
   const book = await readRuleBook(db, { userId });
   const reportId = newId();
   const { chosen, accounts } = await planAccounts(db, request, statement);
@@ -245,21 +245,33 @@ async function plan(
   const report = importRecord({ ...request, reportId, statement, accounts, entries: entries.size });
   const doubles: EntryAndRow[] = [];
   const returning = new Map<string, Mark>();
-  const onRow = (row: StatementRow, id: string) => {
+  const stored = new Map<StatementRow, TransactionsTable>();
+  const onRow = (row: StatementRow, made: TransactionsTable) => {
+    const { id } = made;
+    if (row.source === 'app') stored.set(row, made);
     const entry = entries.get(row);
     if (entry !== undefined) doubles.push([entry, id]);
     const mark = accounts.map(({ plan }) => plan.returning.get(row)).find((one) => one);
     if (mark) returning.set(id, mark);
   };
-  const rows = accounts.flatMap(({ account, plan }) => {
-    const origin = { userId, bank: statement.bank, reportId, account, now, onRow };
+  const rows = accounts.flatMap(({ account, bank, plan }) => {
+    const origin = { userId, bank, reportId, account, now, onRow };
     return [...importedRows(plan.fresh, { ...origin, doubles: plan.doubles })];
   });
   const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
-  const layers = await giveBack(db, { userId }, { rows, returning });
+  const moving = { userId, now, statement, choices: request.choices, accounts, stored };
+  const movingIn = await planMovingIn(db, moving);
+  const returned = await giveBack(db, { userId }, { rows, returning });
+  const layers = [...movingIn.layers.filter(isOfNone(returned)), ...returned];
   const rules = await planRules(layered(rows, layersOf(layers, book.tree)), run);
   giveValues(rows, rules.writes);
-  return { stored, book, chosen, accounts, report, rows, layers, rules, doubles };
+  return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
+}
+
+/** Rows that were deleted here come back as they were, whatever an app says. */
+function isOfNone(returned: readonly EffectsTable[]) {
+  const ids = new Set(returned.map(({ transaction_id }) => transaction_id));
+  return ({ transaction_id }: EffectsTable): boolean => !ids.has(transaction_id);
 }
 
 /** The user's own entries that may be rows of this file. Rows that may be another file's are not compared. */
@@ -306,38 +318,4 @@ async function linkNew(
   const { imported, date_from: from, date_to: to } = report;
   if (imported === 0 || from === null || to === null) return 0;
   return linkTransfers(tx, { userId, now }, { from, to });
-}
-
-/** Chooses the accounts of a statement and finds what is new in each. Writes nothing. */
-export async function planAccounts(
-  db: Db | Tx,
-  request: StatementRequest,
-  statement: Statement,
-  upcoming: Upcoming = NOTHING_UPCOMING,
-): Promise<Pick<ImportPlan, 'chosen' | 'accounts'>> {
-  const { userId, named, now, newAccountId = newId } = request;
-  const { bank, variant } = statement;
-  const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
-  const chosen = await chooseAccounts(db, {
-    userId,
-    stated: stated.map(({ iban, product, currency, rows }) => {
-      return { bank, iban, product, currency, rows };
-    }),
-    ...{ variant, named, now, newAccountId, upcoming },
-  });
-  const planned: PlannedAccount[] = [];
-  for (const [at, { account, isAssumed }] of chosen.found.entries()) {
-    const from = stated[at];
-    if (!from) continue;
-    const plan = await planAccount(db, {
-      userId,
-      accountId: account.id,
-      bank,
-      currency: account.currency,
-      rows: from.rows,
-      coming: upcoming.rows.get(account.id) ?? [],
-    });
-    planned.push({ account, plan, chain: from.chain, isAssumed });
-  }
-  return { chosen, accounts: planned };
 }

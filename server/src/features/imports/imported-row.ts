@@ -15,8 +15,8 @@ export interface Origin {
   now: string;
   /** Rows that may be doubles of others, with the id of the other. */
   doubles?: ReadonlyMap<StatementRow, string>;
-  /** Is told the id under which a row is stored. */
-  onRow?: (row: StatementRow, id: string) => void;
+  /** Is told each row as it is stored. */
+  onRow?: (row: StatementRow, stored: TransactionsTable) => void;
 }
 
 /** A statement's rows as they are stored, in the bank's order: rows of one day keep it by their ids. */
@@ -26,7 +26,7 @@ export function* importedRows(
 ): Generator<TransactionsTable> {
   for (const row of rows) {
     const stored = importedRow(row, origin);
-    origin.onRow?.(row, stored.id);
+    origin.onRow?.(row, stored);
     yield stored;
   }
 }

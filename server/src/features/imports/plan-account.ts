@@ -1,8 +1,13 @@
+import { addDays } from '@saldo/domain/dates';
 import { pairAcross } from '@saldo/domain/recognition/pair-across';
+import type { Span } from '@saldo/domain/spans';
 import type { Statement } from '@saldo/statements';
 import {
+  partsOfKey,
   possibleDoubles,
+  REACH_DAYS,
   recognise,
+  recognitionKey,
   type StatementAccount,
   type StatementRow,
 } from '@saldo/statements';
@@ -11,12 +16,15 @@ import type { BroughtRow } from '../accounts/candidate-store.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Mark } from './deleted-transactions.ts';
+import { saysMore } from './moving-in/met-rows.ts';
 
 /** The rows of one account of a file: which are new, and which the account has already. */
 export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
+  /** Known rows by the ids of their transactions, and whether the file says more of them. */
+  met: readonly { id: string; row: StatementRow; saysMore: boolean }[];
   /** How many known rows each earlier import had brought. */
   knownFrom: Record<string, number>;
   /** New rows that may be the same as a row from another file or a connection, with that row's id. */
@@ -45,8 +53,8 @@ export async function planAccount(
     ...span(rows),
     withTexts: rows.some((row) => row.balance === null),
   };
-  const stored = await bankRows.knownTransactions(db, query);
-  const there = [...stored, ...coming.map(asKnown)];
+  const stored = await bankRows.knownTransactions(db, { ...query, ...around(query) });
+  const there = [...stored.filter(isCompared(query, rows)), ...coming.map(asKnown)];
   const removed = await bankRows.removedRows(db, query);
   const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
   const deleted = removed.filter(isForGood);
@@ -62,6 +70,12 @@ export async function planAccount(
     fresh,
     doubles,
     known: rows.filter((row) => !isFresh.has(row)),
+    met: rows.flatMap((row, at) => {
+      const stored = there[matches[at] ?? -1];
+      return stored && stored.id !== ''
+        ? [{ id: stored.id, row, saysMore: saysMore(stored.bank_key, row) }]
+        : [];
+    }),
     knownFrom: countBy(matches.flatMap((at) => (at === null ? [] : (there[at]?.report_id ?? [])))),
     returning: new Map(
       fresh.flatMap((row, at) => {
@@ -70,6 +84,18 @@ export async function planAccount(
       }),
     ),
   };
+}
+
+const around = ({ from, to }: Span): Span => ({
+  from: addDays(from, -REACH_DAYS),
+  to: addDays(to, REACH_DAYS),
+});
+
+/** Rows of the file's own days; near them too, where the file or the row is of an app. */
+function isCompared({ from, to }: Span, rows: readonly StatementRow[]) {
+  const isOfApp = rows.some(({ source }) => source === 'app');
+  return ({ bank_date: day, bank_key: key }: bankRows.KnownRow): boolean =>
+    (from <= day && day <= to) || isOfApp || partsOfKey(key).source === 'app';
 }
 
 /** A row that is not stored yet. */
@@ -82,7 +108,7 @@ const asKnown = (row: BroughtRow): bankRows.KnownRow => ({
   bank_balance: row.balance,
   bank_started: row.started,
   bank_text: row.text,
-  bank_key: '',
+  bank_key: recognitionKey('', row),
 });
 
 function countBy(ids: readonly string[]): Record<string, number> {

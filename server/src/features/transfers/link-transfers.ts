@@ -54,6 +54,49 @@ export async function linkTransfers(
   return pairs.length;
 }
 
+/** Transfers between own accounts as another app has them, by ids of transactions. */
+export interface NamedTransfers {
+  pairs: { expenseId: string; incomeId: string }[];
+  /** Legs whose other side is missing. */
+  alone: string[];
+}
+
+/**
+ * Links pairs that another app has named, except where a leg is linked already or the user has parted them, and sets aside
+ * legs without a partner. The caller holds the ledger's lock. Returns how many pairs were linked.
+ */
+export async function linkNamed(
+  tx: Tx,
+  context: ProvenanceContext,
+  { pairs, alone }: NamedTransfers,
+): Promise<number> {
+  if (pairs.length === 0 && alone.length === 0) return 0;
+  const { userId, now } = context;
+  const ids = pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
+  const there = await store.pairsAmong(tx, { userId, ids });
+  const linked = there.filter(({ state }) => state === 'linked');
+  const taken = new Set(linked.flatMap(({ expense_id, income_id }) => [expense_id, income_id]));
+  const parted = new Set(
+    there.map(({ expense_id, income_id }) =>
+      pairKey({ expenseId: expense_id, incomeId: income_id }),
+    ),
+  );
+  const free = pairs.filter(
+    (pair) => !taken.has(pair.expenseId) && !taken.has(pair.incomeId) && !parted.has(pairKey(pair)),
+  );
+  const transferOf = new Map<string, string | null>(alone.map((id) => [id, null]));
+  const transfers = free.map(({ expenseId, incomeId }) => {
+    const id = newId();
+    transferOf.set(expenseId, id).set(incomeId, id);
+    const legs = { expense_id: expenseId, income_id: incomeId };
+    return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
+  });
+  if (transfers.length > 0) await store.insertPairs(tx, transfers);
+  const { ownTransfers: category } = await belongingsOf(tx, { userId });
+  await setLegs(tx, context, { transferOf, category });
+  return free.length;
+}
+
 /** An account that has only now told its IBAN makes older rows transfers too. */
 function spanOf(days: { from: string; to: string }, naming: readonly { date: string }[]) {
   let { from, to } = days;

@@ -13,7 +13,7 @@ import type { BroughtRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
 import { span } from '../../transactions/bank-rows.ts';
 import type { PlannedAccount } from '../import-record.ts';
-import { planAccounts } from '../import-statement.ts';
+import { planAccounts } from '../plan-accounts.ts';
 import { presentChain, presentReport } from '../present.ts';
 import { unpacked } from './plan-files.ts';
 import { presentPlan } from './present.ts';
@@ -183,7 +183,7 @@ function countsOf(accounts: readonly PlannedAccount[], stored: ReadonlySet<strin
 }
 
 const asBrought = (row: StatementRow): BroughtRow => ({
-  ...pick(row, ['amount', 'fee', 'balance', 'started']),
+  ...pick(row, ['amount', 'fee', 'balance', 'started', 'source', 'bankId']),
   date: dayOf(row.date),
   text: row.originalText,
 });

@@ -1,0 +1,124 @@
+import { pick } from '@saldo/domain/records';
+import { bankOfIban } from '@saldo/statements/accounts/bank-names';
+import { isAppCode } from '@saldo/statements/app-codes';
+import { insertRow, updateRows } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import type { StatedFile } from './account-candidates.ts';
+import { accountName, type Choice, type StatedAccount } from './choose-account.ts';
+import type * as store from './store.ts';
+
+export interface FoundAccount {
+  account: store.AccountRow;
+  /** Nothing in the file identifies the account; it is the only one of its kind. */
+  isAssumed: boolean;
+}
+
+export type AccountChange = (tx: Tx) => Promise<unknown>;
+
+/** The account that a choice leads to, and what has to be written for it. */
+export function resolveChoice(q: {
+  userId: string;
+  now: string;
+  newAccountId: () => string;
+  stated: StatedFile;
+  choice: Choice;
+  accounts: readonly store.AccountRow[];
+}): FoundAccount & { change?: AccountChange } {
+  const { userId, choice, accounts, now } = q;
+  const { iban, product, currency, name, opening } = q.stated;
+  const bank = (isAppCode(q.stated.bank) && bankOfIban(iban)) || q.stated.bank;
+  const stated = { bank, iban, product, currency };
+  if (choice.kind === 'known') {
+    const account = ofBank(choice.account, stated);
+    const isTheSame = account.bank === choice.account.bank;
+    const change: AccountChange = (tx) => writeIban(tx, { userId, account });
+    return { ...choice, account, ...(isTheSame ? {} : { change }) };
+  }
+  const taken = accounts.map((account) => account.name);
+  if (choice.kind === 'new') {
+    const named = accountName({ ...stated, name: name ?? null }, taken);
+    const account = newAccount({ stated, taken, id: q.newAccountId(), name: named });
+    return {
+      account,
+      isAssumed: false,
+      change: (tx) => insertAccount(tx, { userId, now, account, opening: opening ?? null }),
+    };
+  }
+  const account = withIban({ stated, choice, taken });
+  return { account, isAssumed: false, change: (tx) => writeIban(tx, { userId, account }) };
+}
+
+const newAccount = (q: {
+  stated: StatedAccount;
+  taken: readonly string[];
+  name?: string;
+  id?: string;
+}): store.AccountRow => ({
+  ...pick(q.stated, ['bank', 'iban', 'product', 'currency']),
+  id: q.id ?? newId(),
+  name: q.name ?? accountName(q.stated, q.taken),
+});
+
+const insertAccount = (
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    account: store.AccountRow;
+    opening?: StatedFile['opening'];
+  },
+) =>
+  insertRow(tx, 'accounts', {
+    ...{ user_id: q.userId, created_at: q.now, ...q.account },
+    ...(q.opening ? { typed_on: q.opening.on, typed_amount: q.opening.amount } : {}),
+  });
+
+/** An account that came from an app is its bank's once a statement of that bank is of it. */
+const ofBank = (account: store.AccountRow, { bank }: StatedAccount): store.AccountRow =>
+  isAppCode(account.bank) && !isAppCode(bank) ? { ...account, bank } : account;
+
+/** Creates the account of a statement or a connection. */
+export async function make(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    stated: StatedAccount;
+    taken: readonly string[];
+    name?: string;
+  },
+): Promise<store.AccountRow> {
+  const account = newAccount(q);
+  await insertAccount(tx, { ...q, account });
+  return account;
+}
+
+interface LearnsIban {
+  stated: StatedAccount;
+  choice: Extract<Choice, { kind: 'learns-iban' }>;
+  taken: readonly string[];
+}
+
+/** Stores an IBAN that has only now become known, and renames the account unless the user has named it. */
+function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
+  const { account, iban } = choice;
+  const plain = accountName({ ...stated, iban: null });
+  const isPlain = account.name.replace(/ \d+$/, '') === plain;
+  const name = isPlain ? accountName(stated, taken) : account.name;
+  return { ...ofBank(account, stated), iban, name };
+}
+
+const writeIban = (
+  tx: Tx,
+  { userId, account: { id, iban, name, bank } }: { userId: string; account: store.AccountRow },
+) => updateRows(tx, 'accounts', { user_id: userId, id }, { iban, name, bank });
+
+export async function learnIban(
+  tx: Tx,
+  { userId, ...q }: LearnsIban & { userId: string },
+): Promise<store.AccountRow> {
+  const account = withIban(q);
+  await writeIban(tx, { userId, account });
+  return account;
+}

@@ -1,0 +1,191 @@
+import { exactMeanings } from '@saldo/categorizer/local/mapping';
+import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { toOneLine } from '@saldo/contract/one-line';
+import { fold } from '@saldo/domain/text';
+import type { Statement } from '@saldo/statements';
+import { newId } from '../../../platform/id.ts';
+import type { CategoriesTable } from '../../../schema/tables.ts';
+import type { CategoryRow } from '../../categories/service.ts';
+
+/** A category of an app, outermost name first: two names at the most. */
+export type CategoryPath = readonly string[];
+
+/** What the user chose for a category of an app; null: it is made. */
+export interface CategoryChoice {
+  path: readonly string[];
+  category_id: string | null;
+}
+
+/** A category of an app that none of the user's is called like. */
+export interface UnknownCategory {
+  path: CategoryPath;
+  rows: number;
+  /** Where its rows go; null: to a new category of its name. */
+  categoryId: string | null;
+}
+
+export interface CategoryPlan {
+  /** The category of a row; null for none. */
+  idOf(path: readonly string[] | undefined): string | null;
+  unknown: UnknownCategory[];
+  /** So many of the app's categories are called like one of the user's. */
+  matched: number;
+  /** To be inserted, parents first. */
+  made: CategoriesTable[];
+}
+
+/** What apps call rows without a category. */
+const NONE = new Set([
+  ...['uncategorized', 'uncategorised', 'no category', 'none', 'unknown', 'ready to assign'],
+  ...['inflow: ready to assign', 'to be budgeted', 'inflow: to be budgeted', 'sin categoria'],
+]);
+
+/** As long as a category's name may be. */
+const LONGEST = 60;
+const LONGEST_ICON = 32;
+const EMOJI = /^(\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic})*)\s*/u;
+
+/** Two names of one line each. Deeper ones become part of the second. */
+export function pathOf(path: readonly string[] = []): CategoryPath {
+  const [first = '', ...others] = path.map((name) => toOneLine(name).trim()).filter(Boolean);
+  const names = [first, others.join(': ')].map((name) => name.slice(0, LONGEST).trim());
+  const kept = names.filter(Boolean);
+  return NONE.has(fold(kept.at(-1) ?? '')) ? [] : kept;
+}
+
+/** As equal as names of categories are: regardless of case, accents and an emoji in front. */
+const nameKey = (name: string): string => fold(name.replace(EMOJI, '') || name);
+export const pathKey = (path: CategoryPath): string => path.map(nameKey).join('\n');
+
+/**
+ * Says for each category of an app which of the user's it is: as the user chose, else the one of its name, else what the
+ * name usually stands for among the starter categories, else a new one.
+ */
+export function planCategories(q: {
+  userId: string;
+  now: string;
+  statement: Statement;
+  own: readonly CategoryRow[];
+  choices: readonly CategoryChoice[];
+}): CategoryPlan {
+  const said = new Map(q.choices.map((one) => [pathKey(one.path), one.category_id]));
+  const ids = new Map<string, string | null>();
+  const unknown: UnknownCategory[] = [];
+  const own = new OwnCategories(q);
+  let matched = 0;
+  for (const [key, { path, rows }] of pathsOf(q.statement)) {
+    const named = own.named(path);
+    if (named) {
+      ids.set(key, named);
+      matched += 1;
+      continue;
+    }
+    const choice = said.has(key) ? own.chosen(said.get(key) ?? null) : own.meant(path);
+    ids.set(key, choice === UNCATEGORIZED_ID ? null : (choice ?? own.make(path)));
+    unknown.push({ path, rows, categoryId: choice });
+  }
+  return {
+    idOf: (path) => ids.get(pathKey(pathOf(path))) ?? null,
+    ...{ unknown, matched, made: own.made },
+  };
+}
+
+function pathsOf({ accounts }: Statement): Map<string, { path: CategoryPath; rows: number }> {
+  const found = new Map<string, { path: CategoryPath; rows: number }>();
+  for (const { category, moved } of accounts.flatMap(({ rows }) => rows)) {
+    const path = moved ? [] : pathOf(category);
+    if (path.length === 0) continue;
+    const key = pathKey(path);
+    const rows = (found.get(key)?.rows ?? 0) + 1;
+    found.set(key, { path: found.get(key)?.path ?? path, rows });
+  }
+  return found;
+}
+
+/** The user's categories by their names and by what they stand for, with those that are about to be made. */
+class OwnCategories {
+  readonly made: CategoriesTable[] = [];
+  readonly #q: { userId: string; now: string; own: readonly CategoryRow[] };
+  readonly #ids: ReadonlySet<string>;
+  readonly #tops = new Map<string, string>();
+  /** By the parent's id and the name. */
+  readonly #below = new Map<string, string>();
+  /** By name, those below any parent. */
+  readonly #children = new Map<string, string[]>();
+  readonly #meant = new Map<string, string>();
+
+  constructor(q: { userId: string; now: string; own: readonly CategoryRow[] }) {
+    this.#q = q;
+    this.#ids = new Set(q.own.map(({ id }) => id));
+    for (const category of q.own) {
+      this.#add(category);
+      const isTop = category.parent_id === null;
+      const keys = exactMeanings(category.name).filter((key) => key.includes('.') !== isTop);
+      for (const key of keys) if (!this.#meant.has(key)) this.#meant.set(key, category.id);
+    }
+  }
+
+  /** The one of the same name: below the same parent, at the top, or the only one below any. */
+  named(path: CategoryPath): string | null {
+    const [first = '', second] = path.map(nameKey);
+    const top = this.#tops.get(first);
+    if (second === undefined) return top ?? this.#only(first);
+    const exact = top === undefined ? undefined : this.#below.get(`${top} ${second}`);
+    return exact ?? this.#only(second) ?? this.#tops.get(second) ?? null;
+  }
+
+  /** The one that the name usually stands for. */
+  meant(path: CategoryPath): string | null {
+    const keys = exactMeanings((path.at(-1) ?? '').replace(EMOJI, ''));
+    const inOrder = path.length > 1 ? keys : keys.toSorted((a, b) => depth(a) - depth(b));
+    const [found] = inOrder.flatMap((key) => this.#meant.get(key) ?? []);
+    return found ?? null;
+  }
+
+  /** What the user chose, unless it is gone. */
+  chosen(id: string | null): string | null {
+    return id !== null && (id === UNCATEGORIZED_ID || this.#ids.has(id)) ? id : null;
+  }
+
+  make(path: CategoryPath): string {
+    const [first = '', second] = path;
+    const top = this.#tops.get(nameKey(first)) ?? this.#make(first, null);
+    if (second === undefined) return top;
+    return this.#below.get(`${top} ${nameKey(second)}`) ?? this.#make(second, top);
+  }
+
+  #only(key: string): string | null {
+    const [only = null, other] = this.#children.get(key) ?? [];
+    return other === undefined ? only : null;
+  }
+
+  #make(name: string, parentId: string | null): string {
+    const [, emoji] = EMOJI.exec(name) ?? [];
+    const plain = name.replace(EMOJI, '') || name;
+    const { userId, now } = this.#q;
+    const row: CategoriesTable = {
+      ...{ user_id: userId, id: newId(), parent_id: parentId, name: plain, name_key: fold(plain) },
+      icon: emoji && emoji.length <= LONGEST_ICON ? emoji : DEFAULT_ICON,
+      color: parentId === null ? DEFAULT_COLOR : null,
+      description: '',
+      position: this.made.length,
+      ...{ created_at: now, updated_at: now },
+    };
+    this.made.push(row);
+    this.#add(row);
+    return row.id;
+  }
+
+  #add({ id, parent_id: parent, name }: Pick<CategoryRow, 'id' | 'parent_id' | 'name'>): void {
+    const key = nameKey(name);
+    if (parent === null) {
+      if (!this.#tops.has(key)) this.#tops.set(key, id);
+      return;
+    }
+    if (!this.#below.has(`${parent} ${key}`)) this.#below.set(`${parent} ${key}`, id);
+    this.#children.set(key, [...(this.#children.get(key) ?? []), id]);
+  }
+}
+
+const depth = (key: string): number => (key.includes('.') ? 1 : 0);

@@ -1,0 +1,77 @@
+import type { Statement, StatementRow } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
+import { addCategories, listCategories } from '../../categories/service.ts';
+import type { ProvenanceContext } from '../../ledger/layers.ts';
+import { linkNamed } from '../../transfers/link-transfers.ts';
+import type { PlannedAccount } from '../import-record.ts';
+import { type CategoryChoice, type CategoryPlan, planCategories } from './app-categories.ts';
+import { giveAppValues } from './app-rows.ts';
+import { type AppLeg, pairLegs } from './app-transfers.ts';
+import { completeRows, type MetRow } from './met-rows.ts';
+
+/** What the user chose for the accounts and categories of another app. */
+export interface MovingChoices {
+  /** Account ids, or `new`, by the app's names. */
+  accounts: readonly { name: string; account_id: string }[];
+  categories: readonly CategoryChoice[];
+}
+
+/** What an import brings besides new rows: what the user had set in another app, and what a file says more of known rows. */
+export interface MovingIn {
+  /** Of rows that are about to be inserted. */
+  layers: EffectsTable[];
+  /** Before the rows are inserted. */
+  writeBefore(tx: Tx): Promise<void>;
+  /** After the rules. Returns how many transfers were linked. */
+  writeAfter(tx: Tx): Promise<number>;
+}
+
+interface Request extends ProvenanceContext {
+  statement: Statement;
+  choices: MovingChoices | undefined;
+  accounts: readonly PlannedAccount[];
+  /** The new rows of an app, as they will be inserted. */
+  stored: ReadonlyMap<StatementRow, TransactionsTable>;
+}
+
+const NO_CATEGORIES: Pick<CategoryPlan, 'idOf' | 'made'> = { idOf: () => null, made: [] };
+
+/** Gives new rows what the user had set in another app, and plans what is written around them. */
+export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {
+  const { userId, now, statement, choices, accounts, stored } = request;
+  const isApp = isAppCode(statement.bank);
+  const categories = isApp
+    ? planCategories({
+        ...{ userId, now, statement, own: await listCategories(db, { userId }) },
+        choices: choices?.categories ?? [],
+      })
+    : NO_CATEGORIES;
+  const layers = [...stored].flatMap(([row, made]) => giveAppValues(made, row, categories));
+  const met = accounts.flatMap(({ bank, plan }) =>
+    plan.met.flatMap(({ id, row, saysMore }): MetRow[] => (saysMore ? [{ id, row, bank }] : [])),
+  );
+  const transfers = pairLegs(isApp ? legsOf(request) : []);
+  return {
+    layers,
+    writeBefore: (tx) => addCategories(tx, { userId, made: categories.made }),
+    async writeAfter(tx) {
+      await completeRows(tx, { userId, now }, { met, categories });
+      return linkNamed(tx, { userId, now }, transfers);
+    },
+  };
+}
+
+function legsOf({ accounts, stored }: Request): AppLeg[] {
+  return accounts.flatMap(({ account, statedName, plan }) => {
+    const legOf = (row: StatementRow, id: string, isNew: boolean): AppLeg[] =>
+      row.moved === 'transfer'
+        ? [{ id, row, isNew, account: statedName ?? account.name, currency: account.currency }]
+        : [];
+    return [
+      ...plan.fresh.flatMap((row) => legOf(row, stored.get(row)?.id ?? '', true)),
+      ...plan.met.flatMap(({ row, id }) => legOf(row, id, false)),
+    ];
+  });
+}

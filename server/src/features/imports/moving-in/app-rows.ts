@@ -1,0 +1,76 @@
+import { toOneLine } from '@saldo/contract/one-line';
+import type { StatementRow } from '@saldo/statements';
+import { newId } from '../../../platform/id.ts';
+import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
+import { searchText, tagsKey, tagsOf } from '../../ledger/derived-columns.ts';
+import type { CategoryPlan } from './app-categories.ts';
+
+/** As many and as long as a transaction may have. */
+const MOST_TAGS = 50;
+const LONGEST_TAG = 100;
+const LONGEST_TEXT = 1000;
+
+/** The row's own tags first, then the app's; each once. */
+function tagsWith(own: readonly string[], { tags = [] }: StatementRow): string[] {
+  const more = tags.map((tag) => toOneLine(tag).trim().slice(0, LONGEST_TAG).trim());
+  return [...new Set([...own, ...more.filter(Boolean)])].slice(0, MOST_TAGS);
+}
+
+/** A transaction has no note of its own, so an app's stands behind the description. */
+function withNote(description: string, { note }: StatementRow): string {
+  const text = toOneLine(note ?? '').trim();
+  if (text === '' || description.includes(text)) return description;
+  return (description === '' ? text : `${description} · ${text}`).slice(0, LONGEST_TEXT);
+}
+
+/**
+ * Gives a row that is about to be inserted what the user had set in the app. It counts as set by hand, so neither rules nor
+ * the engine change it. Returns the layer that says so of its tags.
+ */
+export function giveAppValues(
+  row: TransactionsTable,
+  from: StatementRow,
+  { idOf }: Pick<CategoryPlan, 'idOf'>,
+): EffectsTable[] {
+  const description = withNote(row.description, from);
+  const category_id = from.moved ? null : idOf(from.category);
+  const tags = tagsWith([], from);
+  Object.assign(row, {
+    description,
+    search_text: searchText({ ...row, description }),
+    ...(category_id === null ? {} : { category_id, category_source: 'hand' }),
+    // A corrected balance is neither income nor spending.
+    ...(from.moved === 'correction' ? { ignore_default_metrics: true } : {}),
+    ...{ tags: JSON.stringify(tags), tags_key: tagsKey(tags) },
+  });
+  if (tags.length === 0) return [];
+  return [
+    {
+      ...{ user_id: row.user_id, id: newId(), transaction_id: row.id, field: 'tags' },
+      ...{ cause: 'hand', cause_id: null, value_before: '[]', value_after: JSON.stringify(tags) },
+      ...{ position: 0, created_at: row.created_at },
+    },
+  ];
+}
+
+/** What an app says of a bank's row that nobody has edited; columns that change only. */
+export function appValues(
+  before: TransactionsTable,
+  from: StatementRow,
+  { idOf }: Pick<CategoryPlan, 'idOf'>,
+): Partial<TransactionsTable> {
+  if (before.edited_at !== null) return {};
+  const category_id = from.moved ? null : idOf(from.category);
+  const tags = tagsWith(tagsOf(before.tags), from);
+  const description = withNote(before.description, from);
+  const isChosen = before.category_source === 'hand' || category_id === null;
+  return {
+    ...(isChosen ? {} : { category_id, category_source: 'hand', category_reason: null }),
+    ...(tags.length === tagsOf(before.tags).length
+      ? {}
+      : { tags: JSON.stringify(tags), tags_key: tagsKey(tags) }),
+    ...(description === before.description
+      ? {}
+      : { description, search_text: searchText({ ...before, description }) }),
+  };
+}

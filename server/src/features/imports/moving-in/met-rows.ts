@@ -1,0 +1,96 @@
+import { periodOf } from '@saldo/domain/dates';
+import { partsOfKey, recognitionKey, type StatementRow } from '@saldo/statements';
+import { findRows } from '../../../platform/db/crud.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../../schema/tables.ts';
+import { searchText } from '../../ledger/derived-columns.ts';
+import { transactionWrites, writeTransactions } from '../../ledger/layer-store.ts';
+import { manualEdit, noteManual, type ProvenanceContext } from '../../ledger/layers.ts';
+import type { CategoryPlan } from './app-categories.ts';
+import { appValues } from './app-rows.ts';
+
+/** A row of a file that is there already. */
+export interface MetRow {
+  /** Of the transaction. */
+  id: string;
+  row: StatementRow;
+  bank: string;
+}
+
+/** Whether a file says more of a row than what is stored: one is an app's and the other a bank's. */
+export const saysMore = (bankKey: string, row: StatementRow): boolean =>
+  (partsOfKey(bankKey).source === 'app') !== (row.source === 'app');
+
+/**
+ * Lets a bank and an app complete each other's rows, whichever came first: the figures are the bank's; category, tags and
+ * note the app's, unless the user has edited the row here. The caller holds the ledger's lock.
+ */
+export async function completeRows(
+  tx: Tx,
+  context: ProvenanceContext,
+  q: { met: readonly MetRow[]; categories: Pick<CategoryPlan, 'idOf'> },
+): Promise<void> {
+  if (q.met.length === 0) return;
+  const { userId, now } = context;
+  const ids = q.met.map(({ id }) => id);
+  const stored = await findRows(tx, 'transactions', { user_id: userId, id: ids });
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const edits = q.met.flatMap(({ id, row, bank }) => {
+    const before = byId.get(id);
+    if (!before) return [];
+    const isApp = row.source === 'app';
+    const set = isApp ? appValues(before, row, q.categories) : bankValues(before, row, bank);
+    return Object.keys(set).length === 0 ? [] : [{ before, set, isApp }];
+  });
+  const byHand = edits.filter(({ isApp }) => isApp);
+  await noteManual(
+    tx,
+    context,
+    byHand.map(({ before, set }) => manualEdit(before, set)),
+  );
+  const writes = transactionWrites(
+    edits.map(({ before, set }) => writeOf(before, { ...set, updated_at: now })),
+  );
+  await writeTransactions(tx, { userId }, writes);
+}
+
+function writeOf(before: TransactionsTable, set: Partial<TransactionsTable>) {
+  const was = new Map(Object.entries(before));
+  const names = Object.keys(set);
+  return {
+    id: before.id,
+    set: { ...set },
+    was: Object.fromEntries(names.map((name) => [name, was.get(name) ?? null])),
+  };
+}
+
+/** What a bank's statement says of a row that an app brought. Day and fee stay if the user has edited them. */
+function bankValues(
+  before: TransactionsTable,
+  row: StatementRow,
+  bank: string,
+): Partial<TransactionsTable> {
+  const isDay = before.date.slice(0, 10) === before.bank_date;
+  const isAmount = before.amount === Math.abs(before.bank_amount ?? 0);
+  const names = {
+    creditor_name: before.creditor_name ?? row.creditorName,
+    debtor_name: before.debtor_name ?? row.debtorName,
+  };
+  return {
+    bank,
+    ...(isDay ? { date: row.date, period: periodOf(row.date) } : {}),
+    ...(isAmount ? { fee: row.fee } : {}),
+    purchase_date: before.purchase_date ?? row.purchaseDate,
+    type: before.type === 'unknown' ? row.type : before.type,
+    ...names,
+    search_text: searchText({ ...before, ...names }),
+    creditor_account_iban: before.creditor_account_iban ?? row.creditorIban,
+    bank_date: row.date.slice(0, 10),
+    bank_key: recognitionKey(bank, row),
+    bank_amount: row.amount,
+    bank_fee: row.fee,
+    bank_balance: row.balance,
+    bank_started: row.started,
+    bank_text: row.originalText,
+  };
+}

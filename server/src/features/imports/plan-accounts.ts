@@ -1,0 +1,65 @@
+import { addDays, dayOf } from '@saldo/domain/dates';
+import type { Cents } from '@saldo/domain/money';
+import type { Statement, StatementRow } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
+import type { Caller } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { NOTHING_UPCOMING, type Upcoming } from '../accounts/account-candidates.ts';
+import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
+import type { PlannedAccount } from './import-record.ts';
+import type { MovingChoices } from './moving-in/app-import.ts';
+import { planAccount } from './plan-account.ts';
+
+/** What an import is of, whichever way its file was read. */
+export interface StatementRequest extends Caller {
+  fileName: string;
+  /** Account ids, or `new`. */
+  named: readonly string[];
+  /** Ids for the accounts that it makes; random ones unless given. */
+  newAccountId?: () => string;
+  /** Of another app. */
+  choices?: MovingChoices | undefined;
+}
+
+/** Chooses the accounts of a statement and finds what is new in each. Writes nothing. */
+export async function planAccounts(
+  db: Db | Tx,
+  request: StatementRequest,
+  statement: Statement,
+  upcoming: Upcoming = NOTHING_UPCOMING,
+): Promise<{ chosen: ChosenAccounts; accounts: PlannedAccount[] }> {
+  const { userId, named, now, newAccountId = newId } = request;
+  const { bank, variant } = statement;
+  const isApp = isAppCode(bank);
+  const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
+  const said = request.choices?.accounts.map((one) => [one.name, one.account_id] as const);
+  const chosen = await chooseAccounts(db, {
+    userId,
+    stated: stated.map(({ iban, product, currency, rows, name = null, chain: { opening } }) => {
+      const told = { bank, iban, product, currency, rows };
+      return isApp ? { ...told, name, opening: openingOf(rows, opening) } : told;
+    }),
+    ...{ variant, named, now, newAccountId, upcoming, chosen: new Map(said) },
+  });
+  const planned: PlannedAccount[] = [];
+  for (const [at, { account, isAssumed }] of chosen.found.entries()) {
+    const from = stated[at];
+    if (!from) continue;
+    const plan = await planAccount(db, {
+      userId,
+      accountId: account.id,
+      bank: isApp ? account.bank : bank,
+      currency: account.currency,
+      rows: from.rows,
+      coming: upcoming.rows.get(account.id) ?? [],
+    });
+    const origin = { bank: isApp ? account.bank : bank, statedName: from.name ?? null };
+    planned.push({ account, ...origin, plan, chain: from.chain, isAssumed });
+  }
+  return { chosen, accounts: planned };
+}
+
+/** What an app's account began with is its balance before the first row. */
+const openingOf = ([first]: readonly StatementRow[], opening: Cents | null) =>
+  first && opening !== null ? { on: addDays(dayOf(first.date), -1), amount: opening } : null;
