@@ -6,7 +6,10 @@ import {
   Chain,
   FILE_SAYS,
   MAX_REPORT_BYTES,
+  Mapping,
+  MappingQuestion,
   NAMED_ACCOUNTS,
+  NEW_ACCOUNT,
   REPORT_FIELD,
   StatementAnswers,
   StatementQuestion,
@@ -23,12 +26,50 @@ const PlannedAccount = z.object({
   /** The account's id; one that the import makes has it already. */
   id: z.string(),
   name: z.string(),
+  /** What another app calls it; null in a bank's statement. */
+  stated_name: z.string().nullable(),
   is_new: z.boolean(),
   currency: z.string(),
   new: z.number(),
   known: z.number(),
   chain: Chain,
 });
+
+/** A category of another app, outermost name first. */
+const AppPath = z
+  .array(z.string({ error: says.TEXT }).max(60, says.AT_MOST_60))
+  .min(1, says.REQUIRED)
+  .max(2, says.TOO_LONG);
+
+/** What another app's export brings besides its rows. */
+export const MovingIn = z.object({
+  /** So many of its categories are called like one of the user's. */
+  matched: z.number(),
+  /** The others; `category_id` is where their rows go, null to a new category of that name. */
+  categories: z.array(
+    z.object({ path: z.array(z.string()), rows: z.number(), category_id: z.string().nullable() }),
+  ),
+});
+export type MovingIn = z.infer<typeof MovingIn>;
+
+/** What the user chose for accounts and categories of another app, by the app's names. */
+export const MovingChoices = z.object({
+  accounts: z
+    .array(
+      z.object({
+        name: z.string({ error: says.TEXT }).max(1000, says.TOO_LONG),
+        account_id: z.union([Id, z.literal(NEW_ACCOUNT)], { error: says.NO_SUCH_ACCOUNT }),
+      }),
+    )
+    .max(500, says.TOO_LONG)
+    .default([]),
+  /** Null: a new category. */
+  categories: z
+    .array(z.object({ path: AppPath, category_id: Id.nullable() }))
+    .max(1000, says.TOO_LONG)
+    .default([]),
+});
+export type MovingChoices = z.infer<typeof MovingChoices>;
 
 /** What a file of a plan would bring, or has brought. */
 export const PlanFile = z.object({
@@ -50,6 +91,10 @@ export const PlanFile = z.object({
   skipped: z.number(),
   question: StatementQuestion.nullable(),
   account_question: AccountQuestion.nullable(),
+  /** Set for an export of another app. */
+  moving: MovingIn.nullable(),
+  /** Set where the user may say which column holds what, since the file alone does not. */
+  mapping_question: MappingQuestion.nullable(),
   /** The file names no bank, and no earlier file of its kind does. */
   needs_bank: z.boolean(),
   /** Why it was refused or failed, in a sentence. */
@@ -122,6 +167,8 @@ export const PlanFileChange = z
       .max(MOST_NAMED, says.TOO_LONG)
       .regex(NAMED_ACCOUNTS, says.NO_SUCH_ACCOUNT),
     bank: BankCode,
+    mapping: Mapping,
+    moving: MovingChoices,
     is_left_out: z.boolean({ error: says.BOOLEAN }),
   })
   .partial();

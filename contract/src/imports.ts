@@ -252,6 +252,8 @@ export const DetectedStatement = z.object({
   bank: z.string().nullable(),
   /** What stands in the way of importing it, in a sentence; null where nothing does. */
   problem: z.string().nullable(),
+  /** Looked over as a plan before it is imported: the export of another app, or a zip of files. */
+  as_plan: z.boolean(),
 });
 export type DetectedStatement = z.infer<typeof DetectedStatement>;
 

@@ -8,7 +8,13 @@ import {
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
 import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
-import { Mapping, StatementAnswers, StatementQuestion } from '@saldo/contract/imports';
+import { MovingChoices } from '@saldo/contract/import-plans';
+import {
+  Mapping,
+  MappingQuestion,
+  StatementAnswers,
+  StatementQuestion,
+} from '@saldo/contract/imports';
 import { createMetric } from '@saldo/contract/metrics';
 import {
   Action,
@@ -251,7 +257,12 @@ export const LEDGER_TABLES = {
     /** A sentence: why it was refused. */
     reason: orNull(text()),
     question: orNull(json(StatementQuestion)),
-    /** A Statement as gzipped JSON, once the file is read. */
+    mapping_question: orNull(json(MappingQuestion)),
+    /** As the user said which column holds what. */
+    mapping: orNull(json(Mapping)),
+    /** As the user chose for accounts and categories of another app. */
+    moving: orNull(json(MovingChoices)),
+    /** What is in it as gzipped JSON (`KeptFile`), once the file is read. */
     statement: orNull(bytes),
     report_id: orNull(id),
   }),

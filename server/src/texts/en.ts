@@ -221,7 +221,6 @@ export const en = {
       `This archive holds more than ${files} files, or more than 200 MB unpacked. Unpack it and choose the statements in several steps.`,
     begun: 'These files are being imported or have been. Start again with other files.',
     notDone: 'These files are not imported, so there is nothing to undo.',
-    ownExport: 'This is an export of Saldo. Import it by itself: it brings everything back.',
   },
   imports: {
     closed: (from: Day, to: Day) =>

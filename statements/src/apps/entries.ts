@@ -75,6 +75,9 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   };
 }
 
+/** More than anyone keeps. */
+const MOST_ACCOUNTS = 100;
+
 const keyOf = ({ account, currency }: AppEntry): string => `${account}|${currency}`;
 
 function accountOf(accounts: Map<string, DraftAccount>, entry: AppEntry): DraftAccount {
@@ -85,6 +88,9 @@ function accountOf(accounts: Map<string, DraftAccount>, entry: AppEntry): DraftA
   const known = accounts.get(key);
   if (known) return known;
   const own = isIban(iban) ? compactIban(iban) : null;
+  if (accounts.size === MOST_ACCOUNTS) {
+    throw new StatementError((t) => t.declared.manyAccounts(MOST_ACCOUNTS));
+  }
   const account: DraftAccount = {
     iban: own,
     name: name || null,

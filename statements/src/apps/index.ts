@@ -1,4 +1,4 @@
-import { codeOfApp } from '../app-codes.ts';
+import { codeOfApp, kindOfApp } from '../app-codes.ts';
 import { foldHeading } from '../fields/text.ts';
 import { readOrAsk } from '../reading/ask.ts';
 import type { TableReading } from '../reading/question.ts';
@@ -31,7 +31,7 @@ export function readApp(file: TableFile, options: TableOptions): TableReading | 
   const app = APPS.find((each) => each.headings.every((heading) => headings.has(heading)));
   if (!app) return null;
   const { answers } = options;
-  const kind = `app ${app.name}`;
+  const kind = kindOfApp(app.name);
   return readOrAsk({
     kind,
     bank: codeOfApp(app.name),

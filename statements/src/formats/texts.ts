@@ -26,6 +26,8 @@ export const declared = {
     `Line ${line}: ${found} was not expected here. The file may have been edited. ${AGAIN}`,
   currencies: (line: number, one: string, other: string) =>
     `Line ${line} is in ${one}, in an account that is kept in ${other}. Export the account as CSV or Excel and choose that file.`,
+  manyAccounts: (most: number) =>
+    `This list holds more than ${most} accounts. Export fewer of them at a time and choose those files.`,
   unnamedCurrency: (line: number) =>
     `Line ${line} moves money into another currency, which this list does not name. Export the accounts of each currency into a file of their own.`,
   reversals: (line: number) =>

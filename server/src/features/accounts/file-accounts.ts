@@ -139,19 +139,21 @@ async function choose(
 
 /**
  * The account of another app: the one that the user chose for its name, or named, the one of its IBAN or name, or the only
- * one that holds its rows; else a new one. Two accounts of a file are never one.
+ * one that holds its rows; else a new one. Two accounts of a file are one only if the user says so.
  */
 async function chooseForApp(
   db: Db | Tx,
   { userId, named, chosen, upcoming = NOTHING_UPCOMING }: Request,
   { accounts, stated, taken }: Choosing & { taken: readonly store.AccountRow[] },
 ): Promise<Choice> {
-  const isFree = ({ id }: store.AccountRow) => !taken.some((one) => one.id === id);
-  const free = accounts.filter(isFree);
   const said = chosen?.get(stated.name ?? '');
   if (said === NEW_ACCOUNT) return { kind: 'new' };
+  const own = accounts.find(({ id, currency }) => id === said && currency === stated.currency);
+  if (own) return takenBy(own, stated);
+  const kept = new Set([...taken.map(({ id }) => id), ...(chosen?.values() ?? [])]);
+  const free = accounts.filter(({ id }) => !kept.has(id));
   const isNamed = ({ id, currency }: store.AccountRow) =>
-    (id === said || (said === undefined && named.includes(id))) && currency === stated.currency;
+    named.includes(id) && currency === stated.currency;
   const found = free.find(isNamed) ?? findForApp(free, stated);
   if (found) return takenBy(found, stated);
   const alike = alikeOf(free, stated);

@@ -33,6 +33,8 @@ export type UndoRequest = Caller & {
   isDryRun: boolean;
   /** The import that is undone by this, for the audit log. */
   reportId?: string;
+  /** Of an import: also takes back accounts and categories that it made, unless something else uses them. */
+  withMade?: boolean;
   /** Of a merge of accounts: the reference of the connection that moves. */
   ref?: Resealed | null;
 };
@@ -113,6 +115,9 @@ const ROWS = new Set<TableName>([
   ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
 ]);
 
+const tablesOf = ({ kind }: store.StepRow, { withMade = false }: UndoRequest) =>
+  ROWS_ONLY.includes(kind) && !(withMade && kind === 'import') ? ROWS : undefined;
+
 async function undoAll(
   tx: Tx,
   request: UndoRequest,
@@ -128,7 +133,7 @@ async function undoAll(
     const parts = await store.readParts(tx, key);
     const undo = {
       ...{ userId, now, step, since: step.undone_at ?? step.at },
-      tables: ROWS_ONLY.includes(step.kind) ? ROWS : undefined,
+      tables: tablesOf(step, request),
       removeTransactions: (ids: readonly string[]) =>
         removeTransactions(tx, { now }, { userId, ids }, 'undo'),
     };

@@ -2,7 +2,11 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
+import { makeLedger } from '@saldo/statements/testing/any/ledger';
+import { LOCALES } from '@saldo/statements/testing/any/locales';
+import { printCamt } from '@saldo/statements/testing/any/print-camt';
 import { composed } from '@saldo/statements/testing/composed-files';
+import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 
 const listOf = (...lines: string[]) => [...lines, ''].join('\n');
@@ -55,13 +59,13 @@ describeOnEachEngine('a statement of any bank', (server) => {
     const user = await server().signUp();
     const iban = ibanOf('ES', '00812706150003239635');
     const own = listOf(`Cuenta;${iban};`, 'Fecha;Concepto;Importe', '03/02/2026;Pan;-2,40');
-    expect(await detect(user, own)).toEqual({ bank: 'SABADELL', problem: null });
+    expect(await detect(user, own)).toEqual({ bank: 'SABADELL', problem: null, as_plan: false });
     const revolut = listOf(
       'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
       'ATM,Current,2026-09-01 10:00:00,2026-09-01 10:00:01,Cash,-20.00,1.00,EUR,COMPLETED,79.00',
     );
-    expect(await detect(user, revolut)).toEqual({ bank: 'REVOLUT', problem: null });
-    expect(await detect(user, SILENT)).toEqual({ bank: null, problem: null });
+    expect(await detect(user, revolut)).toEqual({ bank: 'REVOLUT', problem: null, as_plan: false });
+    expect(await detect(user, SILENT)).toEqual({ bank: null, problem: null, as_plan: false });
     const prose = await detect(user, 'Dear reader, this is a letter.\n');
     expect(prose.problem).toContain('No list of movements was found');
     const { body } = await send(user, revolut);
@@ -76,6 +80,54 @@ describeOnEachEngine('a statement of any bank', (server) => {
     });
     const again = await user.upload('GENERIC', revolut, 'list.csv', { mapping });
     expect(again.body).toMatchObject({ bank: 'REVOLUT', imported: 0, duplicates: 1 });
+  });
+
+  const SPAIN = LOCALES.find(({ name }) => name === 'es-ES');
+  /** A statement for each stretch of days, as banks pack them. */
+  const packed = (others: Record<string, string> = {}) => {
+    if (!SPAIN) throw new Error('no such locale');
+    const ledger = makeLedger({ seed: 4, locale: SPAIN });
+    const pieces = [ledger.rows.slice(0, 15), ledger.rows.slice(15)];
+    const files = pieces.map((rows, at) => {
+      const opening = at === 0 ? ledger.opening : (pieces[0]?.at(-1)?.balance ?? 0);
+      const piece = { ...ledger, rows, opening, closing: rows.at(-1)?.balance ?? 0 };
+      const text = printCamt(piece, { message: '053', version: '08' });
+      return [`days/${at}.xml`, strToU8(text)] as const;
+    });
+    const more = Object.entries(others).map(([name, text]) => [name, strToU8(text)] as const);
+    return { ledger, zip: zipSync(Object.fromEntries([...files, ...more])) };
+  };
+
+  it('may be a zip of CAMT files', async () => {
+    const user = await server().signUp();
+    const { ledger, zip } = packed();
+    const body = formOf('input', { name: 'days.zip', content: zip });
+    const detected = await user.raw('POST', DETECTION, { body });
+    expect(detected.body).toMatchObject({ problem: null, as_plan: true });
+    for (const bank of ['AUTO', 'GENERIC']) {
+      const { status, body } = await user.upload(bank, zip, 'days.zip', { bank: 'Zip Bank' });
+      expect([status, body.total]).toEqual([201, ledger.rows.length]);
+      expect(body.accounts).toMatchObject([
+        { iban: ledger.iban, chain: { status: 'holds', closing: ledger.closing / 100 } },
+      ]);
+    }
+    const query = { from: '2000-01-01', to: '2030-12-31' };
+    const { total } = await user.call(listTransactions, { query });
+    expect(total).toBe(ledger.rows.length);
+    const mixed = packed({ 'letter.txt': 'Dear reader' }).zip;
+    const refused = await user.upload('AUTO', mixed, 'days.zip');
+    expect([refused.status, refused.body.detail.code]).toEqual([409, 'invalid_report_format']);
+    const cut = await user.upload('AUTO', zip.slice(0, zip.length - 40), 'days.zip');
+    expect([cut.status, cut.body.detail.code]).toEqual([409, 'invalid_report_format']);
+  });
+
+  it('is looked over as a plan first where another app kept it', async () => {
+    const user = await server().signUp();
+    const app = listOf(
+      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
+      'Giro,2026-01-05,Shop,,Food,-12.5,0,Cleared',
+    );
+    expect(await detect(user, app)).toEqual({ bank: null, problem: null, as_plan: true });
   });
 
   it('links a transfer between own accounts by the numbers in the files', async () => {

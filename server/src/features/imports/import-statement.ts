@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Report } from '@saldo/contract/imports';
 import { dayOf } from '@saldo/domain/dates';
 import {
@@ -14,7 +13,7 @@ import {
 import { isAppCode } from '@saldo/statements/app-codes';
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
@@ -53,6 +52,7 @@ import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
 import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
 import { planAccounts, type StatementRequest } from './plan-accounts.ts';
+import { isZipOfFiles } from './plans/zip-files.ts';
 import { presentReport } from './present.ts';
 import { type FileReading, readStatementFile } from './statement-file.ts';
 import * as store from './store.ts';
@@ -85,8 +85,9 @@ export async function importStatement(
   }
 }
 
-/** The bank whose layout a file has for certain. */
-async function ownLayout(bytes: Uint8Array): Promise<StatementBank | null> {
+/** The bank whose layout a file has for certain. An archive that is no export of Saldo has no columns to name either. */
+async function ownLayout(bytes: Uint8Array): Promise<StatementBank | 'AUTO' | null> {
+  if (isZipOfFiles(bytes)) return 'AUTO';
   const known = await knownLayout(bytes);
   return known && !known.isCommon ? known.bank : null;
 }
@@ -111,9 +112,9 @@ async function importCsv(
 ): Promise<Report> {
   const { userId, today, now } = request;
   const table = readCsv(bytes, request.fileName);
-  const key = { userId, headingsHash: headingsHash(table.headings) };
+  const { headings } = table;
   const given = request.mapping === 'ask' ? null : request.mapping;
-  const remembered = given ? null : await store.findMapping(storage.read, key);
+  const remembered = given ? null : await store.findMapping(storage.read, { userId, headings });
   const mapping = given ?? remembered;
   if (!mapping || request.mapping === 'ask') {
     const message = say((t) => t.imports.whichColumns);
@@ -124,15 +125,11 @@ async function importCsv(
   }
   const statement = readMapped(table, mapping, today);
   if (remembered) statement.notices.push(en.results.remembered);
-  const report = await writeStatement(storage, request, statement, async (tx) => {
-    const own = { user_id: userId, headings_hash: key.headingsHash };
-    await putRow(tx, 'csv_mappings', { ...own, mapping: JSON.stringify(mapping), used_at: now });
-  });
+  const report = await writeStatement(storage, request, statement, (tx) =>
+    store.keepMapping(tx, { userId, headings, mapping, now }),
+  );
   return presentReport({ ...report, edited_since: 0 });
 }
-
-const headingsHash = (headings: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 
 /** What an import will write. */
 interface ImportPlan {

@@ -1,7 +1,9 @@
 import type { DetectedStatement } from '@saldo/contract/imports';
 import { StatementError } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { OWN_BANK, readExported } from '../portability/read-export.ts';
+import { isZipOfFiles } from './plans/zip-files.ts';
 import { readStatementFile, type StatementFile } from './statement-file.ts';
 
 /** Finds the bank of a file by reading it, and says what stands in the way of importing it. */
@@ -13,13 +15,14 @@ export async function detectStatement(
 ): Promise<DetectedStatement> {
   const bytes = new Uint8Array(file.bytes);
   try {
-    if (readExported(bytes, [])) return { bank: OWN_BANK, problem: null };
+    if (readExported(bytes, [])) return { bank: OWN_BANK, problem: null, as_plan: false };
     const asked = { ...file, bytes, bank: 'AUTO', bankName: null, answers: {} } as const;
     const reading = await readStatementFile(storage.read, asked);
     const bank = reading.kind === 'statement' ? reading.statement.bank : null;
-    return { bank, problem: null };
+    const isApp = reading.kind === 'question' ? reading.isApp : isAppCode(reading.statement.bank);
+    return { bank, problem: null, as_plan: isApp || isZipOfFiles(bytes) };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    return { bank: null, problem: error.text.en };
+    return { bank: null, problem: error.text.en, as_plan: isZipOfFiles(bytes) };
   }
 }

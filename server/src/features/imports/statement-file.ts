@@ -8,6 +8,7 @@ import {
   readStatement,
   type Statement,
 } from '@saldo/statements';
+import { isAppKind } from '@saldo/statements/app-codes';
 import { findRow, putRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
@@ -29,7 +30,7 @@ export interface StatementFile {
 
 export type FileReading =
   | { kind: 'statement'; statement: Statement; remember: Remember }
-  | { kind: 'question'; question: StatementQuestion }
+  | { kind: 'question'; question: StatementQuestion; isApp: boolean }
   | { kind: 'bank'; statement: Statement; remember: Remember };
 
 /** Stores the answers for the next file of its kind. */
@@ -55,7 +56,10 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
     given = { ...before, ...answers };
     if (before) reading = await readAny(bytes, { fileName, today, answers: given, home });
   }
-  if ('question' in reading) return { kind: 'question', question: present(reading.question) };
+  if ('question' in reading) {
+    const { question } = reading;
+    return { kind: 'question', question: present(question), isApp: isAppKind(question.kind) };
+  }
   const { statement, kind } = reading;
   const remember: Remember = async (tx, now) => {
     if (Object.keys(given).length === 0) return;

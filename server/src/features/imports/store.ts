@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Mapping } from '@saldo/contract/imports';
-import { findRow } from '../../platform/db/crud.ts';
+import { findRow, putRow } from '../../platform/db/crud.ts';
 import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
@@ -66,15 +67,27 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
     .where('restored_by', 'is not', null)
     .execute();
 
+const headingsHash = (headings: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(headings)).digest('hex');
+
 /** What the columns of files with these headings hold, as the person said last; null where nobody has. */
 export async function findMapping(
-  db: Db,
-  q: { userId: string; headingsHash: string },
+  db: Db | Tx,
+  q: { userId: string; headings: readonly string[] },
 ): Promise<Mapping | null> {
-  const key = { user_id: q.userId, headings_hash: q.headingsHash };
+  const key = { user_id: q.userId, headings_hash: headingsHash(q.headings) };
   const row = await findRow(db, 'csv_mappings', key);
   return row ? fromJson(TABLES.csv_mappings.columns.mapping, row.mapping) : null;
 }
+
+export const keepMapping = (
+  tx: Tx,
+  q: { userId: string; headings: readonly string[]; mapping: Mapping; now: string },
+): Promise<void> =>
+  putRow(tx, 'csv_mappings', {
+    ...{ user_id: q.userId, headings_hash: headingsHash(q.headings) },
+    ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
+  });
 
 /** The currency of most of the user's accounts; null for a user without any. */
 export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise<string | null> {

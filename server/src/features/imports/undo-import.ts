@@ -10,7 +10,11 @@ import { lockLedger } from '../ledger/steps.ts';
 import { settle } from '../transactions/consequences.ts';
 import * as store from './store.ts';
 
-export type UndoRequest = Caller & { reportId: string };
+export type UndoRequest = Caller & {
+  reportId: string;
+  /** Takes back accounts and categories that it made too, unless something else uses them. */
+  withMade?: boolean;
+};
 
 /** Undoes an import. Null if there is none of that id, or it is undone already. */
 export async function undoImport(

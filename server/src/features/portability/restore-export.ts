@@ -44,13 +44,19 @@ interface CheckedExport {
 /** A file that may be an export of our own. */
 type RestoreRequest = Caller & { fileName: string; bytes: Uint8Array };
 
-/** Imports our own export, and returns its report. Null if the file is something else, which is left alone. */
+/** Imports our own export, and `also` with it; returns its report. Null if the file is something else, which is left alone. */
 export async function restoreExport(
   { storage }: TaskContext,
   request: RestoreRequest,
+  also: (tx: Tx, reportId: string) => Promise<unknown> = async () => undefined,
 ): Promise<ReportsTable | null> {
   const checked = checkedExport(request);
-  return checked && storage.write((tx) => write(tx, storage, request, checked));
+  if (!checked) return null;
+  return storage.write(async (tx) => {
+    const report = await write(tx, storage, request, checked);
+    await also(tx, report.id);
+    return report;
+  });
 }
 
 /** Null if the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */

@@ -72,12 +72,15 @@ export function useImport() {
   });
 }
 
-/** Finds the bank of a file; null where nothing in it says one, or it could not be asked. */
-export async function detectBank(file: File, signal: AbortSignal): Promise<string | null> {
+/** What a file is; null where it could not be asked. */
+export async function detectFile(
+  file: File,
+  signal: AbortSignal,
+): Promise<calls.DetectedStatement | null> {
   const form = new FormData();
   form.append(calls.REPORT_FIELD, file, file.name);
   try {
-    return (await upload(calls.detectReport, form, { signal })).bank;
+    return await upload(calls.detectReport, form, { signal });
   } catch {
     // The import itself says what is wrong.
     return null;

@@ -18,14 +18,14 @@ import { StatementQuestion } from './statement-question.tsx';
 import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';
 
-interface ImportFormProps extends ImportEvents {
+interface ImportFormProps extends Omit<ImportEvents, 'onPlan'> {
   /** Several files, which are looked over together. */
   onMany: (files: File[]) => void;
 }
 
 export function ImportForm({ onMany, ...events }: ImportFormProps) {
   const editable = may(useUser(), 'edit');
-  const form = useImportForm(events);
+  const form = useImportForm({ ...events, onPlan: (file) => onMany([file]) });
   const locked = !editable || form.importing;
   const choose = (files: File[]) => {
     if (files.length > 1) onMany(files);

@@ -51,7 +51,7 @@ function open(replies: readonly Reply[] = [], role: Role = 'USER') {
     '/import',
     [
       on(listReports, () => past),
-      when(detectReport, { bank: null, problem: null }),
+      when(detectReport, { bank: null, problem: null, as_plan: false }),
       when(listAccounts, []),
       when(listAccountNames, []),
       when(getMonthlyMetrics, refusal('not_found', 'No month.')),
@@ -105,11 +105,11 @@ test('shows what an import did, and which rows were there already', async () => 
 });
 
 test('fills in the bank that the file names, and leaves one that was chosen', async () => {
-  const { server } = open([when(detectReport, { bank: 'BBVA', problem: null })]);
+  const { server } = open([when(detectReport, { bank: 'BBVA', problem: null, as_plan: false })]);
   await chooseFile(file('october.csv'));
   await expect.element(field('Select Bank')).toHaveValue('BBVA');
   await expect.element(page.getByText('Detected: BBVA')).toBeVisible();
-  server.now(when(detectReport, { bank: 'N26', problem: null }));
+  server.now(when(detectReport, { bank: 'N26', problem: null, as_plan: false }));
   await chooseFile(file('november.csv'));
   await expect.element(page.getByText('Detected: N26')).toBeVisible();
   await expect.element(field('Select Bank')).toHaveValue('BBVA');

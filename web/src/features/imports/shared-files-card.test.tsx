@@ -21,7 +21,10 @@ const share = (names: readonly string[], ago = 0) =>
 const waiting = async () => (await readSharedFiles(Date.now())).files.map(({ name }) => name);
 
 function open(address = '/import', replies: readonly Reply[] = [], role?: 'VIEWER') {
-  const known = [when(listReports, []), when(detectReport, { bank: null, problem: null })];
+  const known = [
+    when(listReports, []),
+    when(detectReport, { bank: null, problem: null, as_plan: false }),
+  ];
   return openApp(address, [...known, ...replies], { role });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@saldo/contract/imports';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../lib/format.ts';
-import { detectBank, useImport, useIsImporting } from './api.ts';
+import { detectFile, useImport, useIsImporting } from './api.ts';
 import { type ImportFailure, readFailure } from './import-failure.ts';
 import { OWN_EXPORT } from './report-texts.ts';
 import { texts } from './texts.ts';
@@ -98,13 +98,23 @@ const choiceOf = (bank: string): string => {
   return STATEMENT_BANKS.some((known) => known === bank) ? bank : 'AUTO';
 };
 
-/** Asks for the bank of each file that is chosen. */
-function useDetection(file: File | null, setChoice: Dispatch<SetStateAction<Choice>>) {
+/** Asks for the bank of each file that is chosen; one to look over first becomes a plan. */
+function useDetection(
+  file: File | null,
+  setChoice: Dispatch<SetStateAction<Choice>>,
+  onPlan: (file: File) => void,
+) {
+  const plan = useRef(onPlan);
+  useEffect(() => {
+    plan.current = onPlan;
+  }, [onPlan]);
   useEffect(() => {
     if (!file) return;
     const leaving = new AbortController();
-    void detectBank(file, leaving.signal).then((bank) => {
-      if (!leaving.signal.aborted) setChoice((now) => withDetected(now, bank));
+    void detectFile(file, leaving.signal).then((found) => {
+      if (leaving.signal.aborted) return;
+      if (found?.as_plan) plan.current(file);
+      else setChoice((now) => withDetected(now, found?.bank ?? null));
     });
     return () => leaving.abort();
   }, [file, setChoice]);
@@ -144,10 +154,12 @@ export interface ImportEvents {
   /** An attempt takes the place of the one before. */
   onStart: () => void;
   onImported: (report: Report) => void;
+  /** The file is looked over before it is imported. */
+  onPlan: (file: File) => void;
 }
 
 /** File, bank and account on their way into an import, and what came of the last attempt. */
-export function useImportForm({ onStart, onImported }: ImportEvents) {
+export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
   const [choice, setChoice] = useState(EMPTY);
   const [sent, setSent] = useState<number | null>(null);
   const here = useIsHere();
@@ -155,7 +167,7 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
   const importing = useIsImporting();
   const { file, accountId, named, askColumns, question } = choice;
   const { bankName, answers, statementQuestion } = choice;
-  useDetection(file, setChoice);
+  useDetection(file, setChoice, onPlan);
   const bank = bankToSend(choice);
 
   // Another file or bank is another question: what was asked and answered before is forgotten.

@@ -1,15 +1,12 @@
 import { exactMeanings } from '@saldo/categorizer/local/mapping';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { toOneLine } from '@saldo/contract/one-line';
 import { fold } from '@saldo/domain/text';
 import type { Statement } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
 import type { CategoriesTable } from '../../../schema/tables.ts';
 import type { CategoryRow } from '../../categories/service.ts';
-
-/** A category of an app, outermost name first: two names at the most. */
-export type CategoryPath = readonly string[];
+import { type CategoryPath, EMOJI, nameKey, pathKey, pathOf } from './app-category.ts';
 
 /** What the user chose for a category of an app; null: it is made. */
 export interface CategoryChoice {
@@ -35,28 +32,7 @@ export interface CategoryPlan {
   made: CategoriesTable[];
 }
 
-/** What apps call rows without a category. */
-const NONE = new Set([
-  ...['uncategorized', 'uncategorised', 'no category', 'none', 'unknown', 'ready to assign'],
-  ...['inflow: ready to assign', 'to be budgeted', 'inflow: to be budgeted', 'sin categoria'],
-]);
-
-/** As long as a category's name may be. */
-const LONGEST = 60;
 const LONGEST_ICON = 32;
-const EMOJI = /^(\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic})*)\s*/u;
-
-/** Two names of one line each. Deeper ones become part of the second. */
-export function pathOf(path: readonly string[] = []): CategoryPath {
-  const [first = '', ...others] = path.map((name) => toOneLine(name).trim()).filter(Boolean);
-  const names = [first, others.join(': ')].map((name) => name.slice(0, LONGEST).trim());
-  const kept = names.filter(Boolean);
-  return NONE.has(fold(kept.at(-1) ?? '')) ? [] : kept;
-}
-
-/** As equal as names of categories are: regardless of case, accents and an emoji in front. */
-const nameKey = (name: string): string => fold(name.replace(EMOJI, '') || name);
-export const pathKey = (path: CategoryPath): string => path.map(nameKey).join('\n');
 
 /**
  * Says for each category of an app which of the user's it is: as the user chose, else the one of its name, else what the

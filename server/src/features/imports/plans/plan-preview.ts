@@ -1,8 +1,9 @@
 import type { ImportPlan, PlanFile } from '@saldo/contract/import-plans';
-import { AccountQuestion, StatementQuestion } from '@saldo/contract/imports';
+import { AccountQuestion, MappingQuestion, StatementQuestion } from '@saldo/contract/imports';
 import { dayOf } from '@saldo/domain/dates';
 import { pick } from '@saldo/domain/records';
 import type { Statement, StatementRow } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
 import type { Caller } from '../../../platform/context.ts';
 import { findRow, findRows } from '../../../platform/db/crud.ts';
 import type { Db } from '../../../platform/db/storage.ts';
@@ -11,11 +12,15 @@ import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import type { Upcoming } from '../../accounts/account-candidates.ts';
 import type { BroughtRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
+import { listCategories } from '../../categories/service.ts';
+import { ownTransactionIds } from '../../ledger/own-transactions.ts';
+import { OWN_BANK } from '../../portability/read-export.ts';
 import { span } from '../../transactions/bank-rows.ts';
 import type { PlannedAccount } from '../import-record.ts';
+import { planCategories } from '../moving-in/app-categories.ts';
 import { planAccounts } from '../plan-accounts.ts';
 import { presentChain, presentReport } from '../present.ts';
-import { unpacked } from './plan-files.ts';
+import { type KeptFile, unpacked } from './kept-file.ts';
 import { presentPlan } from './present.ts';
 import * as store from './store.ts';
 
@@ -43,6 +48,10 @@ export async function previewPlan(
       state: isOpen ? 'asks' : row.state === 'read' ? 'ready' : row.state,
       reason: row.reason,
       question: row.question === null ? null : StatementQuestion.parse(JSON.parse(row.question)),
+      mapping_question:
+        row.mapping_question === null
+          ? null
+          : MappingQuestion.parse(JSON.parse(row.mapping_question)),
       needs_bank: row.state === 'asks' && row.question === null,
       ...NOTHING,
       ...found,
@@ -54,7 +63,7 @@ export async function previewPlan(
 
 type Brought = Pick<
   PlanFile,
-  'accounts' | 'from' | 'to' | 'new' | 'known' | 'skipped' | 'account_question'
+  'accounts' | 'from' | 'to' | 'new' | 'known' | 'skipped' | 'account_question' | 'moving'
 > &
   Partial<Pick<PlanFile, 'bank'>>;
 
@@ -66,6 +75,7 @@ const NOTHING: Brought = {
   known: 0,
   skipped: 0,
   account_question: null,
+  moving: null,
 };
 
 async function broughtBy(
@@ -77,9 +87,9 @@ async function broughtBy(
   const statements = rows
     .flatMap((row) => {
       const bytes = packed.get(row.id);
-      return bytes ? [{ row, statement: unpacked(bytes) }] : [];
+      return bytes ? [{ row, kept: unpacked(bytes) }] : [];
     })
-    .sort((a, b) => (firstDay(a.statement) < firstDay(b.statement) ? -1 : 1));
+    .sort((a, b) => (firstDay(a.kept) < firstDay(b.kept) ? -1 : 1));
   const own = await findRows(db, 'accounts', { user_id: request.userId });
   const stored = new Set(own.map(({ id }) => id));
   const upcoming = {
@@ -87,7 +97,12 @@ async function broughtBy(
     rows: new Map<string, BroughtRow[]>(),
   };
   const brought = new Map<string, Brought>();
-  for (const { row, statement } of statements) {
+  for (const { row, kept } of statements) {
+    if ('own' in kept) {
+      brought.set(row.id, await ownBrings(db, request.userId, kept.own));
+      continue;
+    }
+    const { statement } = kept;
     const planned = await planFile(db, request, { row, statement, upcoming, stored });
     brought.set(row.id, planned.brought);
     if (row.left_out === true) continue;
@@ -122,10 +137,13 @@ async function planFile(
   },
 ): Promise<PlannedFile> {
   const { row, statement, upcoming, stored } = q;
-  const facts = { bank: statement.bank, ...daysOf(statement), skipped: skippedOf(statement) };
+  const facts = {
+    ...{ bank: statement.bank, ...daysOf(statement), skipped: skippedOf(statement) },
+    moving: await movingIn(db, { userId, now, row, statement }),
+  };
   const request = {
     ...{ userId, now, timeZone, requestId, fileName: row.file_name },
-    ...{ named: namesOf(row), newAccountId: accountIds(row.id) },
+    ...{ named: namesOf(row), newAccountId: accountIds(row.id), choices: store.movingOf(row) },
   };
   try {
     const { accounts, chosen } = await planAccounts(db, request, statement, upcoming);
@@ -147,20 +165,49 @@ async function planFile(
   }
 }
 
+/** Of another app's export: which of its categories are the user's, and where the others go. */
+async function movingIn(
+  db: Db,
+  q: { userId: string; now: string; row: store.PlanFileRow; statement: Statement },
+): Promise<Brought['moving']> {
+  const { userId, now, row, statement } = q;
+  if (!isAppCode(statement.bank)) return null;
+  const own = await listCategories(db, { userId });
+  const choices = store.movingOf(row).categories;
+  const { matched, unknown } = planCategories({ userId, now, statement, own, choices });
+  const categories = unknown.slice(0, MOST_LISTED).map(({ path, rows, categoryId }) => {
+    return { path: [...path], rows, category_id: categoryId };
+  });
+  return { matched, categories };
+}
+
+/** More than a user may have. */
+const MOST_LISTED = 1000;
+
+async function ownBrings(
+  db: Db,
+  userId: string,
+  { ids, from, to }: Extract<KeptFile, { own: unknown }>['own'],
+): Promise<Brought> {
+  const known = (await ownTransactionIds(db, { userId, ids })).size;
+  return { ...NOTHING, bank: OWN_BANK, from, to, new: ids.length - known, known };
+}
+
 export const namesOf = ({ named }: { named: string }): string[] =>
   named === '' ? [] : named.split(',');
 
-/** Ids for the accounts that a file makes, the same in each preview and in the import: those of the file but for their end. */
+/** Ids for the accounts that a file makes, the same in each preview and in the import: the file's but for the end. */
 export function accountIds(fileId: string): () => string {
   let made = 0;
   return () => {
     made += 1;
-    return `${fileId.slice(0, -2)}${made.toString(16).padStart(2, '0')}`;
+    return `${fileId.slice(0, -4)}${made.toString(16).padStart(4, '0')}`;
   };
 }
 
-/** First booking day of a statement; '' without rows. Files are imported in the order of these. */
-export const firstDay = (statement: Statement): string => daysOf(statement).from ?? '';
+/** First booking day; '' without rows. Files are imported in the order of these. */
+const firstDay = (kept: KeptFile): string =>
+  ('own' in kept ? kept.own.from : daysOf(kept.statement).from) ?? '';
 
 function daysOf({ accounts }: Statement): { from: string | null; to: string | null } {
   const rows = accounts.flatMap((account) => account.rows);
@@ -171,8 +218,9 @@ const skippedOf = ({ skipped }: Statement): number =>
   Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
 function countsOf(accounts: readonly PlannedAccount[], stored: ReadonlySet<string>) {
-  const counted = accounts.map(({ account, plan, chain }) => ({
+  const counted = accounts.map(({ account, plan, chain, statedName }) => ({
     ...pick(account, ['id', 'name', 'currency']),
+    stated_name: statedName,
     is_new: !stored.has(account.id),
     new: plan.fresh.length,
     known: plan.known.length,
@@ -199,7 +247,7 @@ async function reported(db: Db, userId: string, reportId: string): Promise<Broug
   return {
     ...{ ...NOTHING, bank, from, to, skipped, new: imported, known: duplicates },
     accounts: accounts.map(({ id, name, currency, chain, ...counts }) => ({
-      ...{ id, name, currency, chain, is_new: false },
+      ...{ id, name, currency, chain, is_new: false, stated_name: null },
       ...{ new: counts.imported, known: counts.duplicates },
     })),
   };

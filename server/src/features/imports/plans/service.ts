@@ -1,16 +1,25 @@
-import type { ImportPlan, PlanFile, PlanFileChange } from '@saldo/contract/import-plans';
+import type {
+  ImportPlan,
+  MovingChoices,
+  PlanFile,
+  PlanFileChange,
+} from '@saldo/contract/import-plans';
+import { NEW_ACCOUNT } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
-import { deleteRows, findRow, insertRow, updateRows } from '../../../platform/db/crud.ts';
-import { found, notFound } from '../../../platform/http/errors.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../platform/db/crud.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import { found, invalid, notFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
 import { asError } from '../../../platform/unknown-error.ts';
 import { appError } from '../../../texts/app-error.ts';
+import { say } from '../../../texts/say.ts';
+import { ownCategories } from '../../categories/service.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
+import { pathKey } from '../moving-in/app-category.ts';
 import { tasks } from '../tasks.ts';
 import type { Upload } from '../upload.ts';
-import { lockOpenPlan } from './plan-files.ts';
 import type { PlanRequest } from './plan-preview.ts';
 import { presentPlan } from './present.ts';
 import * as store from './store.ts';
@@ -52,7 +61,8 @@ export async function changeFile(
   { id, file, change }: { id: string; file: string; change: PlanFileChange },
 ): Promise<ImportPlan> {
   const { userId, planId } = planKey(actor, id);
-  const { answers, bank, account_id, is_left_out } = change;
+  const { answers, bank, mapping, moving, account_id, is_left_out } = change;
+  if (moving) await chooseMoving(context, { userId, planId, fileId: file }, moving);
   if (account_id !== undefined || is_left_out !== undefined) {
     const set = {
       ...(account_id !== undefined && { named: account_id.toLowerCase() }),
@@ -60,26 +70,69 @@ export async function changeFile(
     };
     const key = { user_id: userId, plan_id: planId, id: file };
     const changed = await context.storage.write(async (tx) =>
-      (await lockOpenPlan(tx, { userId, planId }))
+      (await store.lockOpenPlan(tx, { userId, planId }))
         ? updateRows(tx, 'import_plan_files', key, set)
         : 0,
     );
     if (changed === 0) throw notFound();
   }
-  if (answers !== undefined || bank !== undefined) {
+  if (answers !== undefined || bank !== undefined || mapping !== undefined) {
     const today = dayIn(actor.timeZone, context.now());
-    const said = { bank: bank ?? null, answers: answers ?? {} };
+    const said = { bank: bank ?? null, answers: answers ?? {}, mapping: mapping ?? null };
     const request = { userId, planId, fileId: file, today, ...said };
     if (!(await context.workers.run(tasks.readPlanFile, request))) throw notFound();
   }
   return getPlan(context, actor, id);
 }
 
+/**
+ * Keeps what the user chose for accounts and categories of another app, beside what was chosen before. Throws 422 for what is
+ * not the user's.
+ */
+async function chooseMoving(
+  context: Context,
+  q: { userId: string; planId: string; fileId: string },
+  chosen: MovingChoices,
+): Promise<void> {
+  const { userId, planId, fileId } = q;
+  const key = { user_id: userId, plan_id: planId, id: fileId };
+  await context.storage.write(async (tx) => {
+    if (!(await store.lockOpenPlan(tx, { userId, planId }))) throw notFound();
+    const row = found(await findRow(tx, 'import_plan_files', key));
+    await requireOwn(tx, userId, chosen);
+    const before = store.movingOf(row);
+    const accounts = new Map(
+      [...before.accounts, ...chosen.accounts].map((one) => [one.name, one]),
+    );
+    const categories = new Map(
+      [...before.categories, ...chosen.categories].map((one) => [pathKey(one.path), one]),
+    );
+    const moving = { accounts: [...accounts.values()], categories: [...categories.values()] };
+    await updateRows(tx, 'import_plan_files', key, { moving: JSON.stringify(moving) });
+  });
+}
+
+async function requireOwn(
+  tx: Tx,
+  userId: string,
+  { accounts, categories }: MovingChoices,
+): Promise<void> {
+  const ids = categories.flatMap(({ category_id }) => category_id ?? []);
+  const own = await ownCategories(tx, { userId, ids });
+  if (!ids.every((id) => own.has(id))) {
+    throw invalid([{ path: 'moving.categories', message: say((t) => t.categories.unknown) }]);
+  }
+  const there = new Set((await findRows(tx, 'accounts', { user_id: userId })).map(({ id }) => id));
+  if (!accounts.every(({ account_id: id }) => id === NEW_ACCOUNT || there.has(id))) {
+    throw invalid([{ path: 'moving.accounts', message: say((t) => t.accounts.unknown) }]);
+  }
+}
+
 /** Begins to import; the answer does not wait for the end. */
 export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
   const { userId, planId } = planKey(actor, id);
   const begun = await context.storage.write(async (tx) => {
-    if (!(await lockOpenPlan(tx, { userId, planId }))) return 0;
+    if (!(await store.lockOpenPlan(tx, { userId, planId }))) return 0;
     return updateRows(tx, 'import_plans', { user_id: userId, id }, { state: 'running' });
   });
   if (begun === 0) throw notFound();
@@ -140,6 +193,7 @@ export async function undoPlan(
     const undone = await context.workers.run(tasks.undoImport, {
       ...callerOf(context, actor),
       reportId,
+      withMade: true,
     });
     removed += undone?.removed ?? 0;
   }

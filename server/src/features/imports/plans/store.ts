@@ -1,5 +1,7 @@
-import { MAX_PLAN_BYTES, MAX_PLAN_FILES } from '@saldo/contract/import-plans';
+import { MAX_PLAN_BYTES, MAX_PLAN_FILES, MovingChoices } from '@saldo/contract/import-plans';
+import { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
+import { lockRow } from '../../../platform/db/crud.ts';
 import { lock } from '../../../platform/db/lock.ts';
 import { integer, readQuery, readRow } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
@@ -16,6 +18,25 @@ const { bytes: _bytes, statement: _statement, ...LISTED } = COLUMNS.import_plan_
 const NAMES = Object.keys(LISTED) as (keyof typeof LISTED)[];
 /** A file of a plan, without what is in it. */
 export type PlanFileRow = RowOf<typeof LISTED>;
+
+/** What the user chose for accounts and categories of another app. */
+export const movingOf = ({ moving }: Pick<PlanFileRow, 'moving'>): MovingChoices =>
+  MovingChoices.parse(moving === null ? {} : JSON.parse(moving));
+
+/** What the user said that the columns hold; null where nobody has. */
+export const mappingOf = ({ mapping }: Pick<PlanFileRow, 'mapping'>): Mapping | null =>
+  mapping === null ? null : Mapping.parse(JSON.parse(mapping));
+
+/** Locks a plan that can still be changed; false where there is none. Throws 409 `stale_write` once it is being imported. */
+export async function lockOpenPlan(
+  tx: Tx,
+  { userId, planId }: { userId: string; planId: string },
+): Promise<boolean> {
+  const plan = await lockRow(tx, 'import_plans', { user_id: userId, id: planId });
+  if (!plan) return false;
+  if (plan.state !== 'open') throw appError('stale_write', (t) => t.plans.begun);
+  return true;
+}
 
 /** Files of a plan in the order in which they came. */
 export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<PlanFileRow[]> =>

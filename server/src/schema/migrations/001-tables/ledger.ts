@@ -72,6 +72,7 @@ async function planTables(db: Schema, engine: Engine): Promise<void> {
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('bytes', bytesOf(engine), (c) => c.notNull())
     .$call(optional(text, 'bank', 'reason', 'question', 'report_id'))
+    .$call(optional(text, 'mapping_question', 'mapping', 'moving'))
     .addColumn('left_out', 'smallint')
     .addColumn('statement', bytesOf(engine))
     .addPrimaryKeyConstraint('import_plan_files_pk', ['user_id', 'plan_id', 'id'])

@@ -30,7 +30,7 @@ const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = 
   let past = [makeReport()].slice(1);
   return openApp('/import', [
     on(listReports, () => past),
-    when(detectReport, { bank: null, problem: null }),
+    when(detectReport, { bank: null, problem: null, as_plan: false }),
     when(listAccounts, []),
     when(listAccountNames, []),
     when(getMonthlyMetrics, refusal('not_found', 'No month.')),

@@ -23,6 +23,8 @@ export interface MappingDialogProps {
   busy: boolean;
   /** What the server said about the last attempt. */
   failure: string | null;
+  /** Unless the file is imported by it. */
+  submitLabel?: string;
   onAnswer: (answer: Answer) => void;
   onClose: () => void;
 }
@@ -30,6 +32,7 @@ export interface MappingDialogProps {
 /** Which column of any CSV holds what, with its first rows as they are and as they will be read. */
 export function MappingDialog(props: MappingDialogProps) {
   const { fileName, question, candidates, busy, failure, onAnswer, onClose } = props;
+  const { submitLabel } = props;
   const body = useRef<HTMLDivElement>(null);
   const form = useMappingForm({ question, candidates, body });
   const { values, initial } = form;
@@ -71,8 +74,13 @@ export function MappingDialog(props: MappingDialogProps) {
           <Button disabled={busy} onClick={close}>
             {t.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={busy} icon={Upload}>
-            {busy ? texts.importing : texts.import}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            {...(submitLabel ? {} : { icon: Upload })}
+          >
+            {submitLabel ?? (busy ? texts.importing : texts.import)}
           </Button>
         </>
       }

@@ -38,15 +38,31 @@ export const useChangePlanFile = (id: string) =>
       call(calls.changePlanFile, { params: { id, file }, body: change }),
     {
       put,
-      show: (client, { file, change: { is_left_out } }) =>
+      show: (client, { file, change }) =>
         patch<calls.ImportPlan>(client, planQuery(id).queryKey, (plan) => ({
           ...plan,
-          files: plan.files.map((one) =>
-            one.id === file && is_left_out !== undefined ? { ...one, is_left_out } : one,
-          ),
+          files: plan.files.map((one) => (one.id === file ? withChange(one, change) : one)),
         })),
     },
   );
+
+/** A file as it will be: left out or taken in, its categories where the user sent them. */
+function withChange(
+  file: calls.PlanFile,
+  { is_left_out = file.is_left_out, moving }: calls.PlanFileChange,
+): calls.PlanFile {
+  const said = new Map(
+    moving?.categories.map(({ path, category_id }) => [path.join('\n'), category_id]),
+  );
+  const categories = file.moving?.categories.map((one) => ({
+    ...one,
+    category_id: said.has(one.path.join('\n'))
+      ? (said.get(one.path.join('\n')) ?? null)
+      : one.category_id,
+  }));
+  const moved = file.moving && { ...file.moving, categories: categories ?? [] };
+  return { ...file, is_left_out, moving: moved };
+}
 
 export const useConfirmPlan = (id: string) =>
   useChange(() => call(calls.confirmImportPlan, { params: { id } }), { put });

@@ -1,3 +1,5 @@
+import { listAccountNames } from '@saldo/contract/accounts';
+import { listCategories } from '@saldo/contract/categories';
 import {
   addPlanFile,
   changePlanFile,
@@ -7,16 +9,20 @@ import {
   getImportPlan,
   type ImportPlan,
   type PlanFile,
+  PlanFileChange,
   undoImportPlan,
 } from '@saldo/contract/import-plans';
-import { listReports } from '@saldo/contract/imports';
+import { detectReport, listReports } from '@saldo/contract/imports';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { chooseFile, fill, press } from '../../../testing/act.ts';
+import { account } from '../../../testing/account.ts';
+import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { dining } from '../../categories/testing.ts';
+import { QUESTION } from '../testing.ts';
 
 const ID = '00000000-0000-7000-8000-000000000900';
 const idOf = (at: number) => `00000000-0000-7000-8000-0000000009${10 + at}`;
@@ -31,12 +37,14 @@ const fileOf = (at: number, given: Partial<PlanFile> = {}): PlanFile => ({
   },
   accounts: [
     {
-      ...{ id: idOf(50), name: 'Everyday', is_new: false, currency: 'EUR', new: 4, known: 1 },
+      ...{ id: idOf(50), name: 'Everyday', stated_name: null, is_new: false, currency: 'EUR' },
+      ...{ new: 4, known: 1 },
       chain: { status: 'holds', gaps: 0, opening: 0, closing: 10 },
     },
   ],
   ...{ from: `2026-0${at}-01`, to: `2026-0${at}-28`, new: 4, known: 1, skipped: 0 },
   ...{ question: null, account_question: null, needs_bank: false, reason: null, report_id: null },
+  ...{ moving: null, mapping_question: null },
   ...given,
 });
 
@@ -154,6 +162,98 @@ test('the bar with the confirmation leaves room for the files', async () => {
     await expect.poll(heightOf, { message: `at ${width}` }).toBeLessThanOrEqual(most);
     await expectAccessible();
   }
+});
+
+const categories = Array.from({ length: 10 }, (_, at) => ({
+  ...{ path: at === 0 ? ['Fun', 'Games'] : [`Kind ${at}`], rows: at + 1 },
+  category_id: null,
+}));
+const EVERYDAY = account({ id: idOf(60), name: 'Everyday' });
+const DINING = { ...dining, id: idOf(70) };
+
+test('an export of another app shows what comes along, and takes choices for it', async () => {
+  let plan = planOf([
+    fileOf(1, {
+      ...{ name: 'ynab.csv', bank: 'YNAB', moving: { matched: 9, categories } },
+      accounts: [
+        {
+          ...{ id: idOf(50), name: 'Checking', stated_name: 'Checking', is_new: true },
+          ...{ currency: 'EUR', new: 4, known: 1 },
+          chain: { status: 'unchecked', gaps: 0, opening: null, closing: null },
+        },
+      ],
+    }),
+  ]);
+  const { server } = open([
+    on(getImportPlan, () => plan),
+    on(changePlanFile, ({ body }) => {
+      const said = PlanFileChange.parse(body).moving?.categories[0];
+      const [file] = plan.files;
+      const own = [said ? { ...categories[0], ...said, rows: 1 } : null, ...categories.slice(1)];
+      if (file && said)
+        plan = planOf([
+          { ...file, moving: { matched: 9, categories: own.flatMap((one) => one ?? []) } },
+        ]);
+      return plan;
+    }),
+    when(listAccountNames, [EVERYDAY]),
+    when(listCategories, [DINING]),
+  ]);
+  const card = page.getByRole('region', { name: 'Moving in from YNAB' });
+  await expect.element(card.getByText('10 categories are not known here')).toBeVisible();
+  await expect.element(card).toMatchTextContent('9 more have the name of one of yours.');
+  await expectAccessible();
+  const games = card.getByRole('combobox', { name: 'Fun > Games' });
+  await choose(games, '🛒 Dining');
+  await expect.element(games).toHaveValue(DINING.id);
+  await choose(card.getByRole('combobox', { name: 'Checking' }), EVERYDAY.id);
+  await expect
+    .poll(() => server.sent(changePlanFile))
+    .toEqual([
+      {
+        moving: { accounts: [], categories: [{ path: ['Fun', 'Games'], category_id: DINING.id }] },
+      },
+      { moving: { accounts: [{ name: 'Checking', account_id: EVERYDAY.id }], categories: [] } },
+    ]);
+  await expect.element(card.getByRole('combobox', { name: 'Kind 9' })).not.toBeInTheDocument();
+  await press(card.getByRole('button', { name: 'Show All 10' }));
+  await expect.element(card.getByRole('combobox', { name: 'Kind 9' })).toBeVisible();
+});
+
+test('a file that cannot be read offers to name its columns', async () => {
+  let plan = planOf([
+    fileOf(1, { state: 'refused', reason: 'No list.', accounts: [], mapping_question: QUESTION }),
+  ]);
+  const { server } = open([
+    on(getImportPlan, () => plan),
+    on(changePlanFile, () => {
+      plan = planOf([fileOf(1, { bank: 'BREAD BANK' })]);
+      return plan;
+    }),
+    when(listAccountNames, []),
+  ]);
+  await press(button('Choose Columns'));
+  const form = dialog('Which column holds what?');
+  await choose(form.getByLabelText('Description', { exact: true }), 'Partner Name');
+  await fill(form.getByLabelText('Bank', { exact: true }), 'Bread Bank');
+  await press(form.getByRole('button', { name: 'Read It So' }));
+  await expect.element(button('Import 4 Transactions')).toBeVisible();
+  expect(server.sent(changePlanFile)).toMatchObject([{ mapping: { bank: 'BREAD BANK' } }]);
+});
+
+test('one file that another app kept becomes a plan', async () => {
+  open(
+    [
+      when(detectReport, { bank: null, problem: null, as_plan: true }),
+      when(createImportPlan, planOf([])),
+      when(addPlanFile, { files: [idOf(1)] }),
+      when(getImportPlan, planOf([fileOf(1)])),
+    ],
+    '/import',
+  );
+  await chooseFile(new File(['x'], 'ynab.csv'));
+  await expectAddress(`/import?plan=${ID}`);
+  await expect.element(files).toMatchTextContent('month-1.csv');
 });
 
 test('is discarded after a question', async () => {

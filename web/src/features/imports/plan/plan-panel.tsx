@@ -13,6 +13,8 @@ import { runMutation } from '../../../ui/run-mutation.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ACCEPT } from '../file-drop.tsx';
 import { planQuery, useChangePlanFile, useConfirmPlan, useDiscardPlan } from './api.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { MovingCard } from './moving-card.tsx';
 import { FileQuestion } from './plan-questions.tsx';
 import { PlanReceipt } from './plan-receipt.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -77,6 +79,7 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
       {asking.map((file) => (
         <FileQuestion
           key={file.id}
+          planId={plan.id}
           file={file}
           busy={change.isPending}
           onChange={(made) =>
@@ -85,8 +88,23 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
         />
       ))}
       {refused.map((file) => (
-        <RefusedFile key={file.id} file={file} />
+        <RefusedFile
+          key={file.id}
+          file={file}
+          action={file.mapping_question && <ColumnsButton planId={plan.id} file={file} />}
+        />
       ))}
+      {ready
+        .filter(({ moving, is_left_out }) => moving !== null && !is_left_out)
+        .map((file) => (
+          <MovingCard
+            key={file.id}
+            file={file}
+            onChange={(moving) =>
+              runMutation(change, { file: file.id, change: { moving } }, { failed: String })
+            }
+          />
+        ))}
       {ready.length > 0 && (
         <PlanTable
           files={ready}

@@ -5,16 +5,18 @@ import { Card } from '../../../ui/card.tsx';
 import { LabelledInput } from '../../../ui/labelled.tsx';
 import { AccountQuestion } from '../account-question.tsx';
 import { StatementQuestion } from '../statement-question.tsx';
+import { ColumnsButton } from './columns-button.tsx';
 import { texts } from './plan-texts.ts';
 
 export interface FileQuestionProps {
+  planId: string;
   file: PlanFile;
   busy: boolean;
   onChange: (change: PlanFileChange) => void;
 }
 
 /** The one thing that a file asks: what it leaves open, its bank, or its account. It holds back itself alone. */
-export function FileQuestion({ file, busy, onChange }: FileQuestionProps) {
+export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps) {
   const { name, question, account_question: account, needs_bank } = file;
   const leaveOut = (
     <Button size="sm" variant="ghost" onClick={() => onChange({ is_left_out: true })}>
@@ -29,7 +31,12 @@ export function FileQuestion({ file, busy, onChange }: FileQuestionProps) {
           fileName={name}
           question={question}
           busy={busy}
-          aside={leaveOut}
+          aside={
+            <>
+              <ColumnsButton planId={planId} file={file} />
+              {leaveOut}
+            </>
+          }
           onAnswer={(answer) => onChange({ answers: { [question.ask]: answer } })}
         />
       </div>

@@ -105,6 +105,8 @@ const AccountWords = ({ file }: { file: PlanFile }) => (
 /** What the balances prove, or that there is nothing to bring. */
 function Standing({ file }: { file: PlanFile }) {
   const { new: news, known, accounts } = file;
+  // An export of Saldo brings rows of any account.
+  if (accounts.length === 0 && news > 0) return null;
   if (news === 0 && known > 0) return <Badge>{texts.nothingNew}</Badge>;
   if (accounts.some(({ is_new }) => is_new)) {
     return (

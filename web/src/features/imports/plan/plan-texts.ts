@@ -17,6 +17,28 @@ export const texts = {
   leaveOut: 'Leave Out',
   use: 'Use This Account',
 
+  columns: 'Choose Columns',
+  readSo: 'Read It So',
+
+  movingFrom: (app: string) => `Moving in from ${app}`,
+  movingAccounts: 'Accounts',
+  movingAccountsHint: 'Choose one of yours where the app means the same account.',
+  unknownCategories: (categories: number) =>
+    categories === 1
+      ? '1 category is not known here'
+      : `${number(categories)} categories are not known here`,
+  unknownCategoriesHint: (matched: number) =>
+    matched === 0
+      ? 'They are made unless you choose others.'
+      : `They are made unless you choose others. ${number(matched)} more ${matched === 1 ? 'has' : 'have'} the name of one of yours.`,
+  allMatched: (matched: number) =>
+    matched === 0
+      ? 'No categories come along.'
+      : `${count(matched, 'category', 'categories')} ${matched === 1 ? 'has the name of one' : 'have the names'} of yours.`,
+  makeCategory: 'Make a new category',
+  rows: (rows: number) => count(rows, 'row'),
+  showAll: (categories: number) => `Show All ${number(categories)}`,
+
   refused: 'Not read',
 
   ready: (files: number) => `${count(files, 'file')} ready`,

@@ -1,0 +1,128 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Mapping, MappingQuestion, StatementAnswers } from '@saldo/contract/imports';
+import {
+  knownLayout,
+  questionOf,
+  readCsv,
+  readMapped,
+  type Statement,
+  StatementError,
+} from '@saldo/statements';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import { en } from '../../../texts/en.ts';
+import type { Exported } from '../../portability/read-export.ts';
+import { span } from '../../transactions/bank-rows.ts';
+import { readStatementFile } from '../statement-file.ts';
+import * as importStore from '../store.ts';
+
+/** What a plan keeps of a file that is read: a statement, or which rows an export of Saldo has. */
+export type KeptFile =
+  | { statement: Statement }
+  | { own: { ids: string[]; from: string | null; to: string | null } };
+
+const packed = (kept: KeptFile): Buffer => gzipSync(JSON.stringify(kept));
+
+/** As it was kept: written by this server, so its shape is not checked again. */
+export const unpacked = (bytes: Uint8Array): KeptFile =>
+  JSON.parse(gunzipSync(bytes).toString('utf8'));
+
+/** What the user has said of a file. */
+export interface Said {
+  bank: string | null;
+  answers: StatementAnswers;
+  mapping: Mapping | null;
+}
+
+export interface FileToRead {
+  userId: string;
+  /** In the user's time zone, `YYYY-MM-DD`. */
+  today: string;
+  name: string;
+  bytes: Uint8Array;
+  /** Its rows if it is an export of Saldo. */
+  own: Exported | null;
+  said: Said;
+}
+
+/** The columns of a plan's file that follow from reading it. */
+export type ReadColumns = Pick<
+  Tables['import_plan_files'],
+  'state' | 'reason' | 'question' | 'mapping_question' | 'statement'
+>;
+
+const NOTHING = { reason: null, question: null, mapping_question: null, statement: null };
+
+/** Reads a file of a plan: as an export of Saldo, by the columns that the user has named, or as any statement. */
+export async function readForPlan(db: Db | Tx, file: FileToRead): Promise<ReadColumns> {
+  if (file.own) return { ...NOTHING, state: 'read', statement: packed(keptOwn(file.own)) };
+  try {
+    const statement = await byColumns(db, file);
+    if (statement) return { ...NOTHING, state: 'read', statement: packed({ statement }) };
+    return await asStatement(db, file);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    const columns = await askedColumns(file);
+    const mapping_question = columns && JSON.stringify(columns);
+    return { ...NOTHING, state: 'refused', reason: error.text.en, mapping_question };
+  }
+}
+
+function keptOwn({ rows }: Exported): KeptFile {
+  const days = rows.flatMap(({ row: { date } }) => (date ? [{ date }] : []));
+  const ids = new Set(rows.flatMap(({ row }) => row.id ?? []));
+  const ends = days.length === 0 ? { from: null, to: null } : span(days);
+  return { own: { ids: [...ids], ...ends } };
+}
+
+async function asStatement(db: Db | Tx, file: FileToRead): Promise<ReadColumns> {
+  const { userId, today, name, bytes, said } = file;
+  const reading = await readStatementFile(db, {
+    ...{ userId, today, fileName: name, bytes, bank: 'AUTO' },
+    ...{ bankName: said.bank, answers: said.answers },
+  });
+  if (reading.kind !== 'question') {
+    const state = reading.kind === 'bank' ? 'asks' : 'read';
+    return { ...NOTHING, state, statement: packed({ statement: reading.statement }) };
+  }
+  const columns = await askedColumns(file);
+  return {
+    ...{ ...NOTHING, state: 'asks', question: JSON.stringify(reading.question) },
+    mapping_question: columns && JSON.stringify(columns),
+  };
+}
+
+/** By the columns that the user has named; null where nobody has. */
+async function byColumns(db: Db | Tx, file: FileToRead): Promise<Statement | null> {
+  const { mapping } = file.said;
+  if (mapping) return readMapped(readCsv(file.bytes, file.name), mapping, file.today);
+  const columns = await askedColumns(file);
+  if (!columns) return null;
+  const { headings } = columns;
+  const remembered = await importStore.findMapping(db, { userId: file.userId, headings });
+  if (!remembered) return null;
+  const statement = readMapped(readCsv(file.bytes, file.name), remembered, file.today);
+  return { ...statement, notices: [...statement.notices, en.results.remembered] };
+}
+
+/** A day, a description and an amount. */
+const FEWEST_COLUMNS = 3;
+
+/** What the user may be asked about the columns of a CSV; null for any other file, and for what a bank's own reader reads. */
+async function askedColumns({ bytes, name }: FileToRead): Promise<MappingQuestion | null> {
+  try {
+    const known = await knownLayout(bytes);
+    if (known && !known.isCommon) return null;
+    const question = questionOf(readCsv(bytes, name));
+    const isTable = question.headings.length >= FEWEST_COLUMNS && question.sample.length > 0;
+    return isTable ? question : null;
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return null;
+  }
+}
+
+/** The headings that a mapping of this file is remembered by. */
+export const headingsOf = ({ bytes, name }: Pick<FileToRead, 'bytes' | 'name'>): string[] => [
+  ...readCsv(bytes, name).headings,
+];
