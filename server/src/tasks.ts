@@ -27,7 +27,7 @@ import { anonymiseFile } from './features/imports/anonymise-file.ts';
 import { importFile } from './features/imports/import-file.ts';
 import { addPlanFiles, readPlanFile } from './features/imports/plans/plan-files.ts';
 import { previewPlan } from './features/imports/plans/plan-preview.ts';
-import { importPlanned } from './features/imports/plans/planned-import.ts';
+import { importPlanned, settlePlan } from './features/imports/plans/planned-import.ts';
 import { detectStatement } from './features/imports/statement-bank.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
@@ -120,6 +120,7 @@ export const functions = {
   readPlanFile,
   previewPlan,
   importPlanned,
+  settlePlan,
   undoImport,
   readMerchants,
   readMerchant,

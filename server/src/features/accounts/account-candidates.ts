@@ -99,7 +99,9 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
     ...key,
     ...(await store.neighbours(db, { ...key, ...span })),
   });
-  const there = [...stored, ...coming].sort((a, b) => (dayOf(a.date) < dayOf(b.date) ? -1 : 1));
+  const there = [...stored, ...nearDays(coming, span)].sort((a, b) =>
+    dayOf(a.date) < dayOf(b.date) ? -1 : 1,
+  );
   const balances = hasPockets(stated)
     ? NO_EVIDENCE
     : compareBalances(there.map(balanced), rows.map(balanced));
@@ -110,6 +112,19 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
     balances,
     standing: byRows ?? (await standingElse(db, q, { there, balances })),
   };
+}
+
+/** Rows of a span, of the last day before it and of the first after it, as stored ones are read. */
+function nearDays(
+  rows: readonly store.BroughtRow[],
+  { from, to }: { from: string; to: string },
+): readonly store.BroughtRow[] {
+  let [before, after] = ['', '9999'];
+  for (const { date } of rows) {
+    if (date < from && date > before) before = date;
+    if (date > to && date < after) after = date;
+  }
+  return rows.filter(({ date }) => before <= date && date <= after);
 }
 
 function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {

@@ -29,7 +29,12 @@ import {
   isSure,
   takenBy,
 } from './choose-account.ts';
-import { type AccountChange, type FoundAccount, resolveChoice } from './new-accounts.ts';
+import {
+  type AccountChange,
+  type ChosenAccount,
+  type FoundAccount,
+  resolveChoice,
+} from './new-accounts.ts';
 import type { AccountRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -51,7 +56,7 @@ interface Request {
 
 /** The user's accounts for a file. `write` stores new accounts and newly known IBANs. */
 export interface ChosenAccounts {
-  found: FoundAccount[];
+  found: ChosenAccount[];
   write(tx: Tx): Promise<void>;
 }
 
@@ -84,8 +89,9 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
   if (named.includes(NEW_ACCOUNT) && first && resolved.every(isKnown)) {
     throw isThereAlready(first.account);
   }
+  const ids = new Set(stored.map(({ id }) => id));
   return {
-    found: resolved,
+    found: resolved.map((one) => ({ ...one, isStored: ids.has(one.account.id) })),
     async write(tx) {
       for (const change of changes) await change(tx);
     },

@@ -14,6 +14,11 @@ export interface FoundAccount {
   isAssumed: boolean;
 }
 
+/** The same, and whether it is there already; one that a file makes has no rows. */
+export interface ChosenAccount extends FoundAccount {
+  isStored: boolean;
+}
+
 export type AccountChange = (tx: Tx) => Promise<unknown>;
 
 /** The account that a choice leads to, and what has to be written for it. */

@@ -32,7 +32,7 @@ import type { ChosenAccounts } from '../accounts/file-accounts.ts';
 
 import { giveValues, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
 
-import { planThenWrite } from '../ledger/planned-write.ts';
+import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import {
@@ -151,19 +151,34 @@ interface ImportPlan {
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
 
-/**
- * Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. `also` is written with
- * it, given the report's id.
- */
+/** A statement to import, and what is written with it, given the report's id. */
+export interface StatementImport {
+  request: StatementRequest;
+  statement: Statement;
+  also?: (tx: Tx, reportId: string) => Promise<void>;
+}
+
+/** Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. */
 export function writeStatement(
   storage: Storage,
   request: StatementRequest,
   statement: Statement,
-  also: (tx: Tx, reportId: string) => Promise<void> = async () => undefined,
+  also?: StatementImport['also'],
 ): Promise<ReportsTable> {
+  const one = { request, statement, ...(also && { also }) };
+  return planThenWrite({ storage, userId: request.userId }, workOf(one));
+}
+
+/** Imports small statements of one user in one transaction, one after the other: all of them or none. */
+export const writeStatements = (
+  q: { storage: Storage; userId: string },
+  all: readonly StatementImport[],
+): Promise<ReportsTable[]> => writeTogether(q, all.map(workOf));
+
+function workOf({ request, statement, also }: StatementImport): Planned<ImportPlan, ReportsTable> {
   const { userId, now } = request;
-  const context = { storage, userId, now };
-  return planThenWrite<ImportPlan, ReportsTable>(context, {
+  const context = { userId, now };
+  return {
     // Imports of one user take turns, so each sees what the other has brought.
     async lockBefore(tx) {
       await lock(tx, 'imports', userId);
@@ -173,7 +188,7 @@ export function writeStatement(
     isFresh: async (tx, { stored, book }) =>
       (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
     async write(tx, { chosen, accounts, report, rows, layers, rules, doubles, movingIn }) {
-      await also(tx, report.id);
+      await also?.(tx, report.id);
       await chosen.write(tx);
       await movingIn.writeBefore(tx);
       await insertRow(tx, 'reports', report);
@@ -188,7 +203,7 @@ export function writeStatement(
       const counts = { rules_changed: rules.tally.changed, transfers_linked };
       return finish(tx, request, { ...report, ...counts }, accounts);
     },
-  });
+  };
 }
 
 /** Links transfers, evaluates goals and alerts, and closes gaps once the rows are inserted. */
@@ -213,7 +228,7 @@ async function finish(
     action: 'report.create',
     subject: { id, imported, duplicates, rules_changed },
     isSettled: true,
-    accounts: accounts.map(({ account }) => account.id),
+    accounts: request.isOneOfMany ? [] : accounts.map(({ account }) => account.id),
   });
   const details = withClosed(inserted.details, closedGaps);
   const set = { rules_changed, transfers_linked, details };
@@ -299,7 +314,10 @@ function* layered(rows: readonly TransactionsTable[], layers: ReturnType<typeof 
 }
 
 /** Details of a report with a notice for each gap the import closed. */
-function withClosed(details: string, closed: readonly { from: string; to: string }[]): string {
+export function withClosed(
+  details: string,
+  closed: readonly { from: string; to: string }[],
+): string {
   if (closed.length === 0) return details;
   const all = fromJson(TABLES.reports.columns.details, details);
   const notices = closed.map(({ from, to }) => en.imports.closed(from, to));

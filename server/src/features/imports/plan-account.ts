@@ -38,7 +38,8 @@ export async function planAccount(
   db: Db | Tx,
   q: {
     userId: string;
-    accountId: string;
+    /** Null for an account that the file makes: it has no rows. */
+    accountId: string | null;
     bank: Statement['bank'];
     currency: string;
     rows: StatementAccount['rows'];
@@ -46,21 +47,22 @@ export async function planAccount(
     coming?: readonly BroughtRow[];
   },
 ): Promise<AccountPlan> {
-  const { bank, rows, coming = [] } = q;
-  const query = {
-    userId: q.userId,
-    accountId: q.accountId,
-    ...span(rows),
-    withTexts: rows.some((row) => row.balance === null),
-  };
-  const stored = await bankRows.knownTransactions(db, { ...query, ...around(query) });
-  const there = [...stored.filter(isCompared(query, rows)), ...coming.map(asKnown)];
-  const removed = await bankRows.removedRows(db, query);
+  const { bank, rows, accountId, coming = [] } = q;
+  const days = span(rows);
+  const near = around(days);
+  const own = accountId === null ? null : { userId: q.userId, accountId };
+  const withTexts = rows.some((row) => row.balance === null);
+  const stored = own ? await bankRows.knownTransactions(db, { ...own, ...near, withTexts }) : [];
+  const upcoming = coming.filter(({ date }) => near.from <= date && date <= near.to);
+  const there = [...stored, ...upcoming.map(asKnown)].filter(isCompared(days, rows));
+  const removed = own ? await bankRows.removedRows(db, { ...own, ...days, withTexts }) : [];
   const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
   const deleted = removed.filter(isForGood);
   const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
   const unknown = rows.filter((_, at) => matches[at] === null);
-  const { fresh, doubles: ofSynced } = await meetSynced(db, q, unknown);
+  const { fresh, doubles: ofSynced } = own
+    ? await meetSynced(db, { ...q, ...own }, unknown)
+    : { fresh: unknown, doubles: [] };
   const isFresh = new Set(fresh);
   const ofFiles = doublesOfFiles(rows, there, matches);
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));

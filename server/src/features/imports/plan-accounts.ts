@@ -16,6 +16,8 @@ export interface StatementRequest extends Caller {
   fileName: string;
   /** Account ids, or `new`. */
   named: readonly string[];
+  /** Gaps between balances are looked for later, once for several files. */
+  isOneOfMany?: boolean;
   /** Ids for the accounts that it makes; random ones unless given. */
   newAccountId?: () => string;
   /** Of another app. */
@@ -43,12 +45,12 @@ export async function planAccounts(
     ...{ variant, named, now, newAccountId, upcoming, chosen: new Map(said) },
   });
   const planned: PlannedAccount[] = [];
-  for (const [at, { account, isAssumed }] of chosen.found.entries()) {
+  for (const [at, { account, isAssumed, isStored }] of chosen.found.entries()) {
     const from = stated[at];
     if (!from) continue;
     const plan = await planAccount(db, {
       userId,
-      accountId: account.id,
+      accountId: isStored ? account.id : null,
       bank: isApp ? account.bank : bank,
       currency: account.currency,
       rows: from.rows,

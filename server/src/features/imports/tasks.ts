@@ -3,7 +3,7 @@ import type { anonymiseFile } from './anonymise-file.ts';
 import type { importFile } from './import-file.ts';
 import type { addPlanFiles, readPlanFile } from './plans/plan-files.ts';
 import type { previewPlan } from './plans/plan-preview.ts';
-import type { importPlanned } from './plans/planned-import.ts';
+import type { importPlanned, settlePlan } from './plans/planned-import.ts';
 import type { detectStatement } from './statement-bank.ts';
 import type { undoImport } from './undo-import.ts';
 
@@ -28,5 +28,6 @@ export const tasks = defineTasks({
   readPlanFile: task<typeof readPlanFile>({ lane: 'imports' }),
   previewPlan: task<typeof previewPlan>({ lane: 'imports' }),
   importPlanned: task<typeof importPlanned>({ lane: 'imports' }),
+  settlePlan: task<typeof settlePlan>({ lane: 'imports' }),
   undoImport: task<typeof undoImport>({ lane: 'imports' }),
 });

@@ -1,6 +1,6 @@
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import * as store from './layer-store.ts';
-import { lockLedger } from './steps.ts';
+import { lockLedger, startRecording } from './steps.ts';
 
 /** If the user's other writes come between as often as this, the plan is made under the lock. */
 const TRIES = 3;
@@ -43,5 +43,25 @@ export async function planThenWrite<Plan, Result>(
   return storage.write(async (tx) => {
     await lock(tx);
     return work.write(tx, await work.plan(tx));
+  });
+}
+
+/**
+ * Plans and writes several small works in one transaction, in order: all or none, each with a step of its own. For a few
+ * thousand rows at most, since others wait for it.
+ */
+export function writeTogether<Plan, Result>(
+  { storage, userId }: { storage: Storage; userId: string },
+  works: readonly Planned<Plan, Result>[],
+): Promise<Result[]> {
+  return storage.write(async (tx) => {
+    for (const work of works) await work.lockBefore?.(tx);
+    await lockLedger(tx, { userId });
+    const results: Result[] = [];
+    for (const work of works) {
+      startRecording(tx);
+      results.push(await work.write(tx, await work.plan(tx)));
+    }
+    return results;
   });
 }

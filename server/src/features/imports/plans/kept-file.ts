@@ -57,14 +57,12 @@ const NOTHING = { reason: null, question: null, mapping_question: null, statemen
 export async function readForPlan(db: Db | Tx, file: FileToRead): Promise<ReadColumns> {
   if (file.own) return { ...NOTHING, state: 'read', statement: packed(keptOwn(file.own)) };
   try {
-    const statement = await byColumns(db, file);
-    if (statement) return { ...NOTHING, state: 'read', statement: packed({ statement }) };
-    return await asStatement(db, file);
+    const { mapping } = file.said;
+    return mapping ? byColumns(file, mapping, []) : await asStatement(db, file);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    const columns = await askedColumns(file);
-    const mapping_question = columns && JSON.stringify(columns);
-    return { ...NOTHING, state: 'refused', reason: error.text.en, mapping_question };
+    const reason = error.text.en;
+    return withColumns(db, file, { ...NOTHING, state: 'refused', reason });
   }
 }
 
@@ -85,24 +83,35 @@ async function asStatement(db: Db | Tx, file: FileToRead): Promise<ReadColumns> 
     const state = reading.kind === 'bank' ? 'asks' : 'read';
     return { ...NOTHING, state, statement: packed({ statement: reading.statement }) };
   }
-  const columns = await askedColumns(file);
-  return {
-    ...{ ...NOTHING, state: 'asks', question: JSON.stringify(reading.question) },
-    mapping_question: columns && JSON.stringify(columns),
-  };
+  const question = JSON.stringify(reading.question);
+  return withColumns(db, file, { ...NOTHING, state: 'asks', question });
 }
 
-/** By the columns that the user has named; null where nobody has. */
-async function byColumns(db: Db | Tx, file: FileToRead): Promise<Statement | null> {
-  const { mapping } = file.said;
-  if (mapping) return readMapped(readCsv(file.bytes, file.name), mapping, file.today);
+function byColumns(
+  { bytes, name, today }: FileToRead,
+  mapping: Mapping,
+  notices: readonly string[],
+): ReadColumns {
+  const read = readMapped(readCsv(bytes, name), mapping, today);
+  const statement = { ...read, notices: [...read.notices, ...notices] };
+  return { ...NOTHING, state: 'read', statement: packed({ statement }) };
+}
+
+/** What is open about a file, with its columns: the user may name them. They are remembered by the headings. */
+async function withColumns(db: Db | Tx, file: FileToRead, open: ReadColumns): Promise<ReadColumns> {
   const columns = await askedColumns(file);
-  if (!columns) return null;
+  if (!columns) return open;
+  const asked = { ...open, mapping_question: JSON.stringify(columns) };
+  if (file.said.mapping) return asked;
   const { headings } = columns;
   const remembered = await importStore.findMapping(db, { userId: file.userId, headings });
-  if (!remembered) return null;
-  const statement = readMapped(readCsv(file.bytes, file.name), remembered, file.today);
-  return { ...statement, notices: [...statement.notices, en.results.remembered] };
+  if (!remembered) return asked;
+  try {
+    return byColumns(file, remembered, [en.results.remembered]);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return asked;
+  }
 }
 
 /** A day, a description and an amount. */

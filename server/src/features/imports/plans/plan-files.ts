@@ -39,10 +39,9 @@ export async function addPlanFiles(
   return storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return null;
     const bytes = rows.reduce((sum, row) => sum + row.bytes.length, 0);
-    await store.requireFileRoom(tx, { userId, files: rows.length, bytes });
-    const { length } = await store.listFiles(tx, { userId, planId });
+    const there = await store.requireFileRoom(tx, { userId, planId, files: rows.length, bytes });
     for (const [at, row] of rows.entries()) {
-      await insertRow(tx, 'import_plan_files', { ...row, position: length + at });
+      await insertRow(tx, 'import_plan_files', { ...row, position: there + at });
     }
     return rows.map(({ id }) => id);
   });

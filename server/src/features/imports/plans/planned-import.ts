@@ -1,55 +1,119 @@
-import { findRow, updateRows } from '../../../platform/db/crud.ts';
+import { findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
+import { fromJson } from '../../../schema/rows.ts';
+import { TABLES, type Tables } from '../../../schema/tables.ts';
+import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { restoreExport } from '../../portability/restore-export.ts';
-import { writeStatement } from '../import-statement.ts';
+import {
+  type StatementImport,
+  withClosed,
+  writeStatement,
+  writeStatements,
+} from '../import-statement.ts';
 import * as importStore from '../store.ts';
-import { headingsOf, unpacked } from './kept-file.ts';
+import { headingsOf, type KeptFile, unpacked } from './kept-file.ts';
 import { accountIds, namesOf, type PlanRequest } from './plan-preview.ts';
 import * as store from './store.ts';
 
+/** A file of a plan that is imported. */
+interface Planned {
+  row: Tables['import_plan_files'];
+  kept: KeptFile;
+}
+
+type Request = PlanRequest & { fileIds: readonly string[] };
+
 /**
- * Imports one file of a plan, whole or not at all; a refusal stays with the file. Answers its report's id, or null where
- * it was not imported.
+ * Imports files of a plan, each whole or not at all: in one transaction while nothing is wrong with any, else one by one. A
+ * refusal stays with its file. Answers the ids of their reports.
  */
-export async function importPlanned(
-  context: TaskContext,
-  request: PlanRequest & { fileId: string },
-): Promise<string | null> {
+export async function importPlanned(context: TaskContext, request: Request): Promise<string[]> {
   const { storage } = context;
-  const { userId, planId, fileId, now } = request;
-  const key = { user_id: userId, plan_id: planId, id: fileId };
-  const row = await findRow(storage.read, 'import_plan_files', key);
-  // A server that ended may have imported it and not said so.
-  if (row?.state !== 'read' || !row.statement) return null;
-  const { bytes, file_name: fileName } = row;
-  const mapping = store.mappingOf(row);
-  const kept = unpacked(row.statement);
-  const noted = async (tx: Tx, reportId: string): Promise<void> => {
+  const { userId, planId, fileIds } = request;
+  const files: Planned[] = [];
+  for (const id of fileIds) {
+    const row = await findRow(storage.read, 'import_plan_files', {
+      ...{ user_id: userId, plan_id: planId, id },
+    });
+    // A server that ended may have imported it and not said so.
+    if (row?.state === 'read' && row.statement) files.push({ row, kept: unpacked(row.statement) });
+  }
+  const statements = files.flatMap((file) => statementImport(request, file));
+  if (statements.length > 1 && statements.length === files.length) {
+    try {
+      return (await writeStatements({ storage, userId }, statements)).map(({ id }) => id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  const reportIds: string[] = [];
+  for (const file of files) reportIds.push(...(await importOne(context, request, file)));
+  return reportIds;
+}
+
+/** What is written with a file's rows. */
+const noted =
+  ({ userId, planId, now }: Request, { row }: Planned) =>
+  async (tx: Tx, reportId: string): Promise<void> => {
+    const key = { user_id: userId, plan_id: planId, id: row.id };
     await updateRows(tx, 'import_plan_files', key, { state: 'imported', report_id: reportId });
+    const mapping = store.mappingOf(row);
     if (!mapping) return;
-    const headings = headingsOf({ bytes, name: fileName });
+    const headings = headingsOf({ bytes: row.bytes, name: row.file_name });
     await importStore.keepMapping(tx, { userId, headings, mapping, now });
   };
+
+/** Nothing for an export of Saldo. */
+function statementImport(request: Request, file: Planned): StatementImport[] {
+  const { row, kept } = file;
+  if ('own' in kept) return [];
+  const named = { named: namesOf(row), newAccountId: accountIds(row.id) };
+  const said = { fileName: row.file_name, choices: store.movingOf(row), isOneOfMany: true };
+  return [
+    {
+      request: { ...request, ...named, ...said },
+      ...{ statement: kept.statement, also: noted(request, file) },
+    },
+  ];
+}
+
+async function importOne(context: TaskContext, request: Request, file: Planned): Promise<string[]> {
+  const { storage } = context;
+  const { userId, planId } = request;
+  const { id, bytes, file_name: fileName } = file.row;
   try {
-    if ('own' in kept) {
-      const restored = await restoreExport(context, { ...request, fileName, bytes }, noted);
-      return restored?.id ?? null;
-    }
-    const named = {
-      named: namesOf(row),
-      newAccountId: accountIds(fileId),
-      choices: store.movingOf(row),
-    };
-    const planned = { ...request, ...named, fileName };
-    return (await writeStatement(storage, planned, kept.statement, noted)).id;
+    const [one] = statementImport(request, file);
+    const report = one
+      ? await writeStatement(storage, one.request, one.statement, one.also)
+      : await restoreExport(context, { ...request, fileName, bytes }, noted(request, file));
+    return report ? [report.id] : [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.fields?.[0]?.message.en ?? error.text.en;
+    const key = { user_id: userId, plan_id: planId, id };
     await storage.write((tx) =>
       updateRows(tx, 'import_plan_files', key, { state: 'failed', reason }),
     );
-    return null;
+    return [];
   }
+}
+
+/** Looks for gaps of the accounts that a plan's files were of, once for all files. What closed stands with the last of them. */
+export async function settlePlan(
+  { storage }: TaskContext,
+  { userId, now, reportIds }: PlanRequest & { reportIds: readonly string[] },
+): Promise<void> {
+  await storage.write(async (tx) => {
+    const reports = await findRows(tx, 'reports', { user_id: userId, id: reportIds });
+    const accounts = reports.flatMap(({ details }) =>
+      fromJson(TABLES.reports.columns.details, details).accounts.map(({ id }) => id),
+    );
+    const closed = await notifyGaps(tx, { userId, now }, [...new Set(accounts)]);
+    const last = reports.find(({ id }) => id === reportIds.at(-1));
+    if (!last || closed.length === 0) return;
+    const details = withClosed(last.details, closed);
+    await updateRows(tx, 'reports', { user_id: userId, id: last.id }, { details });
+  });
 }

@@ -136,32 +136,60 @@ export async function confirmPlan(context: Context, actor: Actor, id: string): P
     return updateRows(tx, 'import_plans', { user_id: userId, id }, { state: 'running' });
   });
   if (begun === 0) throw notFound();
-  void runPlan(context, { ...callerOf(context, actor), planId });
-  return getPlan(context, actor, id);
+  const plan = await getPlan(context, actor, id);
+  void runPlan(context, { ...callerOf(context, actor), planId }, plan);
+  return plan;
 }
 
 /** Files in the order in which they are imported, since that decides what is new in each. */
 const byFirstDay = (a: PlanFile, b: PlanFile): number => ((a.from ?? '') < (b.from ?? '') ? -1 : 1);
 
+/** Together at the most, since others wait for what is written: with more rows, a file is alone. */
+const AT_ONCE = { files: 10, rows: 1000 };
+
+/** Ids of files that are imported together. */
+function groupsOf(files: readonly PlanFile[]): string[][] {
+  const groups: { ids: string[]; rows: number }[] = [];
+  for (const { id, new: rows } of files) {
+    const last = groups.at(-1);
+    const fits = last && last.ids.length < AT_ONCE.files && last.rows + rows <= AT_ONCE.rows;
+    if (fits) {
+      last.ids.push(id);
+      last.rows += rows;
+    } else groups.push({ ids: [id], rows });
+  }
+  return groups.map(({ ids }) => ids);
+}
+
 /** Longer than 200 files take. */
 const WITHIN_MS = 30 * 60_000;
 
-/** Imports what is left of a plan, unless another server does. Never throws: a job goes on with what failed. */
-export async function runPlan(context: Context, request: PlanRequest): Promise<void> {
+/**
+ * Imports what is left of a plan, unless another server does; `known` is what it would bring, where that is known. Never
+ * throws: a job goes on with what failed.
+ */
+export async function runPlan(
+  context: Context,
+  request: PlanRequest,
+  known?: ImportPlan,
+): Promise<void> {
   const { storage, now, workers, log } = context;
   const { userId, planId } = request;
   const lease = { name: `plan:${planId}`, holder: newId(), now, withinMs: WITHIN_MS, restMs: 0 };
   try {
     await underLease(storage, lease, async ({ signal }) => {
-      const plan = await workers.run(tasks.previewPlan, request);
+      const plan = known ?? (await workers.run(tasks.previewPlan, request));
       const files = (plan?.files ?? [])
         .filter((file) => file.state === 'ready' && !file.is_left_out)
         .sort(byFirstDay);
-      for (const { id: fileId } of files) {
+      const reportIds: string[] = [];
+      for (const fileIds of groupsOf(files)) {
         signal.throwIfAborted();
-        const reportId = await workers.run(tasks.importPlanned, { ...request, fileId });
-        if (reportId !== null) await sortArrived(context, { ...request, arrivalId: reportId });
+        const imported = await workers.run(tasks.importPlanned, { ...request, fileIds });
+        reportIds.push(...imported);
+        for (const arrivalId of imported) await sortArrived(context, { ...request, arrivalId });
       }
+      if (reportIds.length > 0) await workers.run(tasks.settlePlan, { ...request, reportIds });
       await storage.write(async (tx) => {
         await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
         await deleteRows(tx, 'leases', { name: lease.name });

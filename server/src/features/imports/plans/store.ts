@@ -98,16 +98,20 @@ export const forgetPlans = (tx: Tx, { before }: { before: string }) =>
     .where('state', '!=', 'running')
     .execute();
 
-/** Throws 409 `limit_reached` where the files of all plans of a user would be too many or too large. */
+/**
+ * Throws 409 `limit_reached` where the files of all plans of a user would be too many or too large. Answers how many the plan
+ * has by now.
+ */
 export async function requireFileRoom(
   tx: Tx,
-  q: { userId: string; files: number; bytes: number },
-): Promise<void> {
+  q: PlanKey & { files: number; bytes: number },
+): Promise<number> {
   await lock(tx, 'room import_plan_files', q.userId);
-  const held = await readRow(tx, { files: integer, bytes: integer })`
-    select count(*) as files, coalesce(sum(length(bytes)), 0) as bytes from import_plan_files
+  const held = await readRow(tx, { files: integer, bytes: integer, own: integer })`
+    select count(*) as files, coalesce(sum(length(bytes)), 0) as bytes,
+      coalesce(sum(case when plan_id = ${q.planId} then 1 else 0 end), 0) as own from import_plan_files
     where ${sql.ref('user_id')} = ${q.userId}`;
   const [files, bytes] = [(held?.files ?? 0) + q.files, (held?.bytes ?? 0) + q.bytes];
-  if (files <= MAX_PLAN_FILES && bytes <= MAX_PLAN_BYTES) return;
+  if (files <= MAX_PLAN_FILES && bytes <= MAX_PLAN_BYTES) return held?.own ?? 0;
   throw appError('limit_reached', (t) => t.plans.full(MAX_PLAN_FILES, MAX_PLAN_BYTES));
 }
