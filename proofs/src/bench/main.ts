@@ -27,6 +27,7 @@ import { flat } from './promises/flat.ts';
 import { imports } from './promises/import.ts';
 import { javascript } from './promises/javascript.ts';
 import { logins } from './promises/logins.ts';
+import { manyFiles } from './promises/many-files.ts';
 import { memory } from './promises/memory.ts';
 import { metrics } from './promises/metrics.ts';
 import { notifications } from './promises/notifications.ts';
@@ -42,6 +43,7 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
 const IN_EMPTY = {
   imports,
+  files: manyFiles,
   others,
   memory,
   changes,
