@@ -1,3 +1,4 @@
+import { listCategories } from '@saldo/contract/categories';
 import { listReports } from '@saldo/contract/imports';
 import { ibanOf } from '@saldo/domain/iban';
 import { expectAccessible } from './accessibility.ts';
@@ -59,4 +60,41 @@ test('fourteen files are looked over, confirmed once, and end on the newest mont
   await page.getByRole('link', { name: `View December ${YEAR}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Monthly');
   await expect(page.getByRole('main')).toContainText('1,200');
+});
+
+test('an export of another app moves in with its accounts and categories, and back out', async ({
+  page,
+  person,
+}) => {
+  const before = await person.call(listCategories, {});
+  const day = (month: number, of: number) => `${YEAR}-0${month}-0${of}T12:00:00+00:00`;
+  const rows = [
+    `${day(2, 1)},Everyday,Expense,Snacks,-2.00,EUR,Bar,,Me`,
+    `${day(2, 2)},Everyday,Expense,Hobby,-5.00,EUR,Strings,music,Me`,
+    `${day(2, 3)},Everyday,Outgoing Transfer,Transfer,-50.00,EUR,,,Me`,
+    `${day(2, 3)},Pot,Incoming Transfer,Transfer,50.00,EUR,,,Me`,
+  ];
+  const head = 'Date,Wallet,Type,Category name,Amount,Currency,Note,Labels,Author';
+  const buffer = Buffer.from(`${[head, ...rows].join('\n')}\n`);
+  await page.goto('/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'spendee.csv', mimeType: 'text/csv', buffer });
+
+  const card = page.getByRole('region', { name: 'Moving in from Spendee' });
+  await expect(card).toContainText('2 categories are not known here');
+  await card.getByRole('combobox', { name: 'Hobby' }).selectOption({ label: '🎬 Entertainment' });
+  await expectAccessible(page);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('button', { name: 'Import 4 Transactions' }).click();
+  await expect(page.getByText('4 transactions imported from 1 file')).toBeVisible();
+  const after = await person.call(listCategories, {});
+  expect(after.length).toBe(before.length + 1);
+  await page.getByRole('button', { name: 'Undo All' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo All' }).click();
+  await expect(page.getByText('These imports were undone')).toBeVisible();
+  expect(await person.call(listCategories, {})).toEqual(before);
 });

@@ -86,6 +86,15 @@ export const importing: Section = {
       ],
     },
     {
+      id: 'moving',
+      question: 'Can I move in from another app?',
+      answer: [
+        'Yes, with the list of transactions that it exports as CSV: Actual Budget, Firefly III, YNAB, Monarch, Mint, Lunch Money, GnuCash, MoneyMoney, Spendee, Wallet, Monefy, Money Manager, 1Money and Toshl.',
+        'Drop the file. Before anything is imported you see its accounts, each of which may be one of yours, and the categories that Saldo does not have: they are made unless you choose others. Tags, notes and transfers come along. Rules leave the categories of your old app alone.',
+        'Import your bank’s statements before or after: payments that both have are recognised. The figures are then the bank’s, categories and tags stay yours.',
+      ],
+    },
+    {
       id: 'phone',
       question: 'Can I share statements from my phone?',
       answer: [
