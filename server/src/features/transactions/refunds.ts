@@ -63,7 +63,7 @@ async function spendingAmong(
 }
 
 /** Which way the money of a category goes; null where neither its name nor its parent's says. */
-function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
+export function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
   const parent = byId.get(category.parent_id ?? '');
   const [key] = [...(parent ? meanings(parent) : []), ...meanings(category, parent)];
   return key === undefined ? null : topicOf(key).kind;

@@ -6,6 +6,7 @@ import type { Statement } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
 import type { CategoriesTable } from '../../../schema/tables.ts';
 import type { CategoryRow } from '../../categories/service.ts';
+import { kindOf } from '../../transactions/refunds.ts';
 import { type CategoryPath, EMOJI, nameKey, pathKey, pathOf } from './app-category.ts';
 
 /** What the user chose for a category of an app; null: it is made. */
@@ -28,6 +29,8 @@ export interface CategoryPlan {
   unknown: UnknownCategory[];
   /** So many of the app's categories are called like one of the user's. */
   matched: number;
+  /** Whether money that comes in under it is money back. */
+  isSpending(id: string): boolean;
   /** To be inserted, parents first. */
   made: CategoriesTable[];
 }
@@ -63,7 +66,27 @@ export function planCategories(q: {
   }
   return {
     idOf: (path) => ids.get(pathKey(pathOf(path))) ?? null,
+    isSpending: spendingOf(q, own.made, (path) => ids.get(pathKey(pathOf(path))) ?? null),
     ...{ unknown, matched, made: own.made },
+  };
+}
+
+/** Categories are of spending by their names, or where those say nothing by most of the app's rows. */
+function spendingOf(
+  { statement, own }: { statement: Statement; own: readonly CategoryRow[] },
+  made: readonly CategoriesTable[],
+  idOf: CategoryPlan['idOf'],
+): CategoryPlan['isSpending'] {
+  const byId = new Map([...own, ...made].map((category) => [category.id, category]));
+  const balance = new Map<string, number>();
+  for (const { category, amount } of statement.accounts.flatMap(({ rows }) => rows)) {
+    const id = idOf(category);
+    if (id !== null) balance.set(id, (balance.get(id) ?? 0) + Math.sign(amount));
+  }
+  return (id) => {
+    const category = byId.get(id);
+    const kind = category ? kindOf(category, byId) : null;
+    return kind === null ? (balance.get(id) ?? 0) < 0 : kind === 'expense';
   };
 }
 

@@ -6,7 +6,7 @@ import { addCategories, listCategories } from '../../categories/service.ts';
 import type { ProvenanceContext } from '../../ledger/layers.ts';
 import { linkNamed } from '../../transfers/link-transfers.ts';
 import type { PlannedAccount } from '../import-record.ts';
-import { type CategoryChoice, type CategoryPlan, planCategories } from './app-categories.ts';
+import { type CategoryChoice, planCategories } from './app-categories.ts';
 import { giveAppValues } from './app-rows.ts';
 import { type AppLeg, pairLegs } from './app-transfers.ts';
 import { completeRows, type MetRow } from './met-rows.ts';
@@ -36,7 +36,7 @@ interface Request extends ProvenanceContext {
   stored: ReadonlyMap<StatementRow, TransactionsTable>;
 }
 
-const NO_CATEGORIES: Pick<CategoryPlan, 'idOf' | 'made'> = { idOf: () => null, made: [] };
+const NO_CATEGORIES = { idOf: () => null, isSpending: () => false, made: [] };
 
 /** Gives new rows what the user had set in another app, and plans what is written around them. */
 export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {

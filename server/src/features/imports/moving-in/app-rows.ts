@@ -30,7 +30,7 @@ function withNote(description: string, { note }: StatementRow): string {
 export function giveAppValues(
   row: TransactionsTable,
   from: StatementRow,
-  { idOf }: Pick<CategoryPlan, 'idOf'>,
+  { idOf, isSpending }: Pick<CategoryPlan, 'idOf' | 'isSpending'>,
 ): EffectsTable[] {
   const description = withNote(row.description, from);
   const category_id = from.moved ? null : idOf(from.category);
@@ -39,6 +39,9 @@ export function giveAppValues(
     description,
     search_text: searchText({ ...row, description }),
     ...(category_id === null ? {} : { category_id, category_source: 'hand' }),
+    is_refund:
+      row.is_refund ||
+      (row.direction === 'income' && category_id !== null && isSpending(category_id)),
     // A corrected balance is neither income nor spending.
     ...(from.moved === 'correction' ? { ignore_default_metrics: true } : {}),
     ...{ tags: JSON.stringify(tags), tags_key: tagsKey(tags) },

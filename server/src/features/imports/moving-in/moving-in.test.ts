@@ -166,6 +166,8 @@ describeOnEachEngine('moving in from another app', (server) => {
       csv(
         HEAD,
         '2026-02-01T12:00:00+00:00,Cash,Expense,Coffee,-2.00,EUR,Bar,"one, two",Me',
+        '2026-02-01T13:00:00+00:00,Cash,Income,Coffee,0.50,EUR,Given back,,Me',
+        '2026-02-01T14:00:00+00:00,Cash,Income,Salary,900.00,EUR,Work,,Me',
         '2026-02-02T12:00:00+00:00,Cash,Incoming Transfer,Transfer,50.00,EUR,,,Me',
         '2026-02-02T12:00:00+00:00,Giro,Outgoing Transfer,Transfer,-50.00,EUR,,,Me',
         '2026-02-09T12:00:00+00:00,Giro,Outgoing Transfer,Transfer,-70.00,EUR,,,Me',
@@ -174,6 +176,10 @@ describeOnEachEngine('moving in from another app', (server) => {
     expect(await found(user, 'Bar')).toMatchObject({
       tags: ['one', 'two'],
       category_name: 'Dining > Cafés & Bakeries',
+    });
+    expect((await found(user, 'Given back')).is_refund).toBe(true);
+    expect(await found(user, 'Work')).toMatchObject({
+      ...{ is_refund: false, category_name: 'Income > Salary' },
     });
     const rows = await rowsOf(user);
     expect(rows.filter(({ transfer }) => transfer !== null).map(({ amount }) => amount)).toEqual([
