@@ -6,13 +6,13 @@ import { fromJson } from '../../../schema/rows.ts';
 import { TABLES, type Tables } from '../../../schema/tables.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { restoreExport } from '../../portability/restore-export.ts';
+import * as importStore from '../store.ts';
 import {
   type StatementImport,
   withClosed,
   writeStatement,
   writeStatements,
-} from '../import-statement.ts';
-import * as importStore from '../store.ts';
+} from '../write-statement.ts';
 import { headingsOf, type KeptFile, unpacked } from './kept-file.ts';
 import { accountIds, namesOf, type PlanRequest } from './plan-preview.ts';
 import * as store from './store.ts';

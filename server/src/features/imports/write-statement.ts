@@ -1,0 +1,263 @@
+import { dayOf } from '@saldo/domain/dates';
+import type { Statement, StatementRow } from '@saldo/statements';
+import { isAppCode } from '@saldo/statements/app-codes';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { lock } from '../../platform/db/lock.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { fromJson } from '../../schema/rows.ts';
+import {
+  type EffectsTable,
+  type ReportsTable,
+  TABLES,
+  type TransactionsTable,
+} from '../../schema/tables.ts';
+import { en } from '../../texts/en.ts';
+import type { ChosenAccounts } from '../accounts/file-accounts.ts';
+import { giveValues, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
+import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
+import { accountLink } from '../ledger/steps.ts';
+import { insertTransactions } from '../ledger/write-transactions.ts';
+import {
+  enabledRules,
+  isStill,
+  noteRulesOfNew,
+  planRules,
+  type RuleBook,
+  type RulePlan,
+  readRuleBook,
+} from '../rules/run-rules.ts';
+import { settle } from '../transactions/consequences.ts';
+import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
+import { linkTransfers } from '../transfers/link-transfers.ts';
+import { giveBack, type Mark } from './deleted-transactions.ts';
+import { importRecord, type PlannedAccount } from './import-record.ts';
+import { importedRows } from './imported-row.ts';
+import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
+import { planAccounts, type StatementRequest } from './plan-accounts.ts';
+
+/** What an import will write. */
+interface ImportPlan {
+  /** The accounts and rules it is based on. */
+  stored: string;
+  book: RuleBook;
+  chosen: ChosenAccounts;
+  accounts: PlannedAccount[];
+  report: ReportsTable;
+  /** With the values that rules set. */
+  rows: TransactionsTable[];
+  rules: RulePlan;
+  /** Layers of rows that were deleted and come back, and of an app's rows. */
+  layers: EffectsTable[];
+  movingIn: MovingIn;
+  /** Own entries that may be rows of the file. */
+  doubles: EntryAndRow[];
+}
+
+type EntryAndRow = readonly [entryId: string, rowId: string];
+
+/** A statement to import, and what is written with it, given the report's id. */
+export interface StatementImport {
+  request: StatementRequest;
+  statement: Statement;
+  also?: (tx: Tx, reportId: string) => Promise<void>;
+}
+
+/** Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. */
+export function writeStatement(
+  storage: Storage,
+  request: StatementRequest,
+  statement: Statement,
+  also?: StatementImport['also'],
+): Promise<ReportsTable> {
+  const one = { request, statement, ...(also && { also }) };
+  return planThenWrite({ storage, userId: request.userId }, workOf(one));
+}
+
+/** Imports small statements of one user in one transaction, one after the other: all of them or none. */
+export const writeStatements = (
+  q: { storage: Storage; userId: string },
+  all: readonly StatementImport[],
+): Promise<ReportsTable[]> => {
+  const together: Together = { left: all.length, from: '9999', to: '' };
+  return writeTogether(
+    q,
+    all.map((one) => workOf(one, together)),
+  );
+};
+
+/** Of imports in one transaction: how many are still to come, and the days of those that brought rows. */
+interface Together {
+  left: number;
+  from: string;
+  to: string;
+}
+
+function workOf(
+  { request, statement, also }: StatementImport,
+  together: Together = { left: 1, from: '9999', to: '' },
+): Planned<ImportPlan, ReportsTable> {
+  const { userId, now } = request;
+  const context = { userId, now };
+  return {
+    // Imports of one user take turns, so each sees what the other has brought.
+    async lockBefore(tx) {
+      await lock(tx, 'imports', userId);
+      if (isAppCode(statement.bank)) await lock(tx, 'categories', userId);
+    },
+    plan: (db) => plan(db, request, statement),
+    isFresh: async (tx, { stored, book }) =>
+      (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
+    async write(tx, { chosen, accounts, report, rows, layers, rules, doubles, movingIn }) {
+      await also?.(tx, report.id);
+      await chosen.write(tx);
+      await movingIn.writeBefore(tx);
+      await insertRow(tx, 'reports', report);
+      await insertTransactions(tx, rows);
+      const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
+      await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
+      const effects = { gone: [], changed: [], added: layers };
+      await writeLayers(tx, context, { transactions: new Map(), effects });
+      await markEntries(tx, request, doubles);
+      await noteRulesOfNew(tx, context, rules);
+      const transfers_linked = await movingIn.writeAfter(tx);
+      const counts = { rules_changed: rules.tally.changed, transfers_linked };
+      return finish(tx, request, { report: { ...report, ...counts }, accounts, together });
+    },
+  };
+}
+
+/** Links transfers, evaluates goals and alerts, and closes gaps once the rows are inserted. */
+async function finish(
+  tx: Tx,
+  request: StatementRequest,
+  q: { report: ReportsTable; accounts: readonly PlannedAccount[]; together: Together },
+): Promise<ReportsTable> {
+  const { report: inserted, accounts, together } = q;
+  const { userId, now } = request;
+  const transfers_linked =
+    inserted.transfers_linked + (await linkNew(tx, { userId, now }, inserted, together));
+  const { id, imported, duplicates, rules_changed } = inserted;
+  const { closedGaps } = await settle(tx, request, {
+    step: {
+      kind: 'import',
+      links: [
+        { to: 'import', id, name: request.fileName },
+        ...accounts.map(({ account }) => accountLink(account)),
+      ],
+    },
+    action: 'report.create',
+    subject: { id, imported, duplicates, rules_changed },
+    isSettled: true,
+    accounts: request.isOneOfMany ? [] : accounts.map(({ account }) => account.id),
+  });
+  const details = withClosed(inserted.details, closedGaps);
+  const set = { rules_changed, transfers_linked, details };
+  await updateRows(tx, 'reports', { user_id: userId, id }, set);
+  return { ...inserted, ...set };
+}
+
+/** Everything about the user's accounts that decides which of them a file belongs to. */
+async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Promise<string> {
+  const own = { user_id: userId };
+  const accounts = await findRows(db, 'accounts', own, ['id']);
+  return JSON.stringify([accounts, await findRows(db, 'linked_accounts', own, ['id'])]);
+}
+
+async function plan(
+  db: Db | Tx,
+  request: StatementRequest,
+  statement: Statement,
+): Promise<ImportPlan> {
+  const { userId, now } = request;
+  const before = await storedAccounts(db, { userId });
+  const book = await readRuleBook(db, { userId });
+  const reportId = newId();
+  const { chosen, accounts } = await planAccounts(db, request, statement);
+  const entries = await ownEntries(db, request, accounts);
+  const report = importRecord({ ...request, reportId, statement, accounts, entries: entries.size });
+  const doubles: EntryAndRow[] = [];
+  const returning = new Map<string, Mark>();
+  const stored = new Map<StatementRow, TransactionsTable>();
+  const onRow = (row: StatementRow, made: TransactionsTable) => {
+    const { id } = made;
+    if (row.source === 'app') stored.set(row, made);
+    const entry = entries.get(row);
+    if (entry !== undefined) doubles.push([entry, id]);
+    const mark = accounts.map(({ plan }) => plan.returning.get(row)).find((one) => one);
+    if (mark) returning.set(id, mark);
+  };
+  const rows = accounts.flatMap(({ account, bank, plan }) => {
+    const origin = { userId, bank, reportId, account, now, onRow };
+    return [...importedRows(plan.fresh, { ...origin, doubles: plan.doubles })];
+  });
+  const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
+  const moving = { userId, now, statement, choices: request.choices, accounts, stored };
+  const movingIn = await planMovingIn(db, moving);
+  const returned = await giveBack(db, { userId }, { rows, returning });
+  const layers = [...movingIn.layers.filter(isOfNone(returned)), ...returned];
+  const rules = await planRules(layered(rows, layersOf(layers, book.tree)), run);
+  giveValues(rows, rules.writes);
+  return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
+}
+
+/** Rows that were deleted here come back as they were, whatever an app says. */
+function isOfNone(returned: readonly EffectsTable[]) {
+  const ids = new Set(returned.map(({ transaction_id }) => transaction_id));
+  return ({ transaction_id }: EffectsTable): boolean => !ids.has(transaction_id);
+}
+
+/** The user's own entries that may be rows of this file. Rows that may be another file's are not compared. */
+async function ownEntries(
+  db: Db | Tx,
+  { userId }: StatementRequest,
+  accounts: readonly PlannedAccount[],
+): Promise<Map<StatementRow, string>> {
+  const brought = accounts.flatMap(({ account, plan: { fresh, doubles } }) =>
+    fresh
+      .filter((row) => !doubles.has(row))
+      .map((row) => ({
+        row,
+        accountId: account.id,
+        day: dayOf(row.date),
+        direction: row.amount < 0 ? ('expense' as const) : ('income' as const),
+        amount: Math.abs(row.amount),
+        currency: account.currency,
+      })),
+  );
+  const entries = await entriesLike(db, { userId }, brought);
+  return new Map([...entries].map(([{ row }, id]) => [row, id]));
+}
+
+/** In chunks, so not all rows are in memory twice. */
+function* layered(rows: readonly TransactionsTable[], layers: ReturnType<typeof layersOf>) {
+  for (const some of chunksOf(rows)) yield some.map((row) => newLayered(row, layers.get(row.id)));
+}
+
+/** Details of a report with a notice for each gap the import closed. */
+export function withClosed(
+  details: string,
+  closed: readonly { from: string; to: string }[],
+): string {
+  if (closed.length === 0) return details;
+  const all = fromJson(TABLES.reports.columns.details, details);
+  const notices = closed.map(({ from, to }) => en.imports.closed(from, to));
+  return JSON.stringify({ ...all, notices: [...all.notices, ...notices] });
+}
+
+/** Links own transfers among the imported rows, after the rules: of imports in one transaction with the last of them. */
+async function linkNew(
+  tx: Tx,
+  { userId, now }: Pick<StatementRequest, 'userId' | 'now'>,
+  { imported, date_from: from, date_to: to }: ReportsTable,
+  together: Together,
+): Promise<number> {
+  together.left -= 1;
+  if (imported > 0 && from !== null && to !== null) {
+    if (from < together.from) together.from = from;
+    if (to > together.to) together.to = to;
+  }
+  if (together.left > 0 || together.to === '') return 0;
+  return linkTransfers(tx, { userId, now }, { from: together.from, to: together.to });
+}
