@@ -11,7 +11,9 @@ async function read(bytes: Uint8Array) {
   const { bank, accounts, skipped } = reading.statement;
   const [account] = accounts;
   const amounts = account?.rows.map(({ amount }) => amount);
-  return { bank, iban: account?.iban, currency: account?.currency, amounts, skipped };
+  const days = account?.rows.map(({ date }) => date.slice(0, 10));
+  const ibans = accounts.map(({ iban }) => iban);
+  return { bank, iban: account?.iban, ibans, currency: account?.currency, amounts, days, skipped };
 }
 
 const OWN = 'DE02120300000000202051';
@@ -84,4 +86,52 @@ it('reads words for in and out, a fee beside the net amount, and a balance', asy
     '"17/03/2026","Leo","Payment","Pending","EUR","20,00","-0,90","19,10","109,10"',
   );
   expect(await read(net)).toMatchObject({ amounts: [-1000, 1910], skipped: { pending: 1 } });
+});
+
+it('takes the day of booking beside that of the purchase', async () => {
+  const swedish = listOf(
+    'Reskontradatum;Transaktionsdatum;Text;Belopp;Valuta',
+    '2026-11-10;2026-11-09;BUTIK;-125,00;SEK',
+    '2026-11-05;2026-11-04;HYRA;-6000,00;SEK',
+  );
+  expect(await read(swedish)).toMatchObject({ days: ['2026-11-05', '2026-11-10'] });
+  const card = listOf(
+    'Transaction Date,Post Date,Description,Category,Type,Amount,Currency',
+    '11/18/2026,11/20/2026,GROCER,Groceries,Sale,-82.10,USD',
+    '11/17/2026,11/18/2026,CAFE,Food & Drink,Sale,-6.25,USD',
+  );
+  expect(await read(card)).toMatchObject({ days: ['2026-11-18', '2026-11-20'] });
+});
+
+it('keeps accounts with one name apart by their numbers', async () => {
+  const file = listOf(
+    'Bezeichnung Auftragskonto;IBAN Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;Betrag;Waehrung',
+    `Girokonto;${OWN};10.11.2026;Laden;;-12,50;EUR`,
+    `Girokonto;${OTHER};09.11.2026;Firma;${OWN};1000,00;EUR`,
+  );
+  expect(await read(file)).toMatchObject({ ibans: [OWN, OTHER] });
+});
+
+it('takes no column for balances that has no heading and proves nothing', async () => {
+  const file = listOf(
+    'Card,Type,Amount,Details,TransactionDate,ProcessedDate,ForeignCurrencyAmount,Note,Currency',
+    '4988-****-****-1234,D,12.50,SHOP,13/11/2026,14/11/2026,,,NZD',
+    '4988-****-****-1234,C,500.00,PAYMENT,12/11/2026,12/11/2026,,,NZD',
+    '4988-****-****-1234,D,26.10,AMZN,11/11/2026,13/11/2026,15.00 USD,11.00 USD,NZD',
+  );
+  const days = ['2026-11-13', '2026-11-12', '2026-11-14'];
+  expect(await read(file)).toMatchObject({
+    currency: 'NZD',
+    amounts: [-2610, 50_000, -1250],
+    days,
+  });
+});
+
+it('takes addresses for no amounts', async () => {
+  const file = listOf(
+    'Boekingsdatum;Naam tegenpartij;Straat en nummer;Bedrag;Devies',
+    '10/11/2026;WINKEL;;-12,50;EUR',
+    '09/11/2026;FIRMA;LAAN 1;1.000,00;EUR',
+  );
+  expect(await read(file)).toMatchObject({ amounts: [100_000, -1250] });
 });

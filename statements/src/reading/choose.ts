@@ -247,7 +247,7 @@ const shown = (rows: readonly TableRow[], line: number): string =>
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;
   const named = candidates.filter(({ plan }) => plan.isNamed && plan.isLikely);
-  const chosen = named.length > 0 ? withBalance(named) : candidates;
+  const chosen = named.length > 0 ? withBalance(named, reading) : candidates;
   const found = only(chosen, reading, given);
   if (!found) throw new StatementError((t) => t.tables.noAmounts);
   const { plan, reading: read } = found;
@@ -318,10 +318,13 @@ function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean 
   return came > left || columns.all.some(({ name }) => CARD_HOLDER.test(name));
 }
 
-/** With their balances where they have one: those show gaps, even where they prove nothing. */
-function withBalance(candidates: readonly Candidate[]): readonly Candidate[] {
+/** With their balances where they have one: headed ones show gaps, even where they prove nothing. */
+function withBalance(candidates: readonly Candidate[], { columns }: Reading): readonly Candidate[] {
+  const headed = moneyColumns(columns).balance.map(({ at }) => at);
   const some = candidates.filter(
-    ({ balance, proof }) => balance >= 0 && (proof.steps === 0 || proof.holds * 2 >= proof.steps),
+    ({ balance, proof }) =>
+      balance >= 0 &&
+      (proof.steps === 0 ? headed.includes(balance) : proof.holds * 2 >= proof.steps),
   );
   return some.length > 0 ? some : candidates.filter(({ balance }) => balance < 0);
 }

@@ -5,6 +5,7 @@ import { currencyNamed } from '../fields/currencies.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { type Amount, amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
+import { codesOf } from './currency-codes.ts';
 import type { TableDays } from './days.ts';
 import { foldWord, type Role, rolesOf } from './vocabulary.ts';
 
@@ -98,7 +99,12 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   const isNumbered =
     roles.some((role) => NUMBERED.includes(role)) || texts.some((text) => LONG_NUMBER.test(text));
   if (isNumbered) return 'text';
-  const amounts = share((cell) => Boolean(amountOf(cell)));
+  // `Lane 1` is no amount, unless the heading says that amounts stand there.
+  const isAmount = (cell: Cell) => {
+    const amount = amountOf(cell);
+    return Boolean(amount) && (isMoneyHeaded || codesOf(amount?.currency ?? 'EUR').length > 0);
+  };
+  const amounts = share(isAmount);
   const isMoney = amounts >= MOST || (isMoneyHeaded && amounts >= 0.5 && texts.every(isFigure));
   return isMoney ? 'money' : 'text';
 }

@@ -24,8 +24,9 @@ export function dayColumn(
   return inOrder.length === 1 ? (inOrder[0] ?? null) : only;
 }
 
+/** Beginnings of words for booking: the other day is then that of the purchase. */
 const BOOKED =
-  /\b(?:book|booked|booking|posted|posting|buchung|buchungs|conta|contable|operativa|comptab|boek)/;
+  /\b(?:book|post|process|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione)/;
 
 function isInOrder(rows: readonly TableRow[], at: number, days: TableDays): boolean {
   const read = rows.flatMap((row) => days.read(row.cells[at], 'day-first') ?? []);

@@ -44,7 +44,9 @@ function accountColumns(
   const bare = own.find(({ name }) => foldWord(name) === 'iban');
   const named = own.find((column) => column !== bare);
   const isParty = bare && (named || bare.words === null || bare.words.length > 1);
-  const account = isParty ? named : own[0];
+  // A name beside the number says less: two accounts may share one.
+  const numbered = own.find((column) => column !== bare && column.kind === 'iban');
+  const account = isParty ? (numbered ?? named) : (numbered ?? own[0]);
   const [party] = [
     ...of('counterparty_account', ['iban', 'text']),
     // `Counterparty IBAN`: its numbers say what of the party it is.

@@ -182,14 +182,16 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
   const bare = foldWord(withoutCurrency(heading));
   const exactBare = bare === '' ? undefined : roles.get(bare);
   if (exactBare) return exactBare;
-  const words = whole.split(' ');
+  const words = (bare === '' ? whole : bare).split(' ');
   for (let length = words.length - 1; length > 0; length -= 1) {
     const found =
       roles.get(words.slice(0, length).join(' ')) ??
       roles.get(words.slice(words.length - length).join(' '));
     if (found) return found;
   }
-  return [];
+  // `ForeignCurrencyAmount`
+  const apart = heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+  return apart === heading ? [] : rolesOf(apart);
 }
 
 /** What a text says that a row is, when it is no movement: as a whole, or by its first words. */
