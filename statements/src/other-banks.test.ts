@@ -135,3 +135,47 @@ it('takes addresses for no amounts', async () => {
   );
   expect(await read(file)).toMatchObject({ amounts: [100_000, -1250] });
 });
+
+it('leaves out opening, turnover and closing rows of a list without balances', async () => {
+  const list = (last: string) =>
+    listOf(
+      '"Kliendi konto";"Reatüüp";"Kuupäev";"Saaja/Maksja";"Selgitus";"Summa";"Valuuta";"Deebet/Kreedit"',
+      '"EE382200221020145685";"10";"01.11.2026";"";"Algsaldo";"500,00";"EUR";"K"',
+      '"EE382200221020145685";"20";"05.11.2026";"MAJA";"Üür";"600,00";"EUR";"D"',
+      '"EE382200221020145685";"20";"09.11.2026";"FIRMA";"Palk";"1000,00";"EUR";"K"',
+      `"EE382200221020145685";"82";"10.11.2026";"";"Käive";"${last}";"EUR";"D"`,
+      '"EE382200221020145685";"82";"10.11.2026";"";"Käive";"1000,00";"EUR";"K"',
+      '"EE382200221020145685";"86";"10.11.2026";"";"Lõppsaldo";"900,00";"EUR";"K"',
+    );
+  expect(await read(list('600,00'))).toMatchObject({ amounts: [-60_000, 100_000] });
+  // A row that is named as the turnover and is not is kept.
+  expect((await read(list('601,00'))).amounts).toHaveLength(3);
+  const shop = listOf(
+    'Date;Libellé;Montant;Devise',
+    '05/11/2026;LOYER;-600,00;EUR',
+    '10/11/2026;TOTAL;-62,50;EUR',
+  );
+  expect(await read(shop)).toMatchObject({ amounts: [-60_000, -6250] });
+});
+
+it('finds headings below titles with a day and a figure, and rows that rule lines', async () => {
+  const german = listOf(
+    '"BLZ:";"12030000";;"Datum:";"10.11.2026"',
+    '',
+    '"Buchungstag";"Empfänger/Zahlungspflichtiger";"IBAN";"Vorgang/Verwendungszweck";"Währung";"Umsatz";" "',
+    `"10.11.2026";"Laden";"${OTHER}";"Einkauf";"EUR";"12,50";"S"`,
+    `"09.11.2026";"Laden";"${OTHER}";"Erstattung";"EUR";"10,00";"H"`,
+    '',
+    '"01.11.2026";"";"";"Anfangssaldo";"EUR";"500,00";"H"',
+    '"10.11.2026";"";"";"Endsaldo";"EUR";"497,50";"H"',
+  );
+  expect(await read(german)).toMatchObject({ ibans: [null], amounts: [1000, -1250] });
+  const ruled = listOf(
+    'Txn Date\tNarration\tWithdrawal Amt. (INR)\tDeposit Amt. (INR)\tClosing Balance',
+    '********\t********\t********\t********\t********',
+    '15 Nov 2026\tRENT\t6,000.00\t\t1,04,000.00',
+    '19 Nov 2026\tFIRM\t\t11,10,000.00\t12,14,000.00',
+    '********\t********\t********\t********\t********',
+  );
+  expect(await read(ruled)).toMatchObject({ amounts: [-600_000, 111_000_000], currency: 'INR' });
+});

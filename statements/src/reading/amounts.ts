@@ -29,6 +29,8 @@ const DASH = /^[-\u2012-\u2015\u2212]+$/;
 const WORD =
   /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
 const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|[€$£¥₹₺₽₴₪฿₫₩])\s*([-\u2212)]?)$/u;
+/** Groups of two before one of three, as in India: `12,34,567.89`. */
+const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
@@ -75,6 +77,7 @@ function amountOfText(given: string): Amount | undefined {
     take(WORD, (found) => `${found[1] ?? ''}${text.slice(found[0].length)}`);
     take(WORD_BEHIND, (found) => `${text.slice(0, found.index)}${found[2] ?? ''}`);
   }
+  text = text.replace(LAKHS, (found) => found.replaceAll(',', ''));
   // `1.234,-`
   const figure = readFigure(text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim());
   if (!figure) return undefined;

@@ -20,7 +20,12 @@ const HEADER_WITHIN = 60;
 const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
 
-const filledOf = ({ cells }: TableRow): Cell[] => cells.filter((cell) => !isBlank(cell));
+/** Rows of `****` and `----` part what stands above them from what stands below. */
+const filledOf = ({ cells }: TableRow): Cell[] => {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  return filled.every((cell) => typeof cell === 'string' && RULE.test(cell)) ? [] : filled;
+};
+const RULE = /^\s*([*=_-])\1{3,}\s*$/;
 
 /** True if these cells name columns: all of them words, a day and money among them. */
 export function namesColumns(row: TableRow): boolean {
@@ -127,19 +132,38 @@ function headerAt(
   rows: readonly TableRow[],
   days: TableDays,
 ): { index: number; isNamed: boolean } | null {
-  let seen = 0;
+  const looked = firstFilled(rows);
+  const head = looked.find(({ row }) => namesColumns(row));
+  const first = looked.find(({ row }) => isMovement(row, days));
+  const isHeaded =
+    head && !looked.some(({ row, index }) => index < head.index && fits(row, head.row, days));
+  if (isHeaded) return { index: head.index, isNamed: true };
+  if (!first) return null;
+  const before = rows[first.index - 1];
+  const isHead = before !== undefined && couldName(before, first.row);
+  return { index: isHead ? first.index - 1 : first.index, isNamed: isHead };
+}
+
+function firstFilled(rows: readonly TableRow[]): { row: TableRow; index: number }[] {
+  const found: { row: TableRow; index: number }[] = [];
   for (const [index, row] of rows.entries()) {
-    if (filledOf(row).length === 0) continue;
-    seen += 1;
-    if (seen > HEADER_WITHIN) break;
-    if (namesColumns(row)) return { index, isNamed: true };
-    if (isMovement(row, days)) {
-      const before = rows[index - 1];
-      const isHead = before !== undefined && couldName(before, row);
-      return { index: isHead ? index - 1 : index, isNamed: isHead };
-    }
+    if (filledOf(row).length > 0) found.push({ row, index });
+    if (found.length === HEADER_WITHIN) break;
   }
-  return null;
+  return found;
+}
+
+/** True if a row has a day and an amount where these headings have them: titles such as `Balance on 31/10` do not. */
+function fits({ cells }: TableRow, head: TableRow, days: TableDays): boolean {
+  const has = (wanted: readonly Role[], test: (cell: Cell | undefined) => boolean) =>
+    head.cells.some(
+      (heading, at) =>
+        rolesOf(textOf(heading)).some(({ means }) => wanted.includes(means)) && test(cells[at]),
+    );
+  return (
+    has(DAYS, (cell) => days.readAny(cell) !== null) &&
+    has(MONEY, (cell) => Boolean(amountOf(cell)))
+  );
 }
 
 /** Words in an unknown language, one above each filled cell of the first movement. */

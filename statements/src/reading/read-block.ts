@@ -141,9 +141,9 @@ export class RowReader {
     amounts: RowAmounts,
     unknownStates: Map<string, number>,
   ): Movement | Skipped | null {
-    const { row, read, carried, isFact, isPending, mayBeFact } = facts;
+    const { row, read, carried, isPending } = facts;
     const { cents, after, plan, balance } = amounts;
-    if (isFact || (mayBeFact && isBalance(cents, after))) return null;
+    if (this.isFact(facts, amounts)) return null;
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
       return this.requireNothing(row);
     }
@@ -159,6 +159,27 @@ export class RowReader {
     const amount = this.requireAmount(row, cents, plan);
     if (amount === 0) return 'zero';
     return this.movement(row, day, { ...amounts, cents: amount, isCarried: read === null });
+  }
+
+  /** True for a row that states a balance or a sum. */
+  private isFact({ isFact, mayBeFact, edge }: RowFacts, amounts: RowAmounts): boolean {
+    const { cents, after } = amounts;
+    if (isFact || (mayBeFact && isBalance(cents, after))) return true;
+    return edge !== null && after === null && this.stands(edge, amounts);
+  }
+
+  /** True for a balance at an end of the list, and for a sum that is that of its movements. */
+  private stands(edge: 'balance' | 'sum', { cents, plan }: RowAmounts): boolean {
+    if (edge === 'balance') return true;
+    const moved = plan.cents.flatMap((one, at) =>
+      one === null || this.facts[at]?.edge !== null || this.facts[at]?.read === null ? [] : one,
+    );
+    const sums = [1, -1].map((sign) =>
+      moved.reduce((sum, one) => (one * sign > 0 ? sum + one : sum), 0),
+    );
+    return [...sums, (sums[0] ?? 0) + (sums[1] ?? 0)].some(
+      (sum) => Math.abs(sum) === Math.abs(cents ?? Number.NaN),
+    );
   }
 
   /** Why a row in such a state is no movement; null for one that is. A word that is not known counts where a balance shows it. */

@@ -33,7 +33,7 @@ export function rolesAt({ all }: Columns): Record<Role, number> {
 
 /**
  * The column of the account and that of the other party's. One that is headed with nothing but IBAN is the other party's
- * where another one, or varying numbers, say so.
+ * where another one, varying numbers, or the party's name before it say so.
  */
 function accountColumns(
   all: readonly Column[],
@@ -43,7 +43,11 @@ function accountColumns(
   const own = of('account', ['iban', 'text']);
   const bare = own.find(({ name }) => foldWord(name) === 'iban');
   const named = own.find((column) => column !== bare);
-  const isParty = bare && (named || bare.words === null || bare.words.length > 1);
+  const isBehindParty =
+    bare !== undefined &&
+    [1, 2].some((back) => all[bare.at - back]?.roles.includes('counterparty')) &&
+    all.some(({ kind, at }) => kind === 'day' && at < bare.at);
+  const isParty = bare && (named || isBehindParty || bare.words === null || bare.words.length > 1);
   // A name beside the number says less: two accounts may share one.
   const numbered = own.find((column) => column !== bare && column.kind === 'iban');
   const account = isParty ? (numbered ?? named) : (numbered ?? own[0]);

@@ -25,6 +25,8 @@ export interface RowFacts {
   mayBeFact: boolean;
   /** Which balance it would state then. */
   end: keyof Ends | null;
+  /** It stands at an end of the list, with nothing but the name of a balance or a sum, as lists without balances print them. */
+  edge: 'balance' | 'sum' | null;
 }
 
 export interface Listed {
@@ -47,7 +49,7 @@ export function rowFacts(
   const texts = all.filter(({ kind }) => kind === 'text');
   let isPending = isPendingAbove;
   let above: string | null = null;
-  return rows.map((row) => {
+  const facts = rows.map((row): RowFacts => {
     const title = titleOf(row);
     if (title !== null && days.readAny(title) === null) isPending = namesPending(title);
     const cell = row.cells[day];
@@ -61,8 +63,34 @@ export function rowFacts(
     const end = isFact || mayBeFact ? endOf(row) : null;
     const carried = isBlank(cell) ? above : null;
     above = read ?? carried;
-    return { row, read, carried, isPending, isFact, mayBeFact, end };
+    return { row, read, carried, isPending, isFact, mayBeFact, end, edge: null };
   });
+  return withEdges(facts, texts);
+}
+
+/** What stands behind the name of a balance: a day, and the word before it. */
+const AND_DAY = /(?:\s\p{L}{1,3})?(?:\s\d+)*$/u;
+
+function edgeOf({ read, row, isFact }: RowFacts, texts: readonly Column[]): RowFacts['edge'] {
+  if (read === null || isFact) return isFact ? 'sum' : null;
+  const found = texts.flatMap(({ at }) => {
+    const word = foldWord(textOf(row.cells[at])).replace(AND_DAY, '');
+    return vocabulary().facts.get(word) ?? [];
+  });
+  if (found.some(({ means }) => means === 'opening' || means === 'closing')) return 'balance';
+  return found.some(({ means }) => means.startsWith('total')) ? 'sum' : null;
+}
+
+/** Sums count beside a balance alone: a shop may be called Total. */
+function withEdges(facts: readonly RowFacts[], texts: readonly Column[]): RowFacts[] {
+  const edges = facts.map((one) => edgeOf(one, texts));
+  const fromTop = edges.indexOf(null);
+  const fromBottom = edges.lastIndexOf(null);
+  const [top, bottom] = [edges.slice(0, Math.max(0, fromTop)), edges.slice(fromBottom + 1)];
+  const counts = (at: number) =>
+    (at < top.length && top.includes('balance')) ||
+    (at > fromBottom && fromBottom >= 0 && bottom.includes('balance'));
+  return facts.map((one, at) => ({ ...one, edge: counts(at) ? (edges[at] ?? null) : null }));
 }
 
 /** The only text of a row, which is neither an amount nor a movement; null for other rows. */
