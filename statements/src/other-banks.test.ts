@@ -179,3 +179,55 @@ it('finds headings below titles with a day and a figure, and rows that rule line
   );
   expect(await read(ruled)).toMatchObject({ amounts: [-600_000, 111_000_000], currency: 'INR' });
 });
+
+it('leaves out what PayPal and Intesa say moved no money', async () => {
+  const paypal = listOf(
+    '"Date","Time","Name","Type","Status","Currency","Gross","Fee","Net","Balance","Balance Impact"',
+    '"11/14/2026","10:00:01","Shop","Payment","Completed","USD","-12.50","0.00","-12.50","87.50","Debit"',
+    '"11/14/2026","10:00:02","Shop","Authorization","Completed","USD","-30.00","0.00","-30.00","87.50","Memo"',
+    '"11/15/2026","10:00:01","Leo","Payment","Completed","USD","20.00","-0.88","19.12","106.62","Credit"',
+  );
+  expect(await read(paypal)).toMatchObject({ amounts: [-1250, 1912], skipped: { pending: 1 } });
+  const intesa = listOf(
+    'Data;Operazione;Dettagli;Contabilizzazione;Valuta;Importo',
+    '12/11/2026;Bar;Pagamento;NO;EUR;-3,50',
+    '10/11/2026;Negozio;Pagamento;SI;EUR;-12,50',
+  );
+  expect(await read(intesa)).toMatchObject({ amounts: [-1250], skipped: { pending: 1 } });
+});
+
+it('takes no fee of nothing for the amounts of a list of transfers', async () => {
+  const list = (fee: string) =>
+    listOf(
+      'ID,Status,Direction,Created on,Source fee amount,Source fee currency,Source name,Source amount (after fees),Source currency',
+      `C-1,COMPLETED,OUT,2026-11-15 10:00:00,${fee},EUR,Ana,12.29,EUR`,
+      'C-2,COMPLETED,IN,2026-11-13 10:00:00,0.00,EUR,Firma,700.00,USD',
+    );
+  expect(await read(list('0.00'))).toMatchObject({ ibans: [null, null], amounts: [-1229] });
+  const { asks, choices } = await read(list('0.05'));
+  expect(asks).toBe('amount');
+  expect(choices?.map(({ expenses }) => expenses)).toEqual([1229, 1234]);
+});
+
+it('reads an amount in the currency beside it', async () => {
+  const file = listOf(
+    '"Дата операции";"Статус";"Сумма операции";"Валюта операции";"Сумма платежа";"Валюта платежа";"Описание";"Сумма операции с округлением"',
+    '"10.11.2026 10:00:00";"OK";"-12,50";"USD";"-1125,00";"RUB";"Магазин";"12,50"',
+    '"09.11.2026 10:00:00";"OK";"100000,00";"RUB";"100000,00";"RUB";"Зарплата";"100000,00"',
+  );
+  expect(await read(file)).toMatchObject({ amounts: [10_000_000, -112_500], currency: 'RUB' });
+});
+
+it('takes the city of a shop for no state, and a card for none in euros', async () => {
+  const file = listOf(
+    'Date,Description,Card Member,Account #,Amount,Extended Details,City/State,Zip Code,Currency',
+    '11/18/2026,GROCER,ANA GIL,-11001,82.10,,AUSTIN TX,78701,USD',
+    '11/17/2026,CAFE,ANA GIL,-11001,6.25,,RENO NV,89501,USD',
+    '11/15/2026,REFUND,ANA GIL,-11001,-12.10,,AUSTIN TX,78701,USD',
+  );
+  const { choices } = await read(file);
+  expect(choices?.map(({ count, currency }) => [count, currency])).toEqual([
+    [3, 'USD'],
+    [3, 'USD'],
+  ]);
+});

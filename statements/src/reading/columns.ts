@@ -53,6 +53,7 @@ export function columnsOf(block: Block, days: TableDays): Columns {
     const name = heading === '' ? `#${at + 1}` : heading;
     return { at, name, roles, kind: kindOf(cells, roles, days), words: wordsOf(cells) };
   });
+  markOriginals(all);
   const isCounted = ({ at, kind }: Column) =>
     kind === 'money' && rows.every(({ cells }) => COUNTED.test(textOf(cells[at] ?? '')));
   const hasCents = all.some((column) => column.kind === 'money' && !isCounted(column));
@@ -64,6 +65,18 @@ export function columnsOf(block: Block, days: TableDays): Columns {
     [...counts].filter(([, count]) => count === most).map(([name]) => name),
   );
   return { all, languages };
+}
+
+/** Of two amounts, each with its currency behind it, the one before an original currency is in that. */
+function markOriginals(all: readonly Column[]): void {
+  const amounts = all.filter(({ kind, roles }) => kind === 'money' && roles.includes('amount'));
+  const behind = ({ at }: Column) => all[at + 1]?.roles ?? [];
+  const originals = amounts.filter((column) => behind(column).includes('original_currency'));
+  const isPaired = amounts.some(
+    (column) => !originals.includes(column) && behind(column).includes('currency'),
+  );
+  if (!isPaired) return;
+  for (const column of originals) column.roles = ['original_amount'];
 }
 
 export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {

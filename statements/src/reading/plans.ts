@@ -95,8 +95,16 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
     );
     plans.push(...withFees(plan, fees));
   }
-  return plans;
+  const moving = plans.filter(({ cents }) => isMoving(cents));
+  const others = [...money.unnamed, ...money.amount];
+  // Columns of nothing but zeros are not the amounts of a list that has others.
+  return moving.length > 0 || others.some((column) => isMoving(read(column).cents))
+    ? moving
+    : plans;
 }
+
+const isMoving = (cents: readonly (Cents | null)[]): boolean =>
+  cents.some((one) => one !== null && one !== 0);
 
 interface Read {
   column: Column;

@@ -11,7 +11,7 @@ import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import type { ListDayOrder, TableDays } from './days.ts';
 import type { Plan } from './plans.ts';
-import { descriptionColumns, rolesAt } from './roles.ts';
+import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
 import { type Ends, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import { type Role, type State, stateOf } from './vocabulary.ts';
 
@@ -251,7 +251,7 @@ export class RowReader {
         (roles.includes('amount') || roles.includes('original_amount')),
     );
     const isOthers = columns.some(names) && others.some(({ at }) => !names(at));
-    return isOthers ? -1 : this.at.currency;
+    return isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
   }
 
   private movement(

@@ -66,10 +66,17 @@ function accountColumns(
 function stateColumn(all: readonly Column[]): number {
   const texts = all.filter(({ kind }) => kind === 'text');
   const found =
-    texts.find(({ roles }) => roles.includes('state')) ??
+    texts.find((column) => column.roles.includes('state') && saysState(column, all)) ??
     texts.find(({ words }) => words?.length && words.every((word) => stateOf(word) !== null));
   return found?.at ?? -1;
 }
+
+/** Of an address, `City/State` and `State` say something else. */
+const ADDRESS = /\b(?:city|zip|postal|address)\b/;
+
+const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
+  words?.some((word) => stateOf(word) !== null) ||
+  !all.some(({ name }) => ADDRESS.test(foldWord(name)));
 
 /**
  * By its codes, else by its heading: an unknown word there must not pass for the account's currency. The currency of an
@@ -87,6 +94,21 @@ function currencyColumn(all: readonly Column[]): number {
   );
   const original = isElsewhere ? undefined : all.find(({ kind }) => kind === 'currency');
   return (found ?? original)?.at ?? -1;
+}
+
+/** Of several columns of currencies the one that stands beside the amounts, on the side on which the list has them. */
+export function currencyBeside(
+  all: readonly Column[],
+  amounts: readonly number[],
+  usual: number,
+): number {
+  const own = all.filter(
+    ({ kind, roles }) => kind === 'currency' && !roles.includes('original_currency'),
+  );
+  if (own.length < 2) return usual;
+  const first = all.find(({ kind }) => kind === 'money' || kind === 'currency');
+  const side = first?.kind === 'currency' ? -1 : 1;
+  return own.find(({ at }) => amounts.includes(at - side))?.at ?? usual;
 }
 
 /** Columns that say what a movement was, the one whose texts differ most first: another may hold its kind. */

@@ -104,6 +104,8 @@ export function requireCurrency(word: string, movements: readonly Movement[], pl
   throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);
 }
 
-/** Banks that are told by their headings and keep accounts in euros unless their files say otherwise. */
+/** Banks that are told by their headings and keep accounts in euros alone. */
+const IN_EUROS: ReadonlySet<string> = new Set(['N26', 'ING', 'SABADELL', 'TRADE REPUBLIC']);
+
 const bankCurrency = ({ headings }: Block): string | null =>
-  bankOfHeadings(headings ?? []) === null ? null : 'EUR';
+  IN_EUROS.has(bankOfHeadings(headings ?? []) ?? '') ? 'EUR' : null;

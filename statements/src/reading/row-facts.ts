@@ -47,6 +47,7 @@ export function rowFacts(
 ): RowFacts[] {
   const dayColumns = all.filter(({ roles }) => roles.some((role) => DAYS.includes(role)));
   const texts = all.filter(({ kind }) => kind === 'text');
+  const open = texts.flatMap((column) => unbookedWords(column));
   let isPending = isPendingAbove;
   let above: string | null = null;
   const facts = rows.map((row): RowFacts => {
@@ -63,9 +64,34 @@ export function rowFacts(
     const end = isFact || mayBeFact ? endOf(row) : null;
     const carried = isBlank(cell) ? above : null;
     above = read ?? carried;
-    return { row, read, carried, isPending, isFact, mayBeFact, end, edge: null };
+    const isOpen = open.some(({ at, words }) => words.has(foldWord(textOf(row.cells[at]))));
+    return {
+      row,
+      read,
+      carried,
+      isPending: isPending || isOpen,
+      isFact,
+      mayBeFact,
+      end,
+      edge: null,
+    };
   });
   return withEdges(facts, texts);
+}
+
+/** Headings that ask whether a row is booked, and how it is said that it is not. */
+const ASKS_BOOKED =
+  /^(?:contabilizzazione|contabilizzato|contabilizado|booked|posted|gebucht|geboekt)$/;
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'non', 'nein', 'nee', 'false']);
+/** PayPal's word for what changed no balance, beside those for money out and in. */
+const MEMO: ReadonlySet<string> = new Set(['memo']);
+
+/** Words of a column that say that a row moved no money. */
+function unbookedWords({ at, name, words }: Column): { at: number; words: ReadonlySet<string> }[] {
+  if (ASKS_BOOKED.test(foldWord(name))) return [{ at, words: NO }];
+  const { signWords } = vocabulary();
+  const isImpact = words?.every((word) => MEMO.has(word) || signWords.has(word)) ?? false;
+  return isImpact ? [{ at, words: MEMO }] : [];
 }
 
 /** What stands behind the name of a balance: a day, and the word before it. */
