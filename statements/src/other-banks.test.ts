@@ -231,3 +231,57 @@ it('takes the city of a shop for no state, and a card for none in euros', async 
     [3, 'USD'],
   ]);
 });
+
+it('asks which way amounts went that raise a balance without headings', async () => {
+  const owed = listOf(
+    '2026-11-20,SHOP,12.50,CAD,187.50',
+    '2026-11-19,CAFE,75.00,CAD,175.00',
+    '2026-11-18,GAS,40.00,CAD,100.00',
+    '2026-11-17,CAFE,6.00,CAD,60.00',
+  );
+  expect(await read(owed)).toMatchObject({ asks: 'direction' });
+});
+
+it('reads columns for money out and in without headings by their balances', async () => {
+  const file = listOf(
+    '11/20/2026,SHOP,12.50,,987.50,CAD',
+    '11/19/2026,PAYROLL,,1000.00,1000.00,CAD',
+    '11/18/2026,RENT,600.00,,0.00,CAD',
+    '11/17/2026,CAFE,6.00,,600.00,CAD',
+  );
+  expect(await read(file)).toMatchObject({ amounts: [-600, -60_000, 100_000, -1250] });
+});
+
+it('reads the currency of a heading in more scripts', async () => {
+  const japanese = listOf(
+    '取引日,入出金(円),取引後残高(円),入出金内容',
+    '20261105,-60000,40000,ヤチン',
+    '20261109,100000,140000,キュウヨ',
+  );
+  expect(await read(japanese)).toMatchObject({
+    currency: 'JPY',
+    amounts: [-6_000_000, 10_000_000],
+  });
+  const french = listOf('Date;Libellé;Débit euros;Crédit euros', '10/11/2026;LOYER;600,00;');
+  expect(await read(french)).toMatchObject({ currency: 'EUR', amounts: [-60_000] });
+  const brazilian = listOf(
+    'data;lançamento;valor (R$);saldos (R$)',
+    '05/11/2026;PIX TRANSF JOAO05/11;-600,00;',
+    '05/11/2026;SALDO TOTAL DISPONÍVEL DIA;;900,00',
+  );
+  expect(await read(brazilian)).toMatchObject({ currency: 'BRL', amounts: [-60_000] });
+});
+
+it('takes figures below the names of sums for no movements', async () => {
+  const file = listOf(
+    'Date\tNarration\tWithdrawal Amt. (INR)\tDeposit Amt. (INR)\tClosing Balance',
+    '15/11/2026\tRENT\t6000.00\t\t4000.00',
+    '19/11/2026\tFIRM\t\t10000.00\t14000.00',
+    'STATEMENT SUMMARY :-',
+    'Opening Balance\t\tDebits\tCredits\tClosing Bal',
+    '10000.00\t\t6000.00\t10000.00\t14000.00',
+    '\t\tDr Count\tCr Count',
+    '\t\t1\t1',
+  );
+  expect(await read(file)).toMatchObject({ amounts: [-600_000, 1_000_000] });
+});

@@ -181,13 +181,25 @@ function proved(
     plan.isNamed ? isProved(proof) : isProvedAlone(proof),
   );
   const named = hold.filter(({ plan }) => plan.isNamed);
-  const best = named.length > 0 ? named : hold;
+  const inOne = hold.filter(({ plan }) => plan.columns.length === 1);
+  const best = [named, inOne, hold].find((some) => some.length > 0) ?? hold;
   const printed = best.filter(({ plan }) => !plan.isByBalance);
   const found = only(printed.length > 0 ? printed : best, reading, given);
   if (found?.plan.isUnsigned && (found.plan.isByBalance || isShort(found))) {
     throw oldestOpen(found, reading);
   }
+  // What is owed on a card rises with each purchase, as an account does with what comes.
+  if (found?.plan.isUnsigned && !found.plan.isNamed) throw plainOpen(found, reading);
   return found;
+}
+
+/** Amounts without a minus may be money out or money in. */
+function plainOpen({ reading }: Candidate, { rows }: Reading): Open {
+  const line = reading.movements[0]?.line ?? 1;
+  return new Open('direction', { line, cell: shown(rows, line) }, [
+    { answer: 'out', label: (t) => t.tables.plainLeft },
+    { answer: 'in', label: (t) => t.tables.plainCame },
+  ]);
 }
 
 /** So few amounts without a minus may be of a list that prints none: the balances say nothing of the oldest. */
@@ -273,10 +285,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
     ]);
   }
   if (mayBeBilled(found, reading) && given.answers.direction === undefined) {
-    throw new Open('direction', at, [
-      { answer: 'out', label: (t) => t.tables.plainLeft },
-      { answer: 'in', label: (t) => t.tables.plainCame },
-    ]);
+    throw plainOpen(found, reading);
   }
   const stranger = moneyColumns(columns).unnamed.find(
     ({ at: column, roles }) =>
@@ -306,15 +315,16 @@ function senses(words: readonly string[]): Open['answers'] {
   ];
 }
 
+/** Headings of cards; `title` is that of one. */
 const CARD_HOLDER =
-  /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte/i;
+  /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte|^title$/i;
 
 /** On the bill of a card what was spent has no minus: most amounts have none then, and no balance tells. */
 function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean {
   if (proof.steps > 0 || plan.columns.length > 1) return false;
   const left = plan.cents.filter((cents) => cents !== null && cents < 0).length;
   const came = plan.cents.filter((cents) => cents !== null && cents > 0).length;
-  if (left === 0 || came === 0) return false;
+  if (left === 0) return false;
   return came > left || columns.all.some(({ name }) => CARD_HOLDER.test(name));
 }
 

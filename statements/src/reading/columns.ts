@@ -6,7 +6,7 @@ import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { type Amount, amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
 import { codesOf } from './currency-codes.ts';
-import type { TableDays } from './days.ts';
+import { isCompact, type TableDays } from './days.ts';
 import { foldWord, type Role, rolesOf } from './vocabulary.ts';
 
 /** One column of a list: what its heading may say, and what its cells are. */
@@ -93,7 +93,8 @@ export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {
 
 /** In a sheet a number may be either; its column tells. */
 const isDay = (cell: Cell, days: TableDays): boolean =>
-  (typeof cell === 'string' || (typeof cell === 'number' && cell > 30_000 && cell < 60_000)) &&
+  (typeof cell === 'string' ||
+    (typeof cell === 'number' && ((cell > 30_000 && cell < 60_000) || isCompact(cell)))) &&
   days.readAny(cell) !== null;
 
 function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays): Column['kind'] {

@@ -5,14 +5,21 @@ import type { Columns } from './columns.ts';
 import { codesOf } from './currency-codes.ts';
 import { rolesOf } from './vocabulary.ts';
 
-/** `Amount (EUR)`, `Importe €`, `Betrag in USD`. */
-const IN_HEADING = /[([]\s*([€$£¥]|[A-Za-z]{3})\s*[)\]]|\s(?:in\s+)?([A-Z]{3}|€)$/;
+/** `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)`, `Débit euros`. */
+const IN_HEADING =
+  /[([（]\s*(\p{Sc}|R\$|\p{L}{1,3})\s*[)\]）]|\s(?:in\s+)?([A-Z]{3}|€|euros?)$|\s(ב?ש["'״׳]{1,2}ח)$/u;
+/** Words for the money of a country, within brackets. */
+const IN_BRACKETS: Readonly<Record<string, string>> = {
+  ...{ 円: 'JPY', 元: 'CNY', 원: 'KRW', R$: 'BRL', ZŁ: 'PLN', KČ: 'CZK', FT: 'HUF' },
+};
 
 /** The currency that a heading names. */
 export function currencyInHeading(heading: string): string | null {
-  const [, bracketed, last] = IN_HEADING.exec(heading.trim()) ?? [];
+  const [, bracketed, last, shekels] = IN_HEADING.exec(heading.trim()) ?? [];
+  if (shekels !== undefined) return 'ILS';
   const word = (bracketed ?? last ?? '').toUpperCase();
-  return codesOf(word).length > 0 ? word : null;
+  const named = IN_BRACKETS[word] ?? word;
+  return codesOf(named).length > 0 ? named : null;
 }
 
 /** The currency that stands above a list, behind a word for it: `Divisa: EUR`. */
@@ -46,7 +53,7 @@ export const currencyOfIban = (iban: string | null): string | null =>
 const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   es: ['EUR', 'MXN', 'ARS', 'CLP', 'COP', 'PEN'],
   pt: ['EUR', 'BRL'],
-  en: ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'INR'],
+  en: ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'INR', 'NZD', 'SGD', 'HKD', 'ZAR'],
   de: ['EUR', 'CHF'],
   fr: ['EUR', 'CHF', 'CAD'],
   it: ['EUR', 'CHF'],
@@ -60,11 +67,27 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   tr: ['TRY', 'EUR'],
   ru: ['RUB', 'EUR'],
   uk: ['UAH', 'EUR'],
+  bg: ['EUR', 'BGN'],
+  he: ['ILS'],
+  is: ['ISK'],
+  ja: ['JPY'],
+  ko: ['KRW'],
+  sr: ['RSD', 'EUR'],
+  zh: ['CNY', 'TWD', 'HKD'],
+  id: ['IDR'],
+  th: ['THB'],
+  vi: ['VND'],
+  ms: ['MYR'],
 };
+
+/** For a list without words, in the order of how many people hold accounts in them. */
+const OF_THE_WORLD = 'EUR USD GBP CHF CAD AUD NZD BRL MXN INR PLN SEK NOK DKK CZK JPY'.split(' ');
 
 /** What is paid with where the headings' language is spoken; euros in most. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
 
 export const likelyCurrencies = (columns: Columns): string[] =>
-  [...new Set([...spokenCurrencies(columns), 'EUR', 'USD', 'GBP'])].slice(0, 6);
+  columns.languages.size === 0
+    ? OF_THE_WORLD
+    : [...new Set([...spokenCurrencies(columns), 'EUR', 'USD', 'GBP'])];

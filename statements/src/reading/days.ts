@@ -23,6 +23,9 @@ const UNBROKEN = 8;
 const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
 const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
 
+/** `20261105` in a sheet. */
+export const isCompact = (cell: number): boolean => cell > 19_900_100 && cell < 21_000_000;
+
 /** Of the days that a list says it covers: both ends belong to it. */
 export interface Period {
   from: string;
@@ -62,7 +65,9 @@ export class TableDays {
   /** `YYYY-MM-DD`, perhaps with `THH:MM:SS`; null for what is no day. */
   read(cell: Cell | undefined, order: ListDayOrder): string | null {
     if (cell === null || cell === undefined || cell === '') return null;
-    if (typeof cell === 'number') return this.readerOf(order).read(cell);
+    if (typeof cell === 'number') {
+      return isCompact(cell) ? this.read(String(cell), order) : this.readerOf(order).read(cell);
+    }
     if (cell.length > LONGEST || !this.mayBeDay(cell)) return null;
     const known = this.known[order].get(cell);
     if (known !== undefined) return known;

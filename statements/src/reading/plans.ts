@@ -82,7 +82,17 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
     const split = splitPlans(income && named(income, read), expense && named(expense, read));
     plans.push(...split.flatMap((plan) => withFees(plan, fees)));
   }
-  const inOne = money.amount.length > 0 ? money.amount : plans.length > 0 ? [] : money.unnamed;
+  if (plans.length === 0 && money.amount.length === 0) {
+    plans.push(
+      ...unnamedSplits(money.unnamed.filter(hasNoHeading).map((column) => named(column, read))),
+    );
+  }
+  const inOne =
+    money.amount.length > 0
+      ? money.amount
+      : plans.some(({ isNamed }) => isNamed)
+        ? []
+        : money.unnamed;
   for (const column of inOne) {
     const isNamed = money.amount.includes(column);
     const plan = onePlan(
@@ -125,6 +135,19 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
     }
   }
   return pairs;
+}
+
+const hasNoHeading = ({ name }: Column): boolean => /^#\d+$/.test(name);
+
+/** Columns without headings of which each row fills one: money out and money in, in either order. */
+function unnamedSplits(columns: readonly Read[]): Plan[] {
+  const moving = columns.filter(({ money }) => isMoving(money.cents));
+  return moving.flatMap((one) =>
+    moving
+      .filter((other) => one.money.cents.every((cents, at) => !cents || !other.money.cents[at]))
+      .flatMap((other) => splitPlans(one, other))
+      .map((plan) => ({ ...plan, isNamed: false })),
+  );
 }
 
 /** Money in and money out in columns of their own. A minus among magnitudes is a reversal. */

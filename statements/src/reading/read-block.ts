@@ -144,6 +144,7 @@ export class RowReader {
     const { row, read, carried, isPending } = facts;
     const { cents, after, plan, balance } = amounts;
     if (this.isFact(facts, amounts)) return null;
+    if (read === null && isWords(row)) return null;
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
       return this.requireNothing(row);
     }
@@ -305,7 +306,12 @@ function mostFrequent(words: readonly string[]): string {
 const longestText = (row: TableRow, texts: readonly Column[]): string =>
   texts
     .map(({ at }) => textOf(row.cells[at]).trim())
-    .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+    .reduce((longest, text) => (lettersOf(text) > lettersOf(longest) ? text : longest), '');
+
+/** Without a figure a row is no movement. */
+const isWords = ({ cells }: TableRow): boolean => cells.every((cell) => !/\d/.test(textOf(cell)));
+
+const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** No amount, or the balance in its place. */
 const isBalance = (cents: Cents | null, after: Cents | null): boolean =>

@@ -50,7 +50,7 @@ export function rowFacts(
   const open = texts.flatMap((column) => unbookedWords(column));
   let isPending = isPendingAbove;
   let above: string | null = null;
-  const facts = rows.map((row): RowFacts => {
+  const facts = rows.map((row, index): RowFacts => {
     const title = titleOf(row);
     if (title !== null && days.readAny(title) === null) isPending = namesPending(title);
     const cell = row.cells[day];
@@ -59,7 +59,9 @@ export function rowFacts(
       columns.some(({ at }) => statesSum(row.cells[at] ?? null));
     // Figures where the day stands are a day that cannot be read. `Closing balance` may stand there, with a day beside it.
     const isFact =
-      read === null ? !/\d/.test(textOf(cell)) && row.cells.some(statesSum) : says(dayColumns);
+      read === null
+        ? (!/\d/.test(textOf(cell)) && row.cells.some(statesSum)) || isSummed(row, rows[index - 1])
+        : says(dayColumns);
     const mayBeFact = read !== null && says(texts);
     const end = isFact || mayBeFact ? endOf(row) : null;
     const carried = isBlank(cell) ? above : null;
@@ -92,6 +94,15 @@ function unbookedWords({ at, name, words }: Column): { at: number; words: Readon
   const { signWords } = vocabulary();
   const isImpact = words?.every((word) => MEMO.has(word) || signWords.has(word)) ?? false;
   return isImpact ? [{ at, words: MEMO }] : [];
+}
+
+const filledOf = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
+
+/** Figures alone below words alone: `Opening balance`, `Dr count` and what they are. */
+function isSummed(row: TableRow, above: TableRow | undefined): boolean {
+  const words = above ? filledOf(above) : [];
+  const isHead = words.length > 1 && words.every((cell) => !/\d/.test(textOf(cell)));
+  return isHead && filledOf(row).every((cell) => Boolean(amountOf(cell)));
 }
 
 /** What stands behind the name of a balance: a day, and the word before it. */
