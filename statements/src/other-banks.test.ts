@@ -285,3 +285,63 @@ it('takes figures below the names of sums for no movements', async () => {
   );
   expect(await read(file)).toMatchObject({ amounts: [-600_000, 1_000_000] });
 });
+
+it('takes the day of booking where a closing row or a word stands among few days', async () => {
+  const german = listOf(
+    'Buchungstag;Wert;Verwendungszweck;Betrag;Fremde Gebühren;Währung',
+    '5.11.2026;4.11.2026;Miete;-600,00;;EUR',
+    '9.11.2026;8.11.2026;Lohn;1.000,00;;EUR',
+    'vorgemerkt;10.11.2026;Kiosk;-2,00;;EUR',
+    'Kontostand;12.11.2026;;;900,00',
+  );
+  expect(await read(german)).toMatchObject({
+    days: ['2026-11-05', '2026-11-09'],
+    amounts: [-60_000, 100_000],
+    skipped: { pending: 1 },
+  });
+});
+
+it('reads an amount in the currency of the account where another stands elsewhere', async () => {
+  const file = listOf(
+    '"DATA";"VALIUTA";"SUMA";"MOKĖJIMO PASKIRTIS";"DEBETAS/KREDITAS";"SUMA SĄSKAITOS VALIUTA";"SĄSKAITOS NR";"SĄSKAITOS VALIUTA"',
+    '"2026-11-09";"EUR";"1000,00";"Alga";"C";"1000,00";"LT121000011101001000";"EUR"',
+    '"2026-11-10";"USD";"13,00";"Pirkinys";"D";"12,50";"LT121000011101001000";"EUR"',
+  );
+  const { asks, choices } = await read(file);
+  expect(asks).toBe('amount');
+  expect(choices?.map(({ expenses, currency }) => [expenses, currency])).toEqual([
+    [1300, ''],
+    [1250, 'EUR'],
+  ]);
+});
+
+it('reads days of Taiwan, with a zone behind the time, and behind an apostrophe', async () => {
+  const chinese = listOf(
+    '帳號,123456789012',
+    '幣別,TWD',
+    '交易日期,摘要,支出金額,存入金額,餘額,備註',
+    '115/11/05,轉帳,"6,000",,"4,000",房租',
+    '115/11/09,薪資,,"10,000","14,000",公司',
+  );
+  expect(await read(chinese)).toMatchObject({ days: ['2026-11-05', '2026-11-09'] });
+  const zoned = listOf(
+    'Date,Transaction Type,Currency,Amount,Notes',
+    '2026-11-14 10:00:00 EST,Cash Card Debit,USD,-$12.50,SHOP',
+    '2026-11-15 10:00:00 EST,Received,USD,$20.00,pizza',
+  );
+  expect(await read(zoned)).toMatchObject({ days: ['2026-11-14', '2026-11-15'] });
+  const indonesian = listOf(
+    'Periode : ,01/11/2026 - 20/11/2026',
+    'Kode Mata Uang : ,IDR',
+    'Tanggal Transaksi,Keterangan,Cabang,Jumlah,,Saldo',
+    `'05/11,"DB RENT",'0000,"600,000.00",DB,"400,000.00"`,
+    `'09/11,"CR FIRM",'0000,"1,000,000.00",CR,"1,400,000.00"`,
+    'Saldo Awal : ,"1,000,000.00"',
+    'Mutasi Debet : ,"600,000.00",1',
+    'Saldo Akhir : ,"1,400,000.00"',
+  );
+  expect(await read(indonesian)).toMatchObject({
+    days: ['2026-11-05', '2026-11-09'],
+    amounts: [-60_000_000, 100_000_000],
+  });
+});

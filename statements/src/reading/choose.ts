@@ -325,7 +325,9 @@ function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean 
   const left = plan.cents.filter((cents) => cents !== null && cents < 0).length;
   const came = plan.cents.filter((cents) => cents !== null && cents > 0).length;
   if (left === 0) return false;
-  return came > left || columns.all.some(({ name }) => CARD_HOLDER.test(name));
+  const has = (pattern: RegExp) => columns.all.some(({ name }) => pattern.test(name));
+  const isLikeCard = has(/^trans/i) && has(/^post/i);
+  return came > left || (isLikeCard && came === left) || has(CARD_HOLDER);
 }
 
 /** With their balances where they have one: headed ones show gaps, even where they prove nothing. */

@@ -7,7 +7,7 @@ import { type Amount, amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
 import { codesOf } from './currency-codes.ts';
 import { isCompact, type TableDays } from './days.ts';
-import { foldWord, type Role, rolesOf } from './vocabulary.ts';
+import { foldWord, type Role, rolesOf, stateOf, statesSum } from './vocabulary.ts';
 
 /** One column of a list: what its heading may say, and what its cells are. */
 export interface Column {
@@ -19,6 +19,9 @@ export interface Column {
   /** Its values, folded, if they are few. */
   words: readonly string[] | null;
 }
+
+/** Named by its place. */
+export const hasNoHeading = ({ at, name }: Column): boolean => name === `#${at + 1}`;
 
 export interface Columns {
   all: readonly Column[];
@@ -36,7 +39,9 @@ const COUNTED = /^\d*$/;
 const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
 
 export function columnsOf(block: Block, days: TableDays): Columns {
-  const rows = block.rows.filter((row) => hasDayAndMoney(row, days));
+  const rows = block.rows.filter(
+    (row) => hasDayAndMoney(row, days) && !statesSum(row.cells[0] ?? null),
+  );
   const width = rows.reduce(
     (most, { cells }) => Math.max(most, cells.length),
     block.headings?.length ?? 0,
@@ -106,7 +111,10 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   const isMoneyHeaded = roles.some((role) =>
     ['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'].includes(role),
   );
-  if (!isMoneyHeaded && share((cell) => isDay(cell, days)) >= MOST) return 'day';
+  // `Pending` stands where a day will.
+  const settled = filled.filter((cell) => typeof cell !== 'string' || stateOf(cell) === null);
+  const dated = settled.filter((cell) => isDay(cell, days));
+  if (!isMoneyHeaded && dated.length > 0 && dated.length >= settled.length * MOST) return 'day';
   const texts = filled.map((cell) => textOf(cell).trim());
   if (texts.filter((text) => isIban(text)).length / texts.length >= 0.5) return 'iban';
   if (texts.every((text) => currencyNamed(text) !== null)) return 'currency';

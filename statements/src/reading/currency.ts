@@ -81,13 +81,22 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** For a list without words, in the order of how many people hold accounts in them. */
-const OF_THE_WORLD = 'EUR USD GBP CHF CAD AUD NZD BRL MXN INR PLN SEK NOK DKK CZK JPY'.split(' ');
+const OF_THE_WORLD =
+  'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP'.split(' ');
 
 /** What is paid with where the headings' language is spoken; euros in most. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
 
-export const likelyCurrencies = (columns: Columns): string[] =>
-  columns.languages.size === 0
-    ? OF_THE_WORLD
-    : [...new Set([...spokenCurrencies(columns), 'EUR', 'USD', 'GBP'])];
+/** English heads lists everywhere. */
+export const likelyCurrencies = (columns: Columns): string[] => {
+  const isAnywhere = columns.languages.size === 0 || columns.languages.has('en');
+  const others = isAnywhere ? OF_THE_WORLD : ['EUR', 'USD', 'GBP'];
+  return [...new Set([...spokenCurrencies(columns), ...others])];
+};
+
+/** Of currencies that share a sign those of the language first. */
+export function likeliestOf(codes: readonly string[], columns: Columns): string[] {
+  const spoken = new Set(spokenCurrencies(columns));
+  return codes.toSorted((a, b) => Number(spoken.has(b)) - Number(spoken.has(a)));
+}

@@ -21,6 +21,10 @@ const PLAIN_SIGNS = 64;
 /** `20260131` */
 const UNBROKEN = 8;
 const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
+/** `10:15:00 EST` */
+const ZONE = /(?<=:\d\d) ?(?:UTC|GMT|BST|CES?T|EES?T|WES?T|AE[SD]T|[ECMP][SD]T)$/;
+/** `115/11/05`: years of Taiwan are counted from 1911. */
+const MINGUO = /^(1[0-4]\d)([-/.])(\d{1,2})\2(\d{1,2})$/;
 const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
 
 /** `20261105` in a sheet. */
@@ -71,7 +75,9 @@ export class TableDays {
     if (cell.length > LONGEST || !this.mayBeDay(cell)) return null;
     const known = this.known[order].get(cell);
     if (known !== undefined) return known;
-    const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim());
+    const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim())
+      .replace(/^'(?=\d)/, '')
+      .replace(ZONE, '');
     const day = this.readText(text, order);
     if (this.known[order].size > MOST_KEPT) this.known[order].clear();
     this.known[order].set(cell, day);
@@ -115,6 +121,7 @@ export class TableDays {
     return (
       (order === 'year-first' ? this.yearFirst(text) : null) ??
       this.readerOf(order).read(text.replace(CHINESE, '$1-$2-$3')) ??
+      this.minguo(text) ??
       this.inWords(text) ??
       this.buddhist(text, order) ??
       this.yearless(text, order)
@@ -152,6 +159,12 @@ export class TableDays {
     const whole = year < 100 ? 2000 + year : year;
     const read = dayOfParts([whole, month, date], this.lastYear);
     return read && clock ? `${read}T${clock}` : read;
+  }
+
+  private minguo(text: string): string | null {
+    const [, year, , month, day] = MINGUO.exec(text) ?? [];
+    if (year === undefined) return null;
+    return dayOfParts([1911 + Number(year), Number(month), Number(day)], this.lastYear);
   }
 
   private buddhist(text: string, order: ListDayOrder): string | null {

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
-import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
+import { type Column, type Columns, hasNoHeading, type Money, moneyOf } from './columns.ts';
 import { asSaid, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
 import { foldWord, type Role } from './vocabulary.ts';
 
@@ -70,7 +70,10 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
   };
 }
 
-/** Every way in which the headings, or the figures alone, let the amounts be read. The likelier ones come first. */
+/**
+ * Every way in which the headings, or the figures alone, let the amounts be read, the likelier ones first. Columns of
+ * nothing but zeros are not the amounts of a list that has others.
+ */
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said): Plan[] {
   const money = moneyColumns(columns);
   const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
@@ -82,35 +85,25 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
     const split = splitPlans(income && named(income, read), expense && named(expense, read));
     plans.push(...split.flatMap((plan) => withFees(plan, fees)));
   }
-  if (plans.length === 0 && money.amount.length === 0) {
-    plans.push(
-      ...unnamedSplits(money.unnamed.filter(hasNoHeading).map((column) => named(column, read))),
-    );
+  let inOne = money.amount;
+  if (inOne.length === 0 && plans.length === 0) {
+    const isUnknown = columns.languages.size === 0;
+    const bare = money.unnamed.filter((column) => isUnknown || hasNoHeading(column));
+    plans.push(...unnamedSplits(bare.map((column) => named(column, read))));
+    inOne = money.unnamed;
   }
-  const inOne =
-    money.amount.length > 0
-      ? money.amount
-      : plans.some(({ isNamed }) => isNamed)
-        ? []
-        : money.unnamed;
+  const { languages } = columns;
   for (const column of inOne) {
     const isNamed = money.amount.includes(column);
-    const plan = onePlan(
-      rows,
-      { column, money: read(column) },
-      {
-        ...{ isNamed, signs, said, dated },
-        languages: columns.languages,
-      },
-    );
+    const one = named(column, read);
+    const plan = onePlan(rows, one, { isNamed, languages, signs, said, dated });
     plans.push(...withFees(plan, fees));
   }
   const moving = plans.filter(({ cents }) => isMoving(cents));
-  const others = [...money.unnamed, ...money.amount];
-  // Columns of nothing but zeros are not the amounts of a list that has others.
-  return moving.length > 0 || others.some((column) => isMoving(read(column).cents))
-    ? moving
-    : plans;
+  const hasOthers = [...money.unnamed, ...money.amount].some((column) =>
+    isMoving(read(column).cents),
+  );
+  return moving.length > 0 || hasOthers ? moving : plans;
 }
 
 const isMoving = (cents: readonly (Cents | null)[]): boolean =>
@@ -136,8 +129,6 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
   }
   return pairs;
 }
-
-const hasNoHeading = ({ name }: Column): boolean => /^#\d+$/.test(name);
 
 /** Columns without headings of which each row fills one: money out and money in, in either order. */
 function unnamedSplits(columns: readonly Read[]): Plan[] {

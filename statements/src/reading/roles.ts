@@ -108,7 +108,9 @@ export function currencyBeside(
   if (own.length < 2) return usual;
   const first = all.find(({ kind }) => kind === 'money' || kind === 'currency');
   const side = first?.kind === 'currency' ? -1 : 1;
-  return own.find(({ at }) => amounts.includes(at - side))?.at ?? usual;
+  const beside = own.find(({ at }) => amounts.includes(at - side));
+  const free = own.filter(({ at }) => all[at - side]?.kind !== 'money');
+  return (beside ?? (free.length === 1 ? free[0] : undefined))?.at ?? usual;
 }
 
 /** Columns that say what a movement was, the one whose texts differ most first: another may hold its kind. */

@@ -11,6 +11,7 @@ import {
   currencyAbove,
   currencyInHeading,
   currencyOfIban,
+  likeliestOf,
   likelyCurrencies,
   spokenCurrencies,
 } from './currency.ts';
@@ -73,7 +74,7 @@ export function rowCurrencies(
       (code) => code && (fitting.length === 0 || fitting.includes(code)),
     );
     if (known) return whole(known, movement);
-    const choices = fitting.length > 0 ? fitting.slice(0, 6) : likelyCurrencies(columns);
+    const choices = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
     throw new Open(
       'currency',
       { line: movement.line, cell: movement.description },

@@ -1,9 +1,9 @@
 import type { Cents } from '@saldo/domain/money';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { amountOf } from './amounts.ts';
 import type { Column, Columns } from './columns.ts';
 import type { ListDayOrder, TableDays } from './days.ts';
-import { factsOf, foldWord, namesPending, type Role, vocabulary } from './vocabulary.ts';
+import { factsOf, foldWord, namesPending, type Role, statesSum, vocabulary } from './vocabulary.ts';
 
 /** Balances that rows of their own state: before all movements and after them. */
 export interface Ends {
@@ -150,11 +150,4 @@ function endOf({ cells }: TableRow): keyof Ends | null {
     if (isOpening !== isClosing) return isOpening ? 'opening' : 'closing';
   }
   return null;
-}
-
-/** `Kontostand`, `Closing balance`, `Total`. */
-function statesSum(cell: Cell): boolean {
-  if (typeof cell !== 'string' || cell.trim() === '') return false;
-  const roles = vocabulary().roles.get(foldWord(cell)) ?? [];
-  return factsOf(cell).length > 0 || roles.some(({ means }) => means === 'balance');
 }

@@ -1,3 +1,4 @@
+import type { Cell } from '../tables/table.ts';
 import { HEADINGS } from './headings.ts';
 
 /** What a column holds, as its heading says. */
@@ -211,3 +212,10 @@ export const namesPending = (text: string): boolean =>
 
 export const stateOf = (text: string): State | null =>
   vocabulary().states.get(foldWord(text)) ?? null;
+
+/** `Kontostand`, `Closing balance`, `Total`. */
+export function statesSum(cell: Cell): boolean {
+  if (typeof cell !== 'string' || cell.trim() === '') return false;
+  const roles = vocabulary().roles.get(foldWord(cell)) ?? [];
+  return factsOf(cell).length > 0 || roles.some(({ means }) => means === 'balance');
+}

@@ -4,7 +4,7 @@ import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import { hasDayAndMoney } from './columns.ts';
 import type { TableDays } from './days.ts';
-import { type Role, rolesOf } from './vocabulary.ts';
+import { type Role, rolesOf, statesSum } from './vocabulary.ts';
 
 /** Without one of these a row says something else. Money in or out, and texts, may be blank. */
 const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];
@@ -25,7 +25,7 @@ export function requireWidths(
   for (const row of all) {
     const count = row.cells.findLastIndex((cell) => !isBlank(cell)) + 1;
     const isCut = openEnd?.line === row.line && count < needed && startsWithDigit(row);
-    const isRow = count > 1 && hasDayAndMoney(row, days);
+    const isRow = count > 1 && hasDayAndMoney(row, days) && !statesSum(row.cells[0] ?? null);
     if (isCut || (isRow && (count > headings.length || row.cells.length < needed))) {
       throw new StatementError((t) => t.csv.width(row.line, count, wanted), row.line);
     }
