@@ -345,3 +345,42 @@ it('reads days of Taiwan, with a zone behind the time, and behind an apostrophe'
     amounts: [-60_000_000, 100_000_000],
   });
 });
+
+it('keeps two accounts in a first column of numbers apart', async () => {
+  const [one, two] = ['ES9121000418450200051332', 'ES7921000813610123456789'];
+  const file = listOf(
+    'IBAN;Data;Descrizione;Importo;Divisa;Saldo',
+    `${one};05/11/2026;A;-5,00;EUR;95,00`,
+    `${two};05/11/2026;B;50,00;EUR;150,00`,
+    `${one};09/11/2026;C;-6,00;EUR;89,00`,
+    `${two};10/11/2026;D;-7,00;EUR;143,00`,
+  );
+  expect(await read(file)).toMatchObject({ ibans: [one, two], amounts: [-500, -600] });
+});
+
+it('refuses lists of two accounts that are told by their names alone', async () => {
+  const list = (second: string) =>
+    listOf(
+      'Cuenta: Nómina',
+      'Fecha;Concepto;Importe;Divisa',
+      '05/11/2026;A;-5,00;EUR',
+      second,
+      'Fecha;Concepto;Importe;Divisa',
+      '06/11/2026;B;-50,00;EUR',
+    );
+  await expect(read(list('Cuenta: Ahorro'))).rejects.toThrow('several accounts');
+  await expect(read(list('Tarjeta 4548********1234'))).rejects.toThrow('several accounts');
+  expect(await read(list('Cuenta: Nómina'))).toMatchObject({ amounts: [-500, -5000] });
+});
+
+it('takes a dated sum of all rows at the end for no movement', async () => {
+  const list = (sum: string) =>
+    listOf(
+      'Fecha;Concepto;Importe;Divisa',
+      '05/11/2026;A;-5,00;EUR',
+      '06/11/2026;B;-6,00;EUR',
+      `06/11/2026;Total;${sum};EUR`,
+    );
+  expect(await read(list('-11,00'))).toMatchObject({ amounts: [-500, -600] });
+  expect(await read(list('-12,00'))).toMatchObject({ amounts: [-500, -600, -1200] });
+});

@@ -1,5 +1,6 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
-import { ibanIn } from '../fields/text.ts';
+import { ibanIn, quote } from '../fields/text.ts';
+import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { amountOf } from './amounts.ts';
 import type { Period, TableDays } from './days.ts';
@@ -75,13 +76,36 @@ export function blocksOf(
       continue;
     }
     const facts = trailingTitles(current.rows, days);
-    const iban = ibanAbove(facts);
-    if (iban === null || iban === current.iban) continue;
+    const iban = otherAccount(current, facts);
+    if (iban === null) continue;
     current.rows.splice(current.rows.length - facts.length);
     current = { above: facts, headings, rows: [], iban };
     blocks.push(current);
   }
   return blocks.filter((block) => block.rows.length > 0 || block === first);
+}
+
+/** `Cuenta: Ahorro`, `Tarjeta 4548********1234` */
+const MASKED = /[*x•]{3,}\s?\d{3,4}\b/i;
+
+/** Titles that name an account. */
+const accountTitles = (rows: readonly TableRow[]): string[] =>
+  rows.flatMap((row) => {
+    const text = filledOf(row).map(textOf).join(': ').trim();
+    const [key = '', value = ''] = text.split(/\s*:\s*/);
+    const isKey = value !== '' && rolesOf(key).some(({ means }) => means === 'account');
+    return isKey || MASKED.test(text) ? [text] : [];
+  });
+
+/** The number of another account between two lists, null for none. Throws where another one is named without its number. */
+function otherAccount({ above, iban }: Block, facts: readonly TableRow[]): string | null {
+  const next = ibanAbove(facts);
+  if (next !== null) return next === iban ? null : next;
+  const known = accountTitles(above);
+  const other = accountTitles(facts).find((title) => !known.includes(title));
+  if (other === undefined) return null;
+  const first = known[0] ?? iban ?? '';
+  throw new StatementError((t) => t.tables.accounts(quote(first), quote(other)));
 }
 
 const shapeOf = (row: TableRow): string =>

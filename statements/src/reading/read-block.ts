@@ -49,6 +49,8 @@ export interface BlockReading {
 export const filledRows = (block: Block): readonly TableRow[] =>
   block.rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
 
+const FEWEST_SUMMED = 2;
+
 type Skipped = keyof BlockReading['skipped'];
 
 /** One way to read the amounts of a row. */
@@ -175,6 +177,8 @@ export class RowReader {
     const moved = plan.cents.flatMap((one, at) =>
       one === null || this.facts[at]?.edge !== null || this.facts[at]?.read === null ? [] : one,
     );
+    // One other amount may be the same by chance.
+    if (moved.length < FEWEST_SUMMED) return false;
     const sums = [1, -1].map((sign) =>
       moved.reduce((sum, one) => (one * sign > 0 ? sum + one : sum), 0),
     );

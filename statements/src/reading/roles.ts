@@ -47,7 +47,10 @@ function accountColumns(
     bare !== undefined &&
     [1, 2].some((back) => all[bare.at - back]?.roles.includes('counterparty')) &&
     all.some(({ kind, at }) => kind === 'day' && at < bare.at);
-  const isParty = bare && (named || isBehindParty || bare.words === null || bare.words.length > 1);
+  // Before the day stands whose the row is.
+  const isFirst = bare !== undefined && all.findIndex(({ kind }) => kind === 'day') > bare.at;
+  const varies = bare !== undefined && (bare.words === null || bare.words.length > 1);
+  const isParty = bare && (named || isBehindParty || (varies && !isFirst));
   // A name beside the number says less: two accounts may share one.
   const numbered = own.find((column) => column !== bare && column.kind === 'iban');
   const account = isParty ? (numbered ?? named) : (numbered ?? own[0]);

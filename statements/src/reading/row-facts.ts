@@ -118,15 +118,12 @@ function edgeOf({ read, row, isFact }: RowFacts, texts: readonly Column[]): RowF
   return found.some(({ means }) => means.startsWith('total')) ? 'sum' : null;
 }
 
-/** Sums count beside a balance alone: a shop may be called Total. */
+/** A sum counts if it is one: a shop may be called Total. */
 function withEdges(facts: readonly RowFacts[], texts: readonly Column[]): RowFacts[] {
   const edges = facts.map((one) => edgeOf(one, texts));
   const fromTop = edges.indexOf(null);
   const fromBottom = edges.lastIndexOf(null);
-  const [top, bottom] = [edges.slice(0, Math.max(0, fromTop)), edges.slice(fromBottom + 1)];
-  const counts = (at: number) =>
-    (at < top.length && top.includes('balance')) ||
-    (at > fromBottom && fromBottom >= 0 && bottom.includes('balance'));
+  const counts = (at: number) => at < fromTop || (at > fromBottom && fromBottom >= 0);
   return facts.map((one, at) => ({ ...one, edge: counts(at) ? (edges[at] ?? null) : null }));
 }
 
