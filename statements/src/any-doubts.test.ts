@@ -170,3 +170,21 @@ Fecha;Concepto;Importe;Saldo
 `;
   expect(await endOf(text)).toMatchObject({ currency: 'MXN', chain: 'holds' });
 });
+
+test('currencies are offered for the rows that name none, those of the language first', async () => {
+  const text = `Fecha;Concepto;Cargos;Abonos
+10/11/2025;A;$12.500;
+11/11/2025;B;;US$1.000
+`;
+  const { question } = await endOf(text);
+  expect(question?.ask).toBe('currency');
+  const shown = question?.choices.map(({ answer, rows }) => [
+    answer,
+    ...rows.map(({ currency }) => currency),
+  ]);
+  expect(shown?.slice(0, 2)).toEqual([
+    ['MXN', 'MXN', 'USD'],
+    ['ARS', 'ARS', 'USD'],
+  ]);
+  expect(question?.choices.map(({ answer }) => answer)).toContain('CLP');
+});

@@ -22,8 +22,10 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
   } catch (error) {
     if (!(error instanceof Open)) throw error;
     const { ask, at } = error;
+    const inCurrency = ask === 'currency' ? currencyPreviews(read, answers, error) : null;
     const choices = error.answers.map(({ answer, label }): Choice => {
-      const { rows, isSure } = previewOf(read, { ...answers, [ask]: answer });
+      const { rows, isSure } =
+        inCurrency?.(answer) ?? previewOf(read, { ...answers, [ask]: answer });
       const [only = '', other] = new Set(rows.map(({ currency }) => currency));
       return {
         answer,
@@ -37,6 +39,25 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
     });
     return { question: { ask, ...at, kind, choices } };
   }
+}
+
+/**
+ * Currencies are many, and the rows are the same in each: the file is read for two of them, and rows that differ then are
+ * those whose currency is open.
+ */
+function currencyPreviews(
+  read: Asked['read'],
+  answers: StatementAnswers,
+  { answers: choices }: Open,
+): (currency: string) => Preview {
+  const [one, other] = [0, 1].map((at) =>
+    previewOf(read, { ...answers, currency: choices[at]?.answer ?? '' }),
+  );
+  const isOpen = (row: PreviewRow, at: number) => row.currency !== other?.rows[at]?.currency;
+  return (currency) => ({
+    rows: (one?.rows ?? []).map((row, at) => (isOpen(row, at) ? { ...row, currency } : row)),
+    isSure: one?.isSure ?? false,
+  });
 }
 
 const sumOf = (rows: readonly PreviewRow[], sign: 1 | -1): Cents =>
