@@ -188,3 +188,58 @@ test('currencies are offered for the rows that name none, those of the language 
   ]);
   expect(question?.choices.map(({ answer }) => answer)).toContain('CLP');
 });
+
+test('amounts that are all plain may be what is owed on a card', async () => {
+  const text = `Date;Description;Amount;Balance;Currency
+2025-01-13;A;1.20;101.20;EUR
+2025-01-14;B;2.00;103.20;EUR
+2025-01-15;C;3.00;106.20;EUR
+2025-01-16;D;4.00;110.20;EUR
+`;
+  const { question } = await endOf(text);
+  expect(question?.ask).toBe('direction');
+  expect(question?.choices.map(({ answer }) => answer)).toEqual(['debt', 'in']);
+  expect(await endOf(text, { direction: 'debt' })).toMatchObject({
+    rows: ['2025-01-13 -120', '2025-01-14 -200', '2025-01-15 -300', '2025-01-16 -400'],
+    chain: 'holds',
+  });
+});
+
+test('a column that a person names for the amounts is the one that is read', async () => {
+  const text = `Date;Description;Amount;Cashback;Currency
+2025-01-13;A;-1.20;0.10;EUR
+2025-01-14;B;-2.00;0.20;EUR
+`;
+  const { question } = await endOf(text);
+  expect(question?.choices.map(({ answer }) => answer)).toEqual(['Amount', 'Cashback']);
+  expect(question?.choices.map(({ expenses }) => expenses)).toEqual([320, 30]);
+});
+
+test('a second list of a file is signed as the first one is', async () => {
+  const text = `IBAN: DE02120300000000202051
+Date;Description;Amount;Currency
+2025-01-13;A;-1.20;EUR
+2025-01-14;B;2.00;EUR
+IBAN: DE89370400440532013000
+Date;Description;Amount;Currency
+2025-01-13;C;3.00;EUR
+2025-01-14;D;4.00;EUR
+`;
+  expect((await endOf(text, { direction: 'in' })).rows).toContain('2025-01-13 300');
+  const { asks } = await endOf(text);
+  expect(asks).toBeUndefined();
+});
+
+test('a column of money out that mostly has a minus says which of its amounts came back, or asks', async () => {
+  const text = `Datum;Omschrijving;Bij;Af;Valuta
+13/01/2025;A;;-1,20;EUR
+14/01/2025;B;5,00;;EUR
+15/01/2025;C;;-3,00;EUR
+16/01/2025;D;;0,40;EUR
+`;
+  const { question } = await endOf(text);
+  expect(question?.choices.map(({ label, expenses }) => [label.en, expenses])).toEqual([
+    ['A minus in the column of money out is money out', 420],
+    ['A minus in the column of money out is money back', 40],
+  ]);
+});

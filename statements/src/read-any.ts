@@ -44,10 +44,12 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   const given = { today, answers, currency, home };
   if (known) {
     const { bank, isCommon } = known;
-    const statement = await readKnown(file, { bank, fileName, today });
-    const own = { statement, kind: bank };
-    if (!isCommon) return own;
-    if (isOwn(statement)) return (await inOtherCurrency(file, statement, given)) ?? own;
+    const reading = readKnown(file, { bank, fileName, today });
+    if (!isCommon) return { statement: await reading, kind: bank };
+    const statement = await orNull(reading);
+    if (statement && isOwn(statement)) {
+      return (await inOtherCurrency(file, statement, given)) ?? { statement, kind: bank };
+    }
   }
   requireTableName(fileName);
   return readUnknown(file, given);
@@ -59,13 +61,18 @@ async function inOtherCurrency(
   { accounts }: Statement,
   given: TableOptions,
 ): Promise<Reading | null> {
+  const reading = await orNull(readUnknown(file, given));
+  if (!reading || 'question' in reading) return null;
+  const [own, other] = [accounts, reading.statement.accounts].map((some) =>
+    [...new Set(some.map(({ currency }) => currency))].join(),
+  );
+  return own === other ? null : reading;
+}
+
+/** Null where it is refused. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    const reading = await readUnknown(file, given);
-    if ('question' in reading) return null;
-    const [own, other] = [accounts, reading.statement.accounts].map((some) =>
-      [...new Set(some.map(({ currency }) => currency))].join(),
-    );
-    return own === other ? null : reading;
+    return await reading;
   } catch (error) {
     if (error instanceof StatementError) return null;
     throw error;

@@ -239,6 +239,8 @@ const en = {
       `${place} ${line}: ${text} does not say whether the money left or came. Correct that cell, or export the list again.`,
     left: 'They are money out',
     came: 'They are money in',
+    minusOut: 'A minus in the column of money out is money out',
+    minusBack: 'A minus in the column of money out is money back',
     plainLeft: 'Amounts without a minus are money out',
     plainCame: 'Amounts without a minus are money in',
     oneLeft: 'It is money out',

@@ -86,14 +86,14 @@ export function blocksOf(
 }
 
 /** `Cuenta: Ahorro`, `Tarjeta 4548********1234` */
-const MASKED = /[*x•]{3,}\s?\d{3,4}\b/i;
+const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
 
 /** Titles that name an account. */
 const accountTitles = (rows: readonly TableRow[]): string[] =>
   rows.flatMap((row) => {
     const text = filledOf(row).map(textOf).join(': ').trim();
-    const [key = '', value = ''] = text.split(/\s*:\s*/);
-    const isKey = value !== '' && rolesOf(key).some(({ means }) => means === 'account');
+    const [key = '', value = ''] = text.split(':');
+    const isKey = value.trim() !== '' && rolesOf(key).some(({ means }) => means === 'account');
     return isKey || MASKED.test(text) ? [text] : [];
   });
 

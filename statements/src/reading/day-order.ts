@@ -1,4 +1,4 @@
-import { type TableRow, textOf } from '../tables/table.ts';
+import { type Cell, type TableRow, textOf } from '../tables/table.ts';
 import type { Column, Columns } from './columns.ts';
 import { DAY_ORDERS, type ListDayOrder, type TableDays } from './days.ts';
 import { Open } from './open.ts';
@@ -63,7 +63,11 @@ export function orderOf(
     (order) => fits(order) && (order !== 'year-first' || hasShortYears),
   );
   const [only = 'day-first'] = orders;
-  if (orders.length <= 1) return only;
+  if (
+    orders.length <= 1 ||
+    (!hasShortYears && cells.filter((cell) => days.isOpen(cell)).every(isDotted))
+  )
+    return only;
   const open = rows.find((row) => days.isOpen(row.cells[day.at]));
   if (!open) return only;
   const said = orders.find((order) => order === answers.day_order);
@@ -80,6 +84,9 @@ export function orderOf(
     left.map((answer) => ({ answer, label: (t) => t.tables.orders[answer] })),
   );
 }
+
+/** No country writes the month first with dots. */
+const isDotted = (cell: Cell | undefined): boolean => /^\d\d?\.\d/.test(textOf(cell).trim());
 
 /** The days of a list in its order, as one order of their parts has them. */
 interface ReadDays {

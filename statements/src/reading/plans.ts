@@ -7,8 +7,10 @@ import { foldWord, type Role } from './vocabulary.ts';
 
 /** One way to read the amounts of a list. */
 export interface Plan {
-  /** What tells it from the others, as a person would say it: a heading, or two. */
+  /** What tells it from the others: a heading, or two. */
   name: string;
+  /** What the minus of a column means that mostly prints one, and not always. */
+  minus: 'out' | 'back' | null;
   /** By its headings, not only because the figures allow it. */
   isNamed: boolean;
   /** False when only balances can prove it: one decimal sign does not fit all cells. */
@@ -27,16 +29,24 @@ export interface Plan {
   openSigns: readonly string[] | null;
   /** The column of directions: -1 for none. */
   signsAt: number;
+  /** Balances say what is owed: they count below zero. */
+  isDebt: boolean;
   /** False where a reading of another sense is far likelier, so that only balances can prove it. */
   isLikely: boolean;
 }
 
+export const DIRECTIONS = ['out', 'in', 'debt'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 /** What a person has said of it. */
 export interface Said {
   decimal?: DecimalSign | undefined;
-  direction?: 'out' | 'in' | undefined;
+  /** `debt`: money out, with balances of what is owed. */
+  direction?: Direction | undefined;
   /** Words for money that left. */
   sign_words?: string | undefined;
+  /** The name of a plan, or of a column without a role. */
+  amount?: string | undefined;
 }
 
 const OTHER_MONEY: readonly Role[] = ['original_amount', 'rate', 'fee'];
@@ -85,7 +95,10 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
     const split = splitPlans(income && named(income, read), expense && named(expense, read));
     plans.push(...split.flatMap((plan) => withFees(plan, fees)));
   }
-  let inOne = money.amount;
+  // Where another column could hold the amounts, it may be the one that the person has named.
+  const chosen = money.unnamed.filter(({ name }) => name === said.amount);
+  if (money.amount.length > 0 && chosen.length > 0) plans.length = 0;
+  let inOne = money.amount.length > 0 && chosen.length > 0 ? chosen : money.amount;
   if (inOne.length === 0 && plans.length === 0) {
     const isUnknown = columns.languages.size === 0;
     const bare = money.unnamed.filter((column) => isUnknown || hasNoHeading(column));
@@ -94,7 +107,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
   }
   const { languages } = columns;
   for (const column of inOne) {
-    const isNamed = money.amount.includes(column);
+    const isNamed = money.amount.includes(column) || inOne === chosen;
     const one = named(column, read);
     const plan = onePlan(rows, one, { isNamed, languages, signs, said, dated });
     plans.push(...withFees(plan, fees));
@@ -149,7 +162,8 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
   const count = Math.max(ins.length, outs.length);
   const plan = (out: Side, into: Side): Plan => ({
     ...NOT_OPEN,
-    name: both.map(({ column }) => column.name).join(' / '),
+    name: both.map(({ column }) => column.name).join(' / ') + (out.minus ? ` − ${out.minus}` : ''),
+    minus: out.minus,
     isNamed: true,
     isCertain: both.every(({ money }) => money.isCertain),
     isLikely: out.isLikely && into.isLikely,
@@ -162,28 +176,32 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
     }),
   });
   // The only column of the two goes both ways: its minus is the other way, unless all of the money out has one.
-  const [first = PLAIN] = sidesOf(outs);
-  const allMinus = outs.length > 0 && first.sign === -1 && sidesOf(outs).length === 1;
-  if (!income || !expense) return [plan(allMinus ? MINUS : PLAIN, PLAIN)];
+  const hasPlain = outs.some((one) => one !== null && one > 0);
+  const [first = PLAIN] = hasPlain ? [PLAIN] : sidesOf(outs);
+  if (!income || !expense) return [plan(first, PLAIN)];
   return sidesOf(outs).flatMap((out) => sidesOf(ins).map((into) => plan(out, into)));
 }
 
 /** How a column of one direction prints it: without a minus, or with one. */
 interface Side {
   sign: 1 | -1;
+  minus: Plan['minus'];
   isLikely: boolean;
 }
-const PLAIN: Side = { sign: 1, isLikely: true };
-const MINUS: Side = { sign: -1, isLikely: true };
+const PLAIN: Side = { sign: 1, minus: null, isLikely: true };
+const MINUS: Side = { sign: -1, minus: null, isLikely: true };
 
-/** As most of its amounts are; the rest are reversals. */
+/** A minus among plain amounts is a reversal. Where most have one, only balances tell, or the person. */
 function sidesOf(cents: readonly (Cents | null)[]): Side[] {
   const minus = cents.filter((one) => one !== null && one < 0).length;
   const plain = cents.filter((one) => one !== null && one > 0).length;
   if (minus === 0) return [PLAIN];
-  if (plain === 0) return [MINUS];
-  const sides = minus > plain ? [MINUS, PLAIN] : [PLAIN, MINUS];
-  return sides.map((side, at) => (at === 0 ? side : { ...side, isLikely: false }));
+  if (plain === 0) return [MINUS, { ...PLAIN, isLikely: false }];
+  if (minus <= plain) return [PLAIN, { ...MINUS, isLikely: false }];
+  return [
+    { ...MINUS, minus: 'out' },
+    { ...PLAIN, minus: 'back' },
+  ];
 }
 
 function signColumn(columns: Columns, said: Said): SignColumn | null {
@@ -236,14 +254,17 @@ function onePlan(
       signsAt: signs.at,
     };
   }
+  if (said.direction === 'debt') return { ...base, cents: turned(), isDebt: true };
   if (said.direction === 'out') return { ...base, cents: turned() };
   if (said.direction === 'in') return base;
   return { ...base, isUnsigned: cents.some((one) => one !== null && one > 0) };
 }
 
 const NOT_OPEN = {
+  minus: null,
   isUnsigned: false,
   isByBalance: false,
+  isDebt: false,
   isLikely: true,
   fees: null,
   openSigns: null,
@@ -306,42 +327,4 @@ function withFees(plan: Plan, fees: readonly { fee: Column; money: Money }[]): P
     fees: fee,
   };
   return [{ ...plan, columns, fees: fee }, less];
-}
-
-/**
- * Unsigned amounts, each with the sign by which its balance follows from the one before; the oldest row's sign is as it was
- * said, or open. Null where the balances do not follow. `step`: 1 where the oldest row stands first.
- */
-export function signedByBalance(
-  plan: Plan,
-  balances: readonly (Cents | null)[],
-  { step, direction }: { step: 1 | -1; direction: string | undefined },
-): Plan | null {
-  const cents = signsAlong(plan.cents, balances, step);
-  const signed = cents?.filter((one) => one !== null).length ?? 0;
-  if (!cents || signed < (direction === undefined ? 3 : 2)) return null;
-  const isFilled = (one: Cents | null) => one !== null;
-  const oldest = step === 1 ? cents.findIndex(isFilled) : cents.findLastIndex(isFilled);
-  const size = Math.abs(cents[oldest] ?? 0);
-  cents[oldest] = direction === 'out' ? -size : size;
-  return { ...plan, cents, isUnsigned: direction === undefined, isByBalance: true };
-}
-
-function signsAlong(
-  sizes: readonly (Cents | null)[],
-  balances: readonly (Cents | null)[],
-  step: number,
-): (Cents | null)[] | null {
-  const cents = [...sizes];
-  const filled = [...sizes.keys()].filter((at) => sizes[at] !== null && balances[at] !== null);
-  const ordered = step === 1 ? filled : filled.toReversed();
-  if (filled.length < sizes.filter((one) => one !== null).length) return null;
-  for (const [i, at] of ordered.entries()) {
-    const before = ordered[i - 1];
-    if (before === undefined) continue;
-    const change = (balances[at] ?? 0) - (balances[before] ?? 0);
-    if (Math.abs(change) !== Math.abs(sizes[at] ?? 0)) return null;
-    cents[at] = change;
-  }
-  return cents;
 }

@@ -126,7 +126,8 @@ export class RowReader {
     const ends: Ends = { opening: null, closing: null };
     const balances = this.balancesOf(balance);
     for (const [index, facts] of this.facts.slice(0, count).entries()) {
-      const after = balances[index] ?? null;
+      const printed = balances[index] ?? null;
+      const after = plan.isDebt && printed !== null ? -printed + 0 : printed;
       const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
       const read = this.read(facts, amounts, unknownStates);
       if (read === null && facts.end !== null) ends[facts.end] ??= after ?? amounts.cents;

@@ -14,11 +14,12 @@ import { type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
 import { type Place, say } from '../texts.ts';
 import { readOrAsk } from './ask.ts';
 import { type Block, blocksOf, periodAbove } from './blocks.ts';
-import { type Candidate, choosePlan } from './choose.ts';
+import type { Candidate } from './candidates.ts';
+import { choosePlan } from './choose.ts';
 import { type Column, type Columns, columnsOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
 import { TableDays } from './days.ts';
-import { plansOf, type Said } from './plans.ts';
+import { DIRECTIONS, plansOf, type Said } from './plans.ts';
 import type { StatementAnswers, TableReading } from './question.ts';
 import { type BlockReading, filledRows, type Movement } from './read-block.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
@@ -89,9 +90,13 @@ function draftOf(lists: readonly List[], file: TableFile, options: TableOptions)
   const notices: string[] = [];
   let variant = '';
   let isCertain = true;
+  // Where a list above writes a minus, amounts without one came in.
+  let showsSigns = false;
   for (const list of lists) {
     const { block } = list;
-    const read = readList(list, { ...options, days: list.days, place: file.place });
+    const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
+    const read = readList(list, { ...options, answers, days: list.days, place: file.place });
+    showsSigns ||= hasMinus(read.candidate);
     variant ||= read.variant;
     isCertain &&= read.candidate.plan.isCertain;
     const { skipped: own, unknownStates } = read.candidate.reading;
@@ -125,6 +130,9 @@ function draftOf(lists: readonly List[], file: TableFile, options: TableOptions)
     openEnd: file.openEnd,
   };
 }
+
+const hasMinus = ({ plan }: Candidate): boolean =>
+  plan.cents.some((cents) => cents !== null && cents < 0);
 
 /** Of the only list of an account: it is held against what its rows sum to. */
 function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void {
@@ -195,9 +203,9 @@ function readList({ block, columns, rows }: List, given: Given): ListReading {
   const said: Said = {
     decimal:
       answers.decimal === 'comma' || answers.decimal === 'point' ? answers.decimal : undefined,
-    direction:
-      answers.direction === 'out' || answers.direction === 'in' ? answers.direction : undefined,
+    direction: DIRECTIONS.find((one) => one === answers.direction),
     sign_words: answers.sign_words,
+    amount: answers.amount,
   };
   const plans = plansOf(rows, columns, said);
   if (plans.length === 0) throw new StatementError((t) => t.tables.noAmounts);

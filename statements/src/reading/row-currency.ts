@@ -5,7 +5,7 @@ import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
-import type { Candidate } from './choose.ts';
+import type { Candidate } from './candidates.ts';
 import type { Columns } from './columns.ts';
 import {
   currencyAbove,

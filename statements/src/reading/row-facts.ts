@@ -105,13 +105,18 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
   return isHead && filledOf(row).every((cell) => Boolean(amountOf(cell)));
 }
 
-/** What stands behind the name of a balance: a day, and the word before it. */
-const AND_DAY = /(?:\s\p{L}{1,3})?(?:\s\d+)*$/u;
+/** A folded text without the day behind it, and the short word before that: `saldo al 10 11 2026`. */
+function withoutDay(text: string): string {
+  const words = text.split(' ');
+  while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
+  if (words.length > 1 && /^\p{L}{1,3}$/u.test(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
+}
 
 function edgeOf({ read, row, isFact }: RowFacts, texts: readonly Column[]): RowFacts['edge'] {
   if (read === null || isFact) return isFact ? 'sum' : null;
   const found = texts.flatMap(({ at }) => {
-    const word = foldWord(textOf(row.cells[at])).replace(AND_DAY, '');
+    const word = withoutDay(foldWord(textOf(row.cells[at])));
     return vocabulary().facts.get(word) ?? [];
   });
   if (found.some(({ means }) => means === 'opening' || means === 'closing')) return 'balance';
