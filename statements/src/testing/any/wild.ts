@@ -1,3 +1,4 @@
+import { currencyInHeading } from '../../reading/currency.ts';
 import { HEADINGS } from '../../reading/headings.ts';
 import type { Form } from './forms.ts';
 import { randomOf } from './ledger.ts';
@@ -48,7 +49,10 @@ function wildLocale(language: string, random: Random): Locale {
   const written = wordsOf(language);
   const english = wordsOf('en');
   const word = (field: string): string => {
-    const found = written.get(field) ?? english.get(field) ?? [field];
+    const known = written.get(field) ?? english.get(field) ?? [field];
+    // Another currency than that of the rows would be a lie, and so would that of another amount.
+    const lies = field === 'currency' ? (written.get('original_currency') ?? []) : [];
+    const found = known.filter((text) => currencyInHeading(text) === null && !lies.includes(text));
     const text = pick(random, found, field);
     return oneIn(random, 3) ? text : text.charAt(0).toUpperCase() + text.slice(1);
   };
