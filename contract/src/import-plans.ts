@@ -57,11 +57,11 @@ export const MovingChoices = z.object({
   accounts: z
     .array(
       z.object({
-        name: z.string({ error: says.TEXT }).max(1000, says.TOO_LONG),
+        name: z.string({ error: says.TEXT }).max(200, says.TOO_LONG),
         account_id: z.union([Id, z.literal(NEW_ACCOUNT)], { error: says.NO_SUCH_ACCOUNT }),
       }),
     )
-    .max(500, says.TOO_LONG)
+    .max(100, says.TOO_LONG)
     .default([]),
   /** Null: a new category. */
   categories: z
@@ -181,6 +181,8 @@ export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}',
   body: PlanFileChange,
   answers: { 200: ImportPlan },
   refusals: ['not_found', 'stale_write'],
+  /** Choices for all accounts and categories of another app at once. */
+  maxBytes: 512 * 1024,
   expensive: true,
 });
 
