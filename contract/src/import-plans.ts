@@ -14,6 +14,7 @@ import {
   StatementAnswers,
   StatementQuestion,
 } from './imports.ts';
+import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** Files of all plans that a person may have at a time, and their bytes together. */
@@ -37,7 +38,7 @@ const PlannedAccount = z.object({
 
 /** A category of another app, outermost name first. */
 const AppPath = z
-  .array(z.string({ error: says.TEXT }).max(60, says.AT_MOST_60))
+  .array(z.string({ error: says.TEXT }).max(60, says.AT_MOST_60).refine(isOneLine, says.ONE_LINE))
   .min(1, says.REQUIRED)
   .max(2, says.TOO_LONG);
 
@@ -57,7 +58,10 @@ export const MovingChoices = z.object({
   accounts: z
     .array(
       z.object({
-        name: z.string({ error: says.TEXT }).max(200, says.TOO_LONG),
+        name: z
+          .string({ error: says.TEXT })
+          .max(200, says.TOO_LONG)
+          .refine(isOneLine, says.ONE_LINE),
         account_id: z.union([Id, z.literal(NEW_ACCOUNT)], { error: says.NO_SUCH_ACCOUNT }),
       }),
     )

@@ -29,6 +29,11 @@ export interface Movement {
   texts: string;
   counterparty: string | null;
   counterpartyIban: string | null;
+  /** What a person has noted, where another text describes the movement. */
+  note: string | null;
+  tags: readonly string[];
+  /** Path of a category, outermost first. */
+  category: readonly string[];
   /** The account's number or name, where a column has it. */
   account: string | null;
   /** Its day stands above, before other rows of that day. */
@@ -75,6 +80,7 @@ export class RowReader {
   private readonly rows: readonly TableRow[];
   private readonly columns: readonly Column[];
   private readonly descriptions: readonly Column[];
+  private readonly categories: readonly Column[];
   private readonly days: TableDays;
   private readonly day: number;
   private readonly order: ListDayOrder;
@@ -101,6 +107,9 @@ export class RowReader {
     this.texts = columns.all.filter(({ kind }) => kind === 'text');
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
     this.descriptions = descriptionColumns(columns.all);
+    this.categories = columns.all.filter(
+      ({ kind, roles }) => kind === 'text' && roles.includes('category'),
+    );
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
   }
 
@@ -281,6 +290,9 @@ export class RowReader {
       texts: [...told, party, note].filter((one) => one !== '').join(' '),
       counterparty: party || null,
       counterpartyIban: isIban(iban) ? compactIban(iban) : null,
+      note: said !== '' || party !== '' ? note || null : null,
+      tags: partsOf(text('tags'), TAGS_END),
+      category: this.categories.flatMap(({ at }) => partsOf(textOf(row.cells[at]), PARENT_END)),
       account: text('account') || null,
       isCarried,
       currencies: this.currenciesOf(index, plan, balance),
@@ -296,6 +308,16 @@ interface Found {
   cents: Cents;
   isCarried: boolean;
 }
+
+const TAGS_END = /[,;|]/;
+/** `Food > Groceries`, `Food: Groceries` */
+const PARENT_END = / [>/] |:/;
+
+const partsOf = (text: string, end: RegExp): string[] =>
+  text
+    .split(end)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Said by more than half; '' where none is. */
 function mostFrequent(words: readonly string[]): string {

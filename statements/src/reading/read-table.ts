@@ -86,6 +86,7 @@ const bankOf = ([first]: readonly Block[]): string => bankOfHeadings(first?.head
 
 function draftOf(lists: readonly List[], file: TableFile, options: TableOptions): Draft {
   const groups = new AccountGroups();
+  const isOfBank = bankOf(lists.map(({ block }) => block)) !== '';
   const skipped = nothingSkipped();
   const notices: string[] = [];
   let variant = '';
@@ -114,7 +115,7 @@ function draftOf(lists: readonly List[], file: TableFile, options: TableOptions)
       const iban = ownIban(movement) ?? block.iban;
       const account = groups.accountOf(iban, 'current', read.currencyOf(movement));
       filled.add(account);
-      account.rows.push(rowOf(movement));
+      account.rows.push(rowOf(movement, isOfBank));
     }
     const [only, other] = filled;
     if (only && !other) setEnds(only, read.candidate.reading);
@@ -164,10 +165,12 @@ function requireOneAccount(movements: readonly Movement[]): void {
   throw new StatementError((t) => t.tables.accounts(quote(first), quote(second)));
 }
 
-function rowOf(movement: Movement): DraftRow {
+function rowOf(movement: Movement, isOfBank: boolean): DraftRow {
   const { line, day, purchase, cents, fee, balance, description } = movement;
   const { texts, counterparty, counterpartyIban } = movement;
   const left = cents < 0;
+  // What a bank takes a payment for is a guess of its own.
+  const category = isOfBank ? [] : movement.category;
   return {
     line,
     date: asDateTime(day),
@@ -182,6 +185,9 @@ function rowOf(movement: Movement): DraftRow {
     creditorName: left ? counterparty : null,
     creditorIban: left ? counterpartyIban : null,
     debtorName: left ? null : counterparty,
+    ...(movement.note === null ? {} : { note: movement.note }),
+    ...(movement.tags.length === 0 ? {} : { tags: [...movement.tags] }),
+    ...(category.length === 0 ? {} : { category: [...category] }),
   };
 }
 

@@ -25,6 +25,7 @@ export function rolesAt({ all }: Columns): Record<Role, number> {
     state: stateColumn(all),
     sign_column: -1,
     note: text('note'),
+    tags: text('tags'),
     original_amount: -1,
     original_currency: -1,
     rate: -1,

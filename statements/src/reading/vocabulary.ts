@@ -22,6 +22,7 @@ export type Role =
   | 'state'
   | 'sign_column'
   | 'note'
+  | 'tags'
   | 'original_amount'
   | 'original_currency'
   | 'rate';
@@ -156,7 +157,7 @@ const isFact = (field: string): field is Fact => FACTS.includes(field);
 const ROLES: ReadonlySet<string> = new Set<Role>([
   ...(['date', 'value_date', 'purchase_date', 'amount', 'income', 'expense', 'balance'] as const),
   ...(['currency', 'description', 'counterparty', 'counterparty_account', 'account'] as const),
-  ...(['reference', 'fee', 'category', 'type', 'state', 'sign_column', 'note'] as const),
+  ...(['reference', 'fee', 'category', 'type', 'state', 'sign_column', 'note', 'tags'] as const),
   ...(['original_amount', 'original_currency', 'rate'] as const),
 ]);
 const isRole = (field: string): field is Role => ROLES.has(field);

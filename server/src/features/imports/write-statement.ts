@@ -182,7 +182,7 @@ async function plan(
   const stored = new Map<StatementRow, TransactionsTable>();
   const onRow = (row: StatementRow, made: TransactionsTable) => {
     const { id } = made;
-    if (row.source === 'app') stored.set(row, made);
+    if (row.source === 'app' || saysMore(row)) stored.set(row, made);
     const entry = entries.get(row);
     if (entry !== undefined) doubles.push([entry, id]);
     const mark = accounts.map(({ plan }) => plan.returning.get(row)).find((one) => one);
@@ -201,6 +201,10 @@ async function plan(
   giveValues(rows, rules.writes);
   return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
 }
+
+/** A person's own list may have what they had set elsewhere. */
+const saysMore = ({ category, tags, note }: StatementRow): boolean =>
+  Boolean(category?.length || tags?.length || note);
 
 /** Rows that were deleted here come back as they were, whatever an app says. */
 function isOfNone(returned: readonly EffectsTable[]) {

@@ -47,6 +47,8 @@ export function planCategories(q: {
   statement: Statement;
   own: readonly CategoryRow[];
   choices: readonly CategoryChoice[];
+  /** False: only categories of the same name are taken, and none is made. */
+  makes?: boolean;
 }): CategoryPlan {
   const said = new Map(q.choices.map((one) => [pathKey(one.path), one.category_id]));
   const ids = new Map<string, string | null>();
@@ -60,6 +62,7 @@ export function planCategories(q: {
       matched += 1;
       continue;
     }
+    if (q.makes === false) continue;
     const choice = said.has(key) ? own.chosen(said.get(key) ?? null) : own.meant(path);
     ids.set(key, choice === UNCATEGORIZED_ID ? null : (choice ?? own.make(path)));
     unknown.push({ path, rows, categoryId: choice });

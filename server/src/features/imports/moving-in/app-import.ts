@@ -32,7 +32,7 @@ interface Request extends ProvenanceContext {
   statement: Statement;
   choices: MovingChoices | undefined;
   accounts: readonly PlannedAccount[];
-  /** The new rows of an app, as they will be inserted. */
+  /** New rows of an app, and others that say more than a bank does, as they will be inserted. */
   stored: ReadonlyMap<StatementRow, TransactionsTable>;
 }
 
@@ -42,12 +42,14 @@ const NO_CATEGORIES = { idOf: () => null, isSpending: () => false, made: [] };
 export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {
   const { userId, now, statement, choices, accounts, stored } = request;
   const isApp = isAppCode(statement.bank);
-  const categories = isApp
-    ? planCategories({
-        ...{ userId, now, statement, own: await listCategories(db, { userId }) },
-        choices: choices?.categories ?? [],
-      })
-    : NO_CATEGORIES;
+  const hasCategories = [...stored.keys()].some(({ category }) => category?.length);
+  const categories =
+    isApp || hasCategories
+      ? planCategories({
+          ...{ userId, now, statement, own: await listCategories(db, { userId }) },
+          ...{ choices: choices?.categories ?? [], makes: isApp },
+        })
+      : NO_CATEGORIES;
   const layers = [...stored].flatMap(([row, made]) => giveAppValues(made, row, categories));
   const met = accounts.flatMap(({ bank, plan }) =>
     plan.met.flatMap(({ id, row, saysMore }): MetRow[] => (saysMore ? [{ id, row, bank }] : [])),

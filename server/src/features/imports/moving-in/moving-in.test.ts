@@ -236,4 +236,24 @@ describeOnEachEngine('moving in from another app', (server) => {
     await bring(user, csv(HEAD, ...odd.map(row)));
     expect(await rowsOf(user)).toHaveLength(odd.length);
   });
+
+  it('takes categories of the same name, tags and notes from a list of nobody’s bank', async () => {
+    const user = await server().signUp();
+    const before = await user.call(listCategories);
+    const list = csv(
+      'Date;Description;Amount;Currency;Category;Tags;Notes',
+      '2026-01-05;Corner shop;-12.50;EUR;Food > Groceries;weekly, cash;for two',
+      '2026-01-06;Somewhere;-1.00;EUR;Odds and Ends;;',
+    );
+    await bring(user, list, { bank: 'MYLIST' });
+    const shop = await found(user, 'Corner shop');
+    expect(shop).toMatchObject({
+      category_name: expect.stringMatching(/Groceries$/),
+      category_source: 'hand',
+      tags: ['weekly', 'cash'],
+      description: 'Corner shop · for two',
+    });
+    expect(await found(user, 'Somewhere')).toMatchObject({ category_source: 'none' });
+    expect(await user.call(listCategories)).toHaveLength(before.length);
+  });
 });
