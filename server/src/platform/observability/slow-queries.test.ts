@@ -16,7 +16,7 @@ describeOnEachEngine(
       };
       // Only the last fifty are kept, and the server's own work goes on beside it.
       await expect
-        .poll(async () => (await told()).last)
+        .poll(async () => (await told()).last, { timeout: 15_000 })
         .toContainEqual(
           expect.objectContaining({ sql: expect.stringMatching(/^select (\$1|\?) as one$/) }),
         );
@@ -31,7 +31,7 @@ describeOnEachEngine(
       const { workers, slowQueries } = server().running.context;
       await workers.run(tasks.eraseRows, { userId: 'nobody' });
       const deletes = () => slowQueries.last().filter((one) => one.sql.startsWith('delete from'));
-      await expect.poll(() => deletes().length).toBeGreaterThan(3);
+      await expect.poll(() => deletes().length, { timeout: 15_000 }).toBeGreaterThan(3);
     });
   },
   { SLOW_QUERY_MS: '0' },
