@@ -82,6 +82,21 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(again.body).toMatchObject({ bank: 'REVOLUT', imported: 0, duplicates: 1 });
   });
 
+  it('asks for the direction of amounts again: it was that of another file', async () => {
+    const user = await server().signUp();
+    const card = listOf(
+      'Date;Details;Amount;Currency;Branch',
+      '2026-02-03;Bread;2.40;EUR;North',
+      '2026-02-04;Milk;1.10;EUR;North',
+    );
+    const answers = JSON.stringify({ direction: 'out' });
+    const first = await user.upload('AUTO', card, 'list.csv', { bank: 'CARD', answers });
+    expect([first.status, first.body.imported]).toEqual([201, 2]);
+    const later = card.replaceAll('2026-02', '2026-03');
+    const again = await user.upload('AUTO', later, 'list.csv', { bank: 'CARD' });
+    expect([again.status, again.body.detail.code]).toEqual([409, 'statement_question']);
+  });
+
   const SPAIN = LOCALES.find(({ name }) => name === 'es-ES');
   /** A statement for each stretch of days, as banks pack them. */
   const packed = (others: Record<string, string> = {}) => {

@@ -37,7 +37,8 @@ export type FileReading =
 type Remember = (tx: Tx, now: string) => Promise<void>;
 
 /**
- * Reads a statement, with the answers that the last file of its kind got. `bank`: it can be read, but nothing says whose
+ * Reads a statement, with the answers that the last file of its kind got. A direction may be that of one row of that file,
+ * and lists of other accounts have the same headings: it is asked anew. `bank`: it can be read, but nothing says whose
  * it is. Throws a StatementError for what cannot be read.
  */
 export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
@@ -53,8 +54,14 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
   let reading = await readAny(bytes, { fileName, today, answers, home });
   if ('question' in reading) {
     const before = await rememberedAnswers(db, { userId, kind: reading.question.kind });
-    given = { ...before, ...answers };
-    if (before) reading = await readAny(bytes, { fileName, today, answers: given, home });
+    // Only what this file asks as well: what another one left open, this one may say itself.
+    while ('question' in reading) {
+      const { ask } = reading.question;
+      const known = ask === 'direction' ? undefined : before?.[ask];
+      if (known === undefined || given[ask] !== undefined) break;
+      given = { ...given, [ask]: known };
+      reading = await readAny(bytes, { fileName, today, answers: given, home });
+    }
   }
   if ('question' in reading) {
     const { question } = reading;
