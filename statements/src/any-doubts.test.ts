@@ -243,3 +243,12 @@ test('a column of money out that mostly has a minus says which of its amounts ca
     ['A minus in the column of money out is money back', 40],
   ]);
 });
+
+test('a shop whose name begins like a sum is a movement, also where the balance is its amount', async () => {
+  const text = `Date;Description;Amount;Balance;Currency
+2025-01-13;Shop C;-1.20;100.00;EUR
+2025-01-14;Shop D;-2.00;98.00;EUR
+2025-01-15;Total Energies;-49.00;49.00;EUR
+`;
+  expect((await endOf(text)).rows).toContain('2025-01-15 -4900');
+});

@@ -175,9 +175,10 @@ export class RowReader {
   }
 
   /** True for a row that states a balance or a sum. */
-  private isFact({ isFact, mayBeFact, edge }: RowFacts, amounts: RowAmounts): boolean {
+  private isFact({ isFact, mayBeFact, isNamedFact, edge }: RowFacts, amounts: RowAmounts): boolean {
     const { cents, after } = amounts;
-    if (isFact || (mayBeFact && isBalance(cents, after))) return true;
+    if (isFact || (mayBeFact && cents === null)) return true;
+    if (mayBeFact && isNamedFact && isBalance(cents, after)) return true;
     return edge !== null && after === null && this.stands(edge, amounts);
   }
 

@@ -23,6 +23,8 @@ export interface RowFacts {
   /** It states a balance or a sum: for certain, or if its amount is none. */
   isFact: boolean;
   mayBeFact: boolean;
+  /** Its whole text says so: a shop's name may begin like a sum (`Total Energies`). */
+  isNamedFact: boolean;
   /** Which balance it would state then. */
   end: keyof Ends | null;
   /** It stands at an end of the list, with nothing but the name of a balance or a sum, as lists without balances print them. */
@@ -74,6 +76,7 @@ export function rowFacts(
       isPending: isPending || isOpen,
       isFact,
       mayBeFact,
+      isNamedFact: texts.some(({ at }) => namesFact(row.cells[at])),
       end,
       edge: null,
     };
@@ -111,6 +114,14 @@ function withoutDay(text: string): string {
   while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
   if (words.length > 1 && /^\p{L}{1,3}$/u.test(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
+}
+
+function namesFact(cell: TableRow['cells'][number] | undefined): boolean {
+  const text = textOf(cell);
+  const word = withoutDay(foldWord(text));
+  const { facts, roles } = vocabulary();
+  if (facts.has(word) || roles.get(word)?.some(({ means }) => means === 'balance')) return true;
+  return factsOf(text).some((fact) => fact === 'opening' || fact === 'closing');
 }
 
 function edgeOf({ read, row, isFact }: RowFacts, texts: readonly Column[]): RowFacts['edge'] {
