@@ -31,6 +31,7 @@ export async function anonymiseCommand(given: readonly string[]): Promise<string
     );
   }
   const path = resolve(out ?? copy.fileName);
+  if (path === resolve(file)) throw new ConfigError(`${path} is the statement itself. ${USAGE}`);
   await writeFile(path, copy.bytes, { flag: out === null ? 'wx' : 'w' }).catch(() => {
     throw new ConfigError(`${path} cannot be written. Name another file. ${USAGE}`);
   });

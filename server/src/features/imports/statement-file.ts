@@ -4,6 +4,7 @@ import { fromCents } from '@saldo/domain/money';
 import {
   type StatementQuestion as Asked,
   isPdf,
+  type Reading,
   readAny,
   readStatement,
   type Statement,
@@ -49,20 +50,10 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
     const statement = await readStatement(bytes, { bank: named, fileName, today });
     return { kind: 'statement', statement, remember: async () => undefined };
   }
-  let given = answers;
   const home = await store.usualCurrency(db, { userId });
-  let reading = await readAny(bytes, { fileName, today, answers, home });
-  if ('question' in reading) {
-    const before = await rememberedAnswers(db, { userId, kind: reading.question.kind });
-    // Only what this file asks as well: what another one left open, this one may say itself.
-    while ('question' in reading) {
-      const { ask } = reading.question;
-      const known = ask === 'direction' ? undefined : before?.[ask];
-      if (known === undefined || given[ask] !== undefined) break;
-      given = { ...given, [ask]: known };
-      reading = await readAny(bytes, { fileName, today, answers: given, home });
-    }
-  }
+  const { reading, given } = await readAsBefore(db, { userId, answers }, (some) =>
+    readAny(bytes, { fileName, today, answers: some, home }),
+  );
   if ('question' in reading) {
     const { question } = reading;
     return { kind: 'question', question: present(question), isApp: isAppKind(question.kind) };
@@ -83,6 +74,26 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
 }
 
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('hex');
+
+/** Reads with the given answers, and with those that were given before to what this file asks as well. */
+async function readAsBefore(
+  db: Db | Tx,
+  { userId, answers }: Pick<StatementFile, 'userId' | 'answers'>,
+  read: (answers: StatementAnswers) => Promise<Reading>,
+): Promise<{ reading: Reading; given: StatementAnswers }> {
+  let given = answers;
+  let reading = await read(given);
+  if (!('question' in reading)) return { reading, given };
+  const before = await rememberedAnswers(db, { userId, kind: reading.question.kind });
+  while ('question' in reading) {
+    const { ask } = reading.question;
+    const known = ask === 'direction' ? undefined : before?.[ask];
+    if (known === undefined || given[ask] !== undefined) break;
+    given = { ...given, [ask]: known };
+    reading = await read(given);
+  }
+  return { reading, given };
+}
 
 async function rememberedAnswers(
   db: Db | Tx,

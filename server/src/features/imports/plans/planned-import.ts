@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { fromJson } from '../../../schema/rows.ts';
 import { TABLES, type Tables } from '../../../schema/tables.ts';
+import { appError } from '../../../texts/app-error.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import { restoreExport } from '../../portability/restore-export.ts';
 import * as importStore from '../store.ts';
@@ -57,8 +58,12 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
 const noted =
   ({ userId, planId, now }: Request, { row }: Planned) =>
   async (tx: Tx, reportId: string): Promise<void> => {
-    const key = { user_id: userId, plan_id: planId, id: row.id };
-    await updateRows(tx, 'import_plan_files', key, { state: 'imported', report_id: reportId });
+    const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
+    const values = { state: 'imported' as const, report_id: reportId };
+    // Another run of the plan may have imported it: its report is the one that can be undone.
+    if ((await updateRows(tx, 'import_plan_files', key, values)) === 0) {
+      throw appError('stale_write', (t) => t.plans.begun);
+    }
     const mapping = store.mappingOf(row);
     if (!mapping) return;
     const headings = headingsOf({ bytes: row.bytes, name: row.file_name });
@@ -92,7 +97,7 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.fields?.[0]?.message.en ?? error.text.en;
-    const key = { user_id: userId, plan_id: planId, id };
+    const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
     await storage.write((tx) =>
       updateRows(tx, 'import_plan_files', key, { state: 'failed', reason }),
     );

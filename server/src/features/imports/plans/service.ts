@@ -131,6 +131,8 @@ async function requireOwn(
 /** Begins to import; the answer does not wait for the end. */
 export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
   const { userId, planId } = planKey(actor, id);
+  // A plan that cannot be looked over stays open, where its files can still be changed.
+  await getPlan(context, actor, id);
   const begun = await context.storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return 0;
     return updateRows(tx, 'import_plans', { user_id: userId, id }, { state: 'running' });
