@@ -29,7 +29,11 @@ export interface AnyOptions {
 }
 
 /** `bank` of the statement is '' where nothing in the file names one. `kind`: what answers are remembered under. */
-export type Reading = { statement: Statement; kind: string } | { question: StatementQuestion };
+interface Read {
+  statement: Statement;
+  kind: string;
+}
+export type Reading = Read | { question: StatementQuestion };
 
 /**
  * Reads a statement of any bank: the layouts that are known first, then any table. It asks one question where one thing is
@@ -130,24 +134,23 @@ interface SheetReading {
 function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): Reading {
   const visible = sheets.filter(({ hidden, rows }) => !hidden && !rows.every(isBlankRow));
   const readings = readSheets(visible, kind, options);
-  const [first, second] = readings.flatMap(({ reading, title }) =>
-    reading ? [{ reading, title }] : [],
-  );
-  if (!first) throw new StatementError((t) => t.tables.noList);
-  const read: Finished[] = [];
-  for (const { reading } of readings) {
+  const lists: { title: Sheet['title']; reading: Finished }[] = [];
+  for (const { title, reading } of readings) {
     if (reading && 'question' in reading) return reading;
-    if (reading) read.push(reading);
+    if (reading) lists.push({ title, reading });
   }
+  const [first, second] = lists;
+  if (!first) throw new StatementError((t) => t.tables.noList);
   const named = readings
     .filter(({ reading }) => reading === null)
     .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
-  const [whole, ...others] = read.map(({ draft }) => draft);
-  const { bank = '', kind: asked = kind } = read[0] ?? {};
-  if (!whole) throw new StatementError((t) => t.tables.noList);
-  const draft = joinDrafts({ ...whole, notices: [...whole.notices, ...named] }, others);
-  const reading = finished({ draft, bank, kind: asked });
-  if (second && 'statement' in reading && !reading.statement.accounts.every(isOneAccount)) {
+  const others = lists.slice(1).map(({ reading }) => reading.draft);
+  const draft = joinDrafts(
+    { ...first.reading.draft, notices: [...first.reading.draft.notices, ...named] },
+    others,
+  );
+  const reading = finished({ ...first.reading, draft });
+  if (second && !reading.statement.accounts.every(isOneAccount)) {
     throw new StatementError((t) => t.tables.sheets(first.title(t), second.title(t)));
   }
   return reading;
@@ -190,7 +193,7 @@ type Finished = Exclude<TableReading, { question: StatementQuestion }>;
 const ended = (reading: TableReading): Reading =>
   'question' in reading ? reading : finished(reading);
 
-function finished(reading: Finished): Reading {
+function finished(reading: Finished): Read {
   const { draft, bank, kind } = reading;
   const statement = finish(draft);
   const named = bank || bankOfIban(statement.accounts[0]?.iban ?? null) || '';

@@ -8,6 +8,11 @@ import { moneyColumns, type Plan } from './plans.ts';
 import { isProved, isProvedAlone } from './proof.ts';
 import { cameBy } from './signs.ts';
 import { foldWord } from './vocabulary.ts';
+
+/**
+ * The reading that balances prove, or that the headings leave alone. Throws Open for what is open, and a StatementError for
+ * a row that no reading has.
+ */
 export function choosePlan(reading: Reading, given: Asked): Candidate {
   const candidates = candidatesOf(reading, given);
   const chosen = proved(candidates, reading, given) ?? unproved(candidates, reading, given);
@@ -92,11 +97,11 @@ function only(
   throw new Open(
     'amount',
     { line: at, cell: shown(rows, at) },
-    leaders.slice(0, 6).map(({ plan }) => ({ answer: plan.name, label: (t) => titleOf(plan, t) })),
+    leaders.slice(0, 6).map(({ plan }) => ({ answer: plan.name, label: (t) => labelOf(plan, t) })),
   );
 }
 
-function titleOf({ name, minus }: Plan, t: Texts): string {
+function labelOf({ name, minus }: Plan, t: Texts): string {
   if (minus === null) return name;
   return minus === 'out' ? t.tables.minusOut : t.tables.minusBack;
 }

@@ -87,18 +87,20 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said): Plan[] {
   const money = moneyColumns(columns);
   const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
-  const signs = signColumn(columns, said);
+  const signs = heard(signColumnOf(columns), said);
   const dated = datedRows(rows, columns);
-  const plans: Plan[] = [];
-  const fees = money.fee.map((fee) => ({ fee, money: read(fee) }));
-  for (const [income, expense] of splitsOf(money)) {
-    const split = splitPlans(income && named(income, read), expense && named(expense, read));
-    plans.push(...split.flatMap((plan) => withFees(plan, fees)));
-  }
+  const [firstFee] = money.fee;
+  const fee = firstFee && named(firstFee, read);
   // Where another column could hold the amounts, it may be the one that the person has named.
-  const chosen = money.unnamed.filter(({ name }) => name === said.amount);
-  if (money.amount.length > 0 && chosen.length > 0) plans.length = 0;
-  let inOne = money.amount.length > 0 && chosen.length > 0 ? chosen : money.amount;
+  const chosen =
+    money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
+  const splits = chosen.length > 0 ? [] : splitsOf(money);
+  const plans = splits.flatMap(([income, expense]) =>
+    splitPlans(income && named(income, read), expense && named(expense, read)).flatMap((plan) =>
+      withFee(plan, fee),
+    ),
+  );
+  let inOne = chosen.length > 0 ? chosen : money.amount;
   if (inOne.length === 0 && plans.length === 0) {
     const isUnknown = columns.languages.size === 0;
     const bare = money.unnamed.filter((column) => isUnknown || hasNoHeading(column));
@@ -107,10 +109,10 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
   }
   const { languages } = columns;
   for (const column of inOne) {
-    const isNamed = money.amount.includes(column) || inOne === chosen;
+    const isNamed = [...money.amount, ...chosen].includes(column);
     const one = named(column, read);
     const plan = onePlan(rows, one, { isNamed, languages, signs, said, dated });
-    plans.push(...withFees(plan, fees));
+    plans.push(...withFee(plan, fee));
   }
   const moving = plans.filter(({ cents }) => isMoving(cents));
   const hasOthers = [...money.unnamed, ...money.amount].some((column) =>
@@ -204,9 +206,8 @@ function sidesOf(cents: readonly (Cents | null)[]): Side[] {
   ];
 }
 
-function signColumn(columns: Columns, said: Said): SignColumn | null {
-  const found = signColumnOf(columns);
-  return found && said.sign_words !== undefined ? asSaid(found, said.sign_words) : found;
+function heard<T extends Signs>(found: T | null, { sign_words }: Said): T | null {
+  return found && sign_words !== undefined ? asSaid(found, sign_words) : found;
 }
 
 interface Signing {
@@ -291,8 +292,7 @@ function suffixSigns(
   { languages, said }: Pick<Signing, 'languages' | 'said'>,
 ): Signs | null {
   const words = [...new Set(beside.filter((word) => word !== ''))];
-  const found = words.length === 0 ? null : signsOf(words, languages);
-  return found && said.sign_words !== undefined ? asSaid(found, said.sign_words) : found;
+  return words.length === 0 ? null : heard(signsOf(words, languages), said);
 }
 
 /** NaN where there is no word, or one that says nothing. */
@@ -313,16 +313,15 @@ function bySigns(
 }
 
 /** The fee may be within the amount, or come on top of it, with a sign of its own or without. */
-function withFees(plan: Plan, fees: readonly { fee: Column; money: Money }[]): Plan[] {
-  const [first] = fees;
-  const values = first?.money.cents.map((one) => (one === null || Number.isNaN(one) ? 0 : one));
-  if (!first || !values?.some((one) => one !== 0)) return [plan];
-  const columns = [...plan.columns, first.fee.at];
+function withFee(plan: Plan, given: Read | undefined): Plan[] {
+  const values = given?.money.cents.map((one) => (one === null || Number.isNaN(one) ? 0 : one));
+  if (!given || !values?.some((one) => one !== 0)) return [plan];
+  const columns = [...plan.columns, given.column.at];
   const fee = values.map(Math.abs);
   const less = {
     ...plan,
     columns,
-    name: `${plan.name} − ${first.fee.name}`,
+    name: `${plan.name} − ${given.column.name}`,
     cents: plan.cents.map((one, at) => one && one - (fee[at] ?? 0)),
     fees: fee,
   };

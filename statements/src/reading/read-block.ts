@@ -90,7 +90,6 @@ export class RowReader {
   /** The word that most rows have. */
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
-  private readonly balances = new Map<number, readonly (Cents | null)[]>();
 
   constructor(
     rows: readonly TableRow[],
@@ -115,12 +114,7 @@ export class RowReader {
 
   /** The amounts that a column holds after each row; none for -1. */
   private balancesOf(column: number): readonly (Cents | null)[] {
-    if (column < 0) return [];
-    const known = this.balances.get(column);
-    if (known) return known;
-    const { cents } = moneyOf(this.rows, column, undefined);
-    this.balances.set(column, cents);
-    return cents;
+    return column < 0 ? [] : moneyOf(this.rows, column, undefined).cents;
   }
 
   /**

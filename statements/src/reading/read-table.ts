@@ -56,11 +56,10 @@ export function readTable(file: TableFile, options: TableOptions): TableReading 
   const blocks = blocksOf(file.rows, days, file.before);
   if (blocks.length === 0) return null;
   const lists = blocks.map((block) => listOf(block, file, days));
+  const bank = bankOfHeadings(blocks[0]?.headings ?? []) ?? '';
   return readOrAsk({
-    kind: kindOf(file, blocks),
-    bank: bankOf(blocks),
-    answers: options.answers,
-    read: (answers) => draftOf(lists, file, { ...options, answers }),
+    ...{ kind: kindOf(file, blocks), bank, answers: options.answers },
+    read: (answers) => draftOf(lists, file, { ...options, answers, isOfBank: bank !== '' }),
   });
 }
 
@@ -82,11 +81,13 @@ function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
 const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
   [kind, ...(blocks[0]?.headings ?? []).map(foldWord)].join('|');
 
-const bankOf = ([first]: readonly Block[]): string => bankOfHeadings(first?.headings ?? []) ?? '';
-
-function draftOf(lists: readonly List[], file: TableFile, options: TableOptions): Draft {
+/** `isOfBank`: a bank wrote the list, not its owner. */
+function draftOf(
+  lists: readonly List[],
+  file: TableFile,
+  { isOfBank, ...options }: TableOptions & { isOfBank: boolean },
+): Draft {
   const groups = new AccountGroups();
-  const isOfBank = bankOf(lists.map(({ block }) => block)) !== '';
   const skipped = nothingSkipped();
   const notices: string[] = [];
   let variant = '';

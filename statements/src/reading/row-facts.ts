@@ -1,9 +1,17 @@
 import type { Cents } from '@saldo/domain/money';
-import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { amountOf } from './amounts.ts';
 import type { Column, Columns } from './columns.ts';
 import type { ListDayOrder, TableDays } from './days.ts';
-import { factsOf, foldWord, namesPending, type Role, statesSum, vocabulary } from './vocabulary.ts';
+import {
+  type Fact,
+  factsOf,
+  foldWord,
+  namesPending,
+  type Role,
+  statesSum,
+  vocabulary,
+} from './vocabulary.ts';
 
 /** Balances that rows of their own state: before all movements and after them. */
 export interface Ends {
@@ -23,7 +31,7 @@ export interface RowFacts {
   /** It states a balance or a sum: for certain, or if its amount is none. */
   isFact: boolean;
   mayBeFact: boolean;
-  /** Its whole text says so: a shop's name may begin like a sum (`Total Energies`). */
+  /** A whole text of it says so: a shop's name may begin like a sum (`Total Energies`). */
   isNamedFact: boolean;
   /** Which balance it would state then. */
   end: keyof Ends | null;
@@ -57,32 +65,37 @@ export function rowFacts(
     if (title !== null && days.readAny(title) === null) isPending = namesPending(title);
     const cell = row.cells[day];
     const read = days.read(cell, order);
-    const says = (columns: readonly Column[]) =>
-      columns.some(({ at }) => statesSum(row.cells[at] ?? null));
-    // Figures where the day stands are a day that cannot be read. `Closing balance` may stand there, with a day beside it.
-    const isFact =
-      read === null
-        ? (!/\d/.test(textOf(cell)) && row.cells.some(statesSum)) || isSummed(row, rows[index - 1])
-        : says(dayColumns);
-    const mayBeFact = read !== null && says(texts);
-    const end = isFact || mayBeFact ? endOf(row) : null;
     const carried = isBlank(cell) ? above : null;
     above = read ?? carried;
     const isOpen = open.some(({ at, words }) => words.has(foldWord(textOf(row.cells[at]))));
-    return {
-      row,
-      read,
-      carried,
-      isPending: isPending || isOpen,
-      isFact,
-      mayBeFact,
-      isNamedFact: texts.some(({ at }) => namesFact(row.cells[at])),
-      end,
-      edge: null,
-    };
+    const sums =
+      read === null
+        ? undated(row, cell, rows[index - 1])
+        : dated(sumsIn(row, texts), sumsIn(row, dayColumns).length > 0);
+    const end = sums.isFact || sums.mayBeFact ? endOf(row) : null;
+    return { row, read, carried, isPending: isPending || isOpen, ...sums, end };
   });
-  return withEdges(facts, texts);
+  return atEnds(facts);
 }
+
+type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
+
+/** Figures where the day stands are a day that cannot be read. */
+function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
+  const isFact = (!/\d/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
+  return { isFact, mayBeFact: false, isNamedFact: false, edge: isFact ? 'sum' : null };
+}
+
+/** `told`: texts that state a sum. `Closing balance` may also stand in a column of days: then the row is one for certain. */
+const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
+  isFact,
+  mayBeFact: told.length > 0,
+  isNamedFact: told.some(namesFact),
+  edge: isFact ? 'sum' : edgeOf(told),
+});
+
+const sumsIn = ({ cells }: TableRow, columns: readonly Column[]): Cell[] =>
+  columns.map(({ at }) => cells[at] ?? null).filter(statesSum);
 
 /** Headings that ask whether a row is booked, and how it is said that it is not. */
 const ASKS_BOOKED =
@@ -116,36 +129,33 @@ function withoutDay(text: string): string {
   return words.join(' ');
 }
 
-function namesFact(cell: TableRow['cells'][number] | undefined): boolean {
-  const text = textOf(cell);
-  const word = withoutDay(foldWord(text));
+const nameIn = (cell: Cell): string => withoutDay(foldWord(textOf(cell)));
+const isEnd = (fact: Fact): boolean => fact === 'opening' || fact === 'closing';
+
+function namesFact(cell: Cell): boolean {
   const { facts, roles } = vocabulary();
-  if (facts.has(word) || roles.get(word)?.some(({ means }) => means === 'balance')) return true;
-  return factsOf(text).some((fact) => fact === 'opening' || fact === 'closing');
+  const name = nameIn(cell);
+  if (facts.has(name) || roles.get(name)?.some(({ means }) => means === 'balance')) return true;
+  return factsOf(textOf(cell)).some(isEnd);
 }
 
-function edgeOf({ read, row, isFact }: RowFacts, texts: readonly Column[]): RowFacts['edge'] {
-  if (read === null || isFact) return isFact ? 'sum' : null;
-  const found = texts.flatMap(({ at }) => {
-    const word = withoutDay(foldWord(textOf(row.cells[at])));
-    return vocabulary().facts.get(word) ?? [];
-  });
-  if (found.some(({ means }) => means === 'opening' || means === 'closing')) return 'balance';
+function edgeOf(told: readonly Cell[]): RowFacts['edge'] {
+  const found = told.flatMap((cell) => vocabulary().facts.get(nameIn(cell)) ?? []);
+  if (found.some(({ means }) => isEnd(means))) return 'balance';
   return found.some(({ means }) => means.startsWith('total')) ? 'sum' : null;
 }
 
-/** A sum counts if it is one: a shop may be called Total. */
-function withEdges(facts: readonly RowFacts[], texts: readonly Column[]): RowFacts[] {
-  const edges = facts.map((one) => edgeOf(one, texts));
-  const fromTop = edges.indexOf(null);
-  const fromBottom = edges.lastIndexOf(null);
+/** Edges count at the ends of the list only: a shop between them may be called Total. */
+function atEnds(facts: readonly RowFacts[]): RowFacts[] {
+  const fromTop = facts.findIndex(({ edge }) => edge === null);
+  const fromBottom = facts.findLastIndex(({ edge }) => edge === null);
   const counts = (at: number) => at < fromTop || (at > fromBottom && fromBottom >= 0);
-  return facts.map((one, at) => ({ ...one, edge: counts(at) ? (edges[at] ?? null) : null }));
+  return facts.map((one, at) => (counts(at) ? one : { ...one, edge: null }));
 }
 
 /** The only text of a row, which is neither an amount nor a movement; null for other rows. */
-export function titleOf({ cells }: TableRow): string | null {
-  const filled = cells.filter((cell) => !isBlank(cell));
+export function titleOf(row: TableRow): string | null {
+  const filled = filledOf(row);
   const [only] = filled;
   if (filled.length !== 1 || typeof only !== 'string' || amountOf(only)) return null;
   return only;
