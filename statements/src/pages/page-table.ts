@@ -10,7 +10,7 @@ import { isFigure, type PageLine } from './page-lines.ts';
 import type { PageList } from './page-lists.ts';
 import { type Layout, NO_DAY, type PageRow, RowBuilder } from './page-rows.ts';
 import { withSigns } from './page-signs.ts';
-import { type Period, withYears } from './page-years.ts';
+import { type PrintedPeriod, withYears } from './page-years.ts';
 
 /** The ways in which the lines of a list may be rows and columns. */
 export function layoutsOf({ headings, stretches }: PageList, today: string): Layout[] {
@@ -42,7 +42,7 @@ export function layoutsOf({ headings, stretches }: PageList, today: string): Lay
 
 /** What the document says of all its lists. */
 export interface Said {
-  period: Period | null;
+  period: PrintedPeriod | null;
   /** Beside its figures, if it is the same everywhere. */
   currency: string | null;
 }
@@ -128,7 +128,7 @@ const taken = ({ cells, ...row }: PageRow): PageRow => ({
 function dated(
   rows: readonly PageRow[],
   layout: Layout,
-  period: Period | null,
+  period: PrintedPeriod | null,
 ): readonly PageRow[] {
   const columns = [...layout.columns.entries()].flatMap(([at, column]) => {
     // `12.05` is an amount there.

@@ -1,13 +1,11 @@
-import { type DayOrder, dayOfParts } from '@saldo/domain/cells';
+import type { DayOrder } from '@saldo/domain/cells';
 import { dayNumber } from '@saldo/domain/dates';
-import type { TableDays } from '../reading/days.ts';
+import { dayInPeriod, monthAndDay, type Period, type TableDays } from '../reading/days.ts';
 import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
-/** The time that a statement is about, `YYYY-MM-DD` both. */
-export interface Period {
-  from: string;
-  to: string;
+/** The time that a statement is about. */
+export interface PrintedPeriod extends Period {
   /** Its days are written year first, so that days without a year have the month first. */
   isYearFirst: boolean;
 }
@@ -20,7 +18,7 @@ const MARGIN = 10;
 const MOST_TEXT = 300;
 
 /** The first two days that stand together, from and to. Null where no line without amounts has them. */
-export function periodOf(lines: readonly PageLine[], days: TableDays): Period | null {
+export function periodOf(lines: readonly PageLine[], days: TableDays): PrintedPeriod | null {
   for (const { cells } of lines) {
     if (cells.some(({ text }) => isFigure(text))) continue;
     const text = cells
@@ -34,7 +32,7 @@ export function periodOf(lines: readonly PageLine[], days: TableDays): Period | 
   return null;
 }
 
-function periodWithin(written: readonly [string, string], days: TableDays): Period | null {
+function periodWithin(written: readonly [string, string], days: TableDays): PrintedPeriod | null {
   for (const order of ['day-first', 'month-first'] as const) {
     const [from, to] = written.map((one) => days.read(one, order));
     if (!from || !to) continue;
@@ -45,14 +43,13 @@ function periodWithin(written: readonly [string, string], days: TableDays): Peri
   return null;
 }
 
-const NUMBERS = /^(\d{1,2})[./-](\d{1,2})\.?$/;
 const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2})$/u;
 
 /**
  * Days with the year in which they lie within the period; null where one of them lies in none or in two of its years. Days
  * whose month may stand first or last are left for their reader to tell.
  */
-export function withYears(texts: readonly string[], period: Period): string[] | null {
+export function withYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
   const orders: readonly DayOrder[] = period.isYearFirst
     ? ['month-first']
     : ['day-first', 'month-first'];
@@ -70,30 +67,13 @@ export function withYears(texts: readonly string[], period: Period): string[] | 
   return known.length === written.length ? known : null;
 }
 
-function dayWithin(text: string, order: DayOrder, { from, to }: Period): string | null {
-  const parts = partsOf(text, order);
-  if (!parts) return null;
-  const [month, date] = parts;
-  const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];
-  const fits = years.flatMap((year) => {
-    const day = dayOfParts([year, month, date], year);
-    const isNear =
-      day !== null &&
-      dayNumber(day) >= dayNumber(from) - MARGIN &&
-      dayNumber(day) <= dayNumber(to) + MARGIN;
-    return isNear ? [day] : [];
-  });
-  const [only, second] = fits;
-  return second === undefined ? (only ?? null) : null;
+function dayWithin(text: string, order: DayOrder, period: Period): string | null {
+  const parts = monthAndDay(text, order) ?? inWords(text);
+  return parts && dayInPeriod(parts, period, MARGIN);
 }
 
 /** Month and day. */
-function partsOf(text: string, order: DayOrder): [number, number] | null {
-  const numbers = NUMBERS.exec(text);
-  if (numbers) {
-    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
-    return order === 'day-first' ? [second, first] : [first, second];
-  }
+function inWords(text: string): [number, number] | null {
   const worded = WORDED.exec(text);
   if (!worded) return null;
   const meanings = vocabulary().months.get(foldWord(worded[2] ?? worded[3] ?? '')) ?? [];

@@ -1,4 +1,5 @@
 import { type DayOrder, dayOfParts, splitMoment, timeOfText } from '@saldo/domain/cells';
+import { dayNumber } from '@saldo/domain/dates';
 import { DateReader } from '../fields/dates.ts';
 import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
@@ -178,18 +179,36 @@ export class TableDays {
   /** In the only year in which the period has that day. */
   private yearless(text: string, order: ListDayOrder): string | null {
     const { period } = this;
-    const [, first, second] = (period && YEARLESS.exec(text)) ?? [];
-    if (!period || first === undefined) return null;
-    const years = [period.from, period.to].map((day) => Number(day.slice(0, 4)));
-    const [from = 0, to = 0] = years;
-    const found: string[] = [];
-    for (let year = from; year <= to; year += 1) {
-      const whole = `${first}/${second}/${year}`;
-      const day = this.readerOf(order).read(whole);
-      if (day !== null && day >= period.from && day <= period.to) found.push(day);
-    }
-    return found.length === 1 ? (found[0] ?? null) : null;
+    const parts = period && monthAndDay(text, order);
+    return period && parts ? dayInPeriod(parts, period) : null;
   }
+}
+
+/** Of two numbers: `31/01`, `01-31`. Null for any other text. */
+export function monthAndDay(text: string, order: ListDayOrder): [number, number] | null {
+  const [, first, second] = YEARLESS.exec(text) ?? [];
+  if (first === undefined) return null;
+  const [one, other] = [Number(first), Number(second)];
+  return order === 'month-first' ? [one, other] : [other, one];
+}
+
+/** The day in the only year in which the period has it, or comes near to it by so many days; null where none or two do. */
+export function dayInPeriod(
+  [month, date]: readonly [month: number, day: number],
+  { from, to }: Period,
+  margin = 0,
+): string | null {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const found: string[] = [];
+  for (let year = first; year <= last; year += 1) {
+    const day = dayOfParts([year, month, date], year);
+    const isWithin =
+      day !== null &&
+      dayNumber(day) >= dayNumber(from) - margin &&
+      dayNumber(day) <= dayNumber(to) + margin;
+    if (isWithin) found.push(day);
+  }
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const LEAST_LETTERS = 4;
