@@ -6,7 +6,7 @@ import { type Ledger, makeLedger } from '../testing/any/ledger.ts';
 import { LOCALES, type Locale } from '../testing/any/locales.ts';
 import { shownText } from '../testing/any/print-cells.ts';
 import { printDelimited } from '../testing/any/print-delimited.ts';
-import { printBook, printOpenDocument, printPage } from '../testing/any/print-sheets.ts';
+import { SHEET_CARRIERS } from '../testing/any/print-sheets.ts';
 import { type PrintedTable, printTable } from '../testing/any/print-table.ts';
 import { TRAPS } from '../testing/any/traps.ts';
 import { wildCase } from '../testing/any/wild.ts';
@@ -58,12 +58,7 @@ describe.each(FORMS)('the copy of a list of the form: $name', (form) => {
 });
 
 const SHEETS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
-  'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
-  'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),
-  'typed.xls': (table) => printBook(table, 'biff8', { typed: true }),
-  'typed.ods': (table) => printOpenDocument(table, { typed: true }),
-  'text.ods': (table) => printOpenDocument(table, { typed: false }),
-  'page.xls': (table) => bytesOf(printPage(table)),
+  ...SHEET_CARRIERS,
   '2003.xls': (table) =>
     writeBook([{ name: 'Movements', rows: table.map((row) => row.map(shownText)) }], 'xlml'),
 };

@@ -99,6 +99,23 @@ const footer = (sheet: Sheet, page: number): void => {
   sheet.y = y;
 };
 
+type Headings = readonly (readonly [x: number, word: string])[];
+
+/** Headings of texts, then those of figures, which share a right edge; and the room below them. */
+const headOf =
+  (texts: Headings, figures: Headings, gap = 16) =>
+  (sheet: Sheet): void => {
+    for (const [x, word] of texts) sheet.left(x, word);
+    for (const [x, word] of figures) sheet.right(x, word);
+    sheet.down(gap);
+  };
+
+function begun(ledger: Ledger, head: (sheet: Sheet) => void): Sheet {
+  const sheet = new Sheet(head, footer);
+  titles(sheet, ledger);
+  return sheet;
+}
+
 /** Signed amounts and balances; headings on every page; the ends above and below. */
 const plain: PdfDesign = {
   name: 'signed amounts',
@@ -106,15 +123,17 @@ const plain: PdfDesign = {
   print(ledger) {
     const { words } = ledger.locale;
     const { day, money } = wordsOf(ledger);
-    const head = (sheet: Sheet) =>
-      sheet
-        .left(50, words.date)
-        .left(130, words.description)
-        .right(450, words.amount)
-        .right(545, words.balance)
-        .down(16);
-    const sheet = new Sheet(head, footer);
-    titles(sheet, ledger);
+    const head = headOf(
+      [
+        [50, words.date],
+        [130, words.description],
+      ],
+      [
+        [450, words.amount],
+        [545, words.balance],
+      ],
+    );
+    const sheet = begun(ledger, head);
     sheet.left(50, words.opening).right(545, money(ledger.opening)).down(20);
     head(sheet);
     for (const row of ledger.rows) {
@@ -140,8 +159,7 @@ const split: PdfDesign = {
       sheet.right(420, words.expense).right(490, words.income).right(565, words.balance).down(18);
       sheet.left(190, words.opening).right(565, money(balance)).down(14);
     };
-    const sheet = new Sheet(head, footer);
-    titles(sheet, ledger);
+    const sheet = begun(ledger, head);
     head(sheet);
     for (const row of ledger.rows) {
       sheet.room(14).left(30, day(row)).left(95, day(row)).left(190, row.text);
@@ -169,15 +187,18 @@ const wrapped: PdfDesign = {
   print(ledger) {
     const { words } = ledger.locale;
     const { day, money } = wordsOf(ledger);
-    const head = (sheet: Sheet) =>
-      sheet
-        .left(50, words.date)
-        .left(120, words.description)
-        .right(440, words.amount)
-        .right(540, words.balance)
-        .down(20);
-    const sheet = new Sheet(head, footer);
-    titles(sheet, ledger);
+    const head = headOf(
+      [
+        [50, words.date],
+        [120, words.description],
+      ],
+      [
+        [440, words.amount],
+        [540, words.balance],
+      ],
+      20,
+    );
+    const sheet = begun(ledger, head);
     head(sheet);
     for (const row of ledger.rows) {
       const parts = row.text.split(' ');
@@ -210,8 +231,7 @@ const suffixed: PdfDesign = {
       put(sheet, 440, words.amount);
       put(sheet, 540, words.balance).down(16);
     };
-    const sheet = new Sheet(head, footer);
-    titles(sheet, ledger);
+    const sheet = begun(ledger, head);
     sheet.left(50, `${words.opening}:`);
     put(sheet, 300, marked(ledger.opening)).down(20);
     head(sheet);
@@ -233,15 +253,17 @@ const summed: PdfDesign = {
   print(ledger) {
     const { words } = ledger.locale;
     const { day, money } = wordsOf(ledger);
-    const head = (sheet: Sheet) =>
-      sheet
-        .left(50, words.date)
-        .left(130, words.description)
-        .right(450, words.expense)
-        .right(545, words.income)
-        .down(16);
-    const sheet = new Sheet(head, footer);
-    titles(sheet, ledger);
+    const head = headOf(
+      [
+        [50, words.date],
+        [130, words.description],
+      ],
+      [
+        [450, words.expense],
+        [545, words.income],
+      ],
+    );
+    const sheet = begun(ledger, head);
     sheet
       .left(60, words.opening)
       .left(200, 'Number of transactions')
@@ -265,15 +287,17 @@ const daily: PdfDesign = {
   print(ledger) {
     const { words } = ledger.locale;
     const { money } = wordsOf(ledger);
-    const head = (sheet: Sheet) =>
-      sheet
-        .left(50, words.date)
-        .left(130, words.description)
-        .right(450, words.amount)
-        .right(545, words.balance)
-        .down(16);
-    const sheet = new Sheet(head, footer);
-    titles(sheet, ledger);
+    const head = headOf(
+      [
+        [50, words.date],
+        [130, words.description],
+      ],
+      [
+        [450, words.amount],
+        [545, words.balance],
+      ],
+    );
+    const sheet = begun(ledger, head);
     sheet.left(50, words.closing).right(545, money(ledger.closing)).down(20);
     head(sheet);
     let before = '';

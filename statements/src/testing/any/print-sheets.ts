@@ -25,6 +25,8 @@ export const printBook = (
     { name: 'Movements', bookType },
   );
 
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
@@ -92,3 +94,13 @@ export function openDocument(tables: string, styles = ''): Uint8Array {
     { name: 'content.xml', data: bytes(content) },
   ]);
 }
+
+/** Every way to put a table into a file of sheets, by the name of such a file. */
+export const SHEET_CARRIERS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
+  'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
+  'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),
+  'typed.xls': (table) => printBook(table, 'biff8', { typed: true }),
+  'typed.ods': (table) => printOpenDocument(table, { typed: true }),
+  'text.ods': (table) => printOpenDocument(table, { typed: false }),
+  'page.xls': (table) => bytesOf(printPage(table)),
+};
