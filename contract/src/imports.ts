@@ -257,15 +257,17 @@ export const DetectedStatement = z.object({
 });
 export type DetectedStatement = z.infer<typeof DetectedStatement>;
 
+const STATEMENT_ALONE = {
+  file: REPORT_FIELD,
+  maxBytes: MAX_REPORT_BYTES,
+  fields: z.object({}),
+  says: FILE_SAYS,
+};
+
 export const detectReport = endpoint('POST', '/reports/detection', {
   summary: 'Find the bank of a statement, without importing it: multipart field `input`',
   access: 'editor',
-  form: {
-    file: REPORT_FIELD,
-    maxBytes: MAX_REPORT_BYTES,
-    fields: z.object({}),
-    says: FILE_SAYS,
-  },
+  form: STATEMENT_ALONE,
   answers: { 200: DetectedStatement },
   refusals: ['payload_too_large', 'unsupported_media_type'],
   expensive: true,
@@ -275,12 +277,7 @@ export const anonymiseReport = endpoint('POST', '/reports/anonymised', {
   summary:
     'A copy of a statement with the same layout and invented contents, to send to whoever adds its bank: multipart field `input`. Nothing is stored',
   access: 'editor',
-  form: {
-    file: REPORT_FIELD,
-    maxBytes: MAX_REPORT_BYTES,
-    fields: z.object({}),
-    says: FILE_SAYS,
-  },
+  form: STATEMENT_ALONE,
   media: 'application/octet-stream',
   answers: { 200: z.unknown() },
   refusals: ['invalid_report_format', 'payload_too_large', 'unsupported_media_type'],

@@ -31,6 +31,17 @@ export function* importedRows(
   }
 }
 
+/** What the bank says of a row, never edited: later files are compared with it. */
+export const statedByBank = (bank: string, row: StatementRow) => ({
+  bank_date: row.date.slice(0, 10),
+  bank_key: recognitionKey(bank, row),
+  bank_amount: row.amount,
+  bank_fee: row.fee,
+  bank_balance: row.balance,
+  bank_started: row.started,
+  bank_text: row.originalText,
+});
+
 const blank = blankRows('transactions');
 
 function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
@@ -68,12 +79,6 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     created_at: now,
     updated_at: now,
     bank_account_id: account.id,
-    bank_date: row.date.slice(0, 10),
-    bank_key: recognitionKey(bank, row),
-    bank_amount: row.amount,
-    bank_fee: row.fee,
-    bank_balance: row.balance,
-    bank_started: row.started,
-    bank_text: row.originalText,
+    ...statedByBank(bank, row),
   });
 }

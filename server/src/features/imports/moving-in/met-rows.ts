@@ -1,11 +1,12 @@
 import { periodOf } from '@saldo/domain/dates';
-import { partsOfKey, recognitionKey, type StatementRow } from '@saldo/statements';
+import { partsOfKey, type StatementRow } from '@saldo/statements';
 import { findRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { searchText } from '../../ledger/derived-columns.ts';
 import { transactionWrites, writeTransactions } from '../../ledger/layer-store.ts';
 import { manualEdit, noteManual, type ProvenanceContext } from '../../ledger/layers.ts';
+import { statedByBank } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';
 
@@ -85,12 +86,6 @@ function bankValues(
     ...names,
     search_text: searchText({ ...before, ...names }),
     creditor_account_iban: before.creditor_account_iban ?? row.creditorIban,
-    bank_date: row.date.slice(0, 10),
-    bank_key: recognitionKey(bank, row),
-    bank_amount: row.amount,
-    bank_fee: row.fee,
-    bank_balance: row.balance,
-    bank_started: row.started,
-    bank_text: row.originalText,
+    ...statedByBank(bank, row),
   };
 }
