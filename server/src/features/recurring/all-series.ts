@@ -23,7 +23,7 @@ import {
 } from './known-series.ts';
 import { facesOf, lastDays, type SeriesFace, savedRowIds, sortedAmong } from './store.ts';
 
-/** Accounts without data for longer than this are taken as silent: their series can end. */
+/** Accounts without data for longer than this are considered silent: their series can end. */
 export const STALE_DAYS = 92;
 
 /** All of the user's series as of a day, found and manual, soonest first. */
@@ -47,7 +47,6 @@ export async function readAllSeries(
   return [...found, ...notes.flatMap((note) => manualSeries(note, q.today))].sort(soonestFirst);
 }
 
-/** Found series as of a day, with the user's notes on series. */
 export async function readEntries(
   storage: Storage,
   q: { userId: string; today: Day },
@@ -93,7 +92,7 @@ export async function readFoundSeries(
   return { series, notes: notes.filter((note) => !isSavings(note)), parts };
 }
 
-/** Drops series whose newest categorised payment is under Savings & Investments: those are no bills. */
+/** Drops series whose newest categorized payment is under Savings & Investments, because those are not bills. */
 async function withoutSavings(db: Db, userId: string, series: Series[]): Promise<Series[]> {
   const saved = await savedRowIds(db, { userId });
   const isSaved = ({ id }: { id: string }) => saved.has(id);
@@ -124,7 +123,7 @@ export function notesBySeries(notes: readonly SeriesNote[]) {
     rows.map(({ id }) => byPayment.get(id)).find(Boolean);
 }
 
-/** False if the row only says where a series begins. */
+/** False if the row only marks where a series begins. */
 const isNote = ({ state, name, price_seen: seen }: SeriesNote): boolean =>
   state !== 'found' || name !== null || seen !== null;
 
@@ -137,7 +136,7 @@ export function hasRecurred(
   return state === 'confirmed' || state === 'ended' || confidence >= LIKELY;
 }
 
-/** Payments of an account are known up to its newest transaction or the last day its bank has covered. */
+/** Payments of an account are known up to its newest transaction or the last day its bank covered. */
 function knownUntil(
   faces: ReadonlyMap<string, SeriesFace>,
   last: ReadonlyMap<string | null, Day>,

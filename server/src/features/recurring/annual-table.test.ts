@@ -38,7 +38,7 @@ describeOnEachEngine("Annual's table of recurring payments", (server) => {
       await pay(user, `2026-${month}-06`, 52, 'Dollars', { currency: 'USD' });
     }
     await pay(user, '2025-06-03', 300, 'SEGURO COCHE MUTUA');
-    // Yearly, but the days differ too much: it must be confirmed.
+    // Yearly, but with days too irregular to count unconfirmed.
     const [asked] = await Promise.all([
       pay(user, '2025-03-20', 90, 'SEGURO HOGAR MAPFRE'),
       pay(user, '2026-03-09', 92, 'SEGURO HOGAR MAPFRE'),
@@ -107,7 +107,7 @@ describeOnEachEngine("Annual's table of recurring payments", (server) => {
     expect((await user.call(listTransactions, { query: spent })).sum).toBe(-(2800 + 310 + 92));
   });
 
-  it('shows the same names as Upcoming, and the description of the bank', async () => {
+  it('shows the same names as Upcoming, and the bank’s description', async () => {
     server().setNow(new Date('2026-04-20T12:00:00Z'));
     const user = await server().signUp();
     for (const month of ['01', '02', '03', '04']) {

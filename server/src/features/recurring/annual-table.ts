@@ -6,7 +6,10 @@ import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts'
 import { facesOf, type SeriesFace } from './store.ts';
 import { readYearlySeries, type YearlySeries } from './yearly-series.ts';
 
-/** Reads Annual's table of recurring payments. Presented by a call, because the caller reads the categories meanwhile. */
+/**
+ * Reads Annual's table of recurring payments. Returns a function that presents it, because the caller reads the
+ * categories meanwhile.
+ */
 export async function readAnnualTable(
   storage: Storage,
   q: { userId: string; year: number },

@@ -4,21 +4,21 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 
-/** A series as a change needs it: its payments, oldest first, and its price. */
+/** What a change needs to know about a series: its payments, oldest first, and its price. */
 export interface Addressed {
   isOwn: boolean;
-  /** '' if nobody named it and its payments name nobody. */
+  /** '' if the user hasn't named it and its payments have no counterparty. */
   name: string;
   payments: string[];
-  /** Days since 1970-01-01; 0 for a series that its user made. */
+  /** Days since 1970-01-01; 0 for a manual series. */
   since: number;
   direction: Direction;
   amount: Cents;
-  /** The payment that carries what the user said of it. */
+  /** The payment that carries the user's note. */
   saidBy: string | null;
 }
 
-/** May read all of the user's rows. Null if there is no such series. */
+/** Null if there is no such series. May read all of the user's rows. */
 export async function findSeries(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; today: Day; id: string },

@@ -21,7 +21,7 @@ export interface Group {
 const idOf = (name: string): string =>
   createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
-/** Version of the user's stored fits, null if there are none, and whether the running code has found them. */
+/** Version of the user's stored fits (null if there are none), and whether the running code found them. */
 export async function storedState(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export interface GroupsToStore {
   isAll: boolean;
 }
 
-/** Stores groups, unless another write or another reader has come first. */
+/** Stores groups, unless another write or reader came first. */
 export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };

@@ -31,7 +31,6 @@ async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
   return fits;
 }
 
-/** A change to a transaction. */
 const step = fc.record({
   act: fc.constantFrom('create', 'edit', 'delete', 'batch', 'category'),
   row: fc.nat(999),
@@ -55,7 +54,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 describeOnEachEngine('stored fits', (server) => {
-  /** Pays each shop once a month. Returns the ids of the transactions. */
+  /** Pays each shop once a month. Returns the transactions' ids. */
   async function household(user: TestUser): Promise<string[]> {
     const { storage } = server().running.context;
     const rows = SHOPS.flatMap((description, at) =>
@@ -136,7 +135,7 @@ describeOnEachEngine('stored fits', (server) => {
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
   });
 
-  it('equal fits found from scratch after more rows were added or deleted than are noted singly', async () => {
+  it('equal fits found from scratch after a write too large to record row by row', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     await household(user);
@@ -168,7 +167,7 @@ describeOnEachEngine('stored fits', (server) => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const key = { userId: user.id, now: '2026-01-01T00:00:00.000Z' };
-    // More than are searched on the main thread.
+    // More than may be searched on the main thread.
     const rows = Array.from({ length: 400 }, (_, at) =>
       newRow(
         { ...key, id: newId() },
@@ -212,7 +211,7 @@ describeOnEachEngine('stored fits', (server) => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const [first = ''] = await household(user);
-    // One transaction is deleted after all were read and before the fits are stored.
+    // One transaction is deleted after all were read but before the fits are stored.
     const slow: Storage = {
       ...storage,
       write: async (work) => {

@@ -19,20 +19,19 @@ import { readCounterparty, toPayment } from './series-payment.ts';
 import { seriesRows } from './store.ts';
 
 /*
- * Fits are rhythms found among the payments of one counterparty; series are made of them. They are stored by counterparty.
- * Each write of transactions notes which ones it touches, and the next reader searches only their counterparties again.
- * Fits do not depend on the day: what is due or missed is computed on each read.
+ * Fits are rhythms found among the payments of one counterparty; series are made of them. They are stored by
+ * counterparty. Each write of transactions records which ones it touches, and the next reader searches only their
+ * counterparties again. Fits do not depend on the day: what is due or missed is computed on each read.
  */
 
-/** Longest wait for storing, on top of the time that finding took: enough behind an import. */
+/** Longest wait for storing, on top of the time finding took. Enough even behind an import. */
 const STORE_WITHIN_MS = 100;
 
-/** The fits in the user's transactions as they are now. */
 export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
   const began = performance.now();
   const { fits, stored } = await readFits(storage, userId);
   const took = performance.now() - began;
-  // A worker cannot write after it has answered.
+  // A worker cannot write once it has answered.
   await Promise.race([stored, setTimeout(STORE_WITHIN_MS + took)]);
   return fits;
 }
@@ -44,7 +43,7 @@ export async function readFits(
 ): Promise<{ fits: Fit[]; stored: Promise<void> }> {
   const { read: db } = storage;
   const { state, isCurrentCode } = await storedState(db, userId);
-  // Read before the transactions: a write in between then counts as not seen.
+  // Read before the transactions, so a write in between counts as not yet seen.
   const writes = await writesSince(db, userId);
   if (isCurrentCode && writes.size === 0) {
     return { fits: await storedFits(db, { userId, without: [] }), stored: Promise.resolve() };
@@ -52,7 +51,7 @@ export async function readFits(
   const isAll = !isCurrentCode || (await haveManyMoved(db, userId));
   const groups = isAll ? await allGroups(db, userId) : await touchedGroups(db, userId);
   const others = isAll ? [] : await storedFits(db, { userId, without: groups.keys() });
-  // If storing fails, for example on a full disk, the next reader finds them again.
+  // If storing fails (disk full, for example), the next reader finds them again.
   const stored = storage
     .write((tx) => storeGroups(tx, { userId, state, writes, groups, isAll }))
     .catch(() => undefined);
@@ -70,7 +69,7 @@ const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }
 const allGroups = async (db: Db, userId: string): Promise<Groups> =>
   withFits(groupsOf((await seriesRows(db, { userId })).map(toPayment)));
 
-/** The groups that touched payments belonged to before or belong to now. */
+/** The groups that touched payments belonged to before, or belong to now. */
 async function touchedGroups(db: Db, userId: string): Promise<Groups> {
   const touched = await findRows(db, 'changed_payments', { user_id: userId });
   const which = sql`t.id in (select id from changed_payments where user_id = ${userId})`;
@@ -92,7 +91,7 @@ const withFits = (groups: ReadonlyMap<string, readonly Payment[]>): Groups =>
   new Map(
     [...groups].map(([name, payments]) => [
       name,
-      // Most groups have a single payment, which is no series.
+      // Most groups have a single payment, which cannot be a series.
       { payments, fits: payments.length > 1 ? seriesIn(payments) : [] },
     ]),
   );

@@ -26,7 +26,7 @@ export async function readForecast(
   const kinds = new PayKinds(categories);
   const pay = await nextPay(storage.read, { ...q, counted, kinds });
   const pays = new Set(counted.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
-  // Pay promised by two payments is certain: it must not also be drawn as a chance payment.
+  // Pay promised by two payments is certain, so it must not be drawn as a chance payment too.
   const promised = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
   const input = {
     ...read,
@@ -101,11 +101,11 @@ const manualUntil =
       ),
     );
 
-/** Pay due after today, up to a day, that is promised by two payments and not yet a series. */
+/** Pay due after today and up to a day, promised by two payments but not yet a series. */
 const promisedUntil = (pay: Pay | null, { today, to }: { today: Day; to: Day }): Cents =>
   pay && !pay.series && pay.on > today && pay.on <= to ? pay.amount : 0;
 
-/** Balance of everyday accounts on the eve of payday, and the lowest until then. */
+/** Balance of everyday accounts on the eve of payday, and its lowest point until then. */
 function paydayOf(
   pay: Pay | null,
   q: {

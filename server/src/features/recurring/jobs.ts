@@ -3,14 +3,14 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { throughSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
-/** Once a day, before most users are up. Five minutes later another server goes on with what one that ended has left. */
+/** Once a day, before most users are up. If a server stops, another continues its work five minutes later. */
 const PATTERN = '7-57/5 4 * * *';
 const RUN_WITHIN_MS = 30 * 60_000;
 const SLICES = 16;
-/** Another server need not look at the same users again today. */
+/** Keeps other servers from checking the same users again today. */
 const REST_MS = 20 * 3_600_000;
 
-/** Looks for news of every user's series each day. Returns what ends it. */
+/** Checks every user's series for news each day. Returns a function that stops it. */
 export function startSeriesNotices(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: 'series',

@@ -8,7 +8,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import type { Tables } from '../../schema/tables.ts';
 import type { SeriesFace } from './store.ts';
 
-/** A stored row: a manual series, or the user's note on a found one, which names one of its payments. */
+/** A stored row: a manual series, or the user's note on a found one, stored by one of its payments. */
 export type SeriesNote = Tables['series'];
 
 /** A found or manual series with the user's note applied. */
@@ -32,7 +32,7 @@ export interface KnownSeries {
   rows: readonly Payment[];
   /** Details of its newest payment; null for a manual series. */
   face: SeriesFace | null;
-  /** The payment that the user's note is stored by. */
+  /** The payment that carries the user's note. */
   saidBy: string | null;
   /** Id of an ended series that this may be, under another name. */
   continues: string | null;
@@ -40,7 +40,7 @@ export interface KnownSeries {
   expectedUntil(until: Day): Due[];
 }
 
-/** Smallest price rise worth reporting: both a share of the price and an amount. */
+/** Smallest price rise worth reporting; it must exceed both the share and the amount. */
 const RISE = { share: 0.05, cents: 100 };
 
 export function fromEntry(
@@ -76,7 +76,7 @@ export function fromEntry(
   };
 }
 
-/** Payments later than this after the user ended a series revive it: one last bill may follow. */
+/** After the user ends a series, payments later than this revive it. One last bill may still follow. */
 const LAST_BILL_DAYS = 31;
 
 function stateOf({ rows }: SeriesEntry, note: SeriesNote | undefined): SeriesNote['state'] {
@@ -90,7 +90,7 @@ const isOver = (state: SeriesNote['state']): boolean => state === 'ended' || sta
 const cadenceOf = (perYear: number): CadenceName =>
   CADENCE_NAMES.find((name) => CADENCES[name] === perYear) ?? 'monthly';
 
-/** The manual series that a row stores; empty if it is a note on a found one. Due exactly on the days the user gave. */
+/** The manual series that a row stores; empty if the row is a note on a found one. Due exactly on the user's days. */
 export function manualSeries(row: SeriesNote, today: Day): KnownSeries[] {
   const { id, name, category_id, direction, cadence, amount, next_on } = row;
   if (row.payment_id !== null) return [];

@@ -46,7 +46,7 @@ describeOnEachEngine('payday', (server) => {
     server().setNow();
   });
 
-  /** A user paid 1,500 in some months under a category of Income, without a word for pay in the description. */
+  /** A user who received 1,500 in some months under an Income category, with no word for pay in the description. */
   async function paidBy(months: readonly string[], name?: string, renamed?: string) {
     const user = await server().signUp();
     const income = (await user.call(listCategories)).find((one) => one.name === 'Income');
@@ -73,7 +73,7 @@ describeOnEachEngine('payday', (server) => {
     server().setNow();
   });
 
-  test('is not expected any more when a third pay is missing', async () => {
+  test('is no longer expected once a third pay is missing', async () => {
     server().setNow(new Date('2026-12-10T12:00:00Z'));
     expect(await paydayOf(await paidBy(['09', '10'], 'Salary'))).toBeNull();
     server().setNow();

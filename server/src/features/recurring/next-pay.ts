@@ -15,12 +15,12 @@ import { type SeriesRow, seriesRows } from './store.ts';
 export interface Pay {
   on: Day;
   amount: Cents;
-  /** Null if two payments promise it that are no series yet; those are `rows`. */
+  /** Null if two payments promise it but are not yet a series; `rows` are those two. */
   series: KnownSeries | null;
   rows: readonly { id: string }[];
 }
 
-/** Covers two payments 35 days apart and a third one that is a few days late. */
+/** Covers two payments 35 days apart and a third that is a few days late. */
 const PROMISING_DAYS = 80;
 
 /** Kinds of income, by the names of the user's categories, else by the bank's text. */
@@ -63,7 +63,7 @@ function kindOfNames(
   return incomeKindOfTopic(first);
 }
 
-/** The soonest large income that is pay, from series or promised by two salaries. */
+/** The soonest large income that is pay, from a series or promised by two salaries. */
 export async function nextPay(
   db: Db,
   q: { userId: string; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
@@ -88,7 +88,7 @@ interface Candidate extends Pay {
   rows: readonly Paid[];
 }
 
-/** Recent payments that are pay by category or text and belong to no series that counts. */
+/** Recent payments that are pay by category or text and belong to no counted series. */
 async function salaries(db: Db, { userId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
   const since = dayFromNumber(dayNumber(today) - PROMISING_DAYS);
   const which = sql`t.direction = 'income' and t.date >= ${since} and t.date < ${`${today}~`}`;

@@ -16,7 +16,7 @@ import { facesOf } from './store.ts';
 /** Users without transactions in these days are skipped: nothing can be new. */
 const QUIET_DAYS = 100;
 
-/** Notifies the users of a slice, or all, once each. Reads all of their transactions, so it runs in a worker. */
+/** Notifies users (of a slice, or all) once per event. Runs in a worker because it reads all of their transactions. */
 export async function notifySeries(
   { storage }: TaskContext,
   { now, timeZone, turn = {} }: SliceInput,

@@ -49,7 +49,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('counts two lines of one contract paid on the same day', async () => {
+  it('counts two lines of one contract paid on the same day as two series', async () => {
     server().setNow(new Date('2026-11-03T12:00:00Z'));
     const user = await server().signUp();
     await monthly(user, 1, Array(10).fill(12.99), { day: '08' });
@@ -163,7 +163,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('forecasts the rest of the month from three known months on', async () => {
+  it('forecasts the rest of the month once three months are known', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     expect(await user.call(getForecast)).toMatchObject({ until: '2026-08-31', spending: null });
@@ -261,7 +261,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('creates, changes and deletes manual series of their user only', async () => {
+  it('creates, changes and deletes only the user’s own manual series', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const other = await server().signUp();
@@ -295,7 +295,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('joins and splits series as the user says', async () => {
+  it('joins and splits series on the user’s request', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const old = await monthly(user, 1, [60, 60, 60, 60], { description: 'RECIBO ENDESA' });
@@ -380,7 +380,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('reports no missed payments for days no statement covers', async () => {
+  it('asks whether a series continues under another name until the user answers', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     await monthly(user, 1, [40, 40, 40, 40, 40, 40], { description: 'SPOTIFY' });
@@ -392,7 +392,7 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
-  it('notifies once each of a price rise, a missed payment, a new series and a high bill', async () => {
+  it('reports no missed payments for days that no statement covers', async () => {
     server().setNow(new Date('2026-08-28T12:00:00Z'));
     const user = await server().signUp();
     await write(user, '2026-08-27', 7.2, { description: 'PANADERIA SOL' });

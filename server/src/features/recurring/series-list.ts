@@ -14,7 +14,7 @@ import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, PayKinds } from './next-pay.ts';
 
-/** May read all of the user's transactions, so it runs in a worker. */
+/** Runs in a worker because it may read all of the user's transactions. */
 export async function readSeriesList(
   { storage }: TaskContext,
   { userId, today }: { userId: string; today: Day },
@@ -31,7 +31,7 @@ export async function readSeriesList(
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
   const pay = await nextPay(db, { userId, today, counted, kinds: new PayKinds(categories) });
   const endOfNextMonth = dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 2) - 1);
-  // The bills before payday are listed one by one, however far away it is.
+  // Bills before payday are listed individually, however far away it is.
   const until = pay && pay.on > endOfNextMonth ? pay.on : endOfNextMonth;
   const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };
   return {
@@ -62,7 +62,7 @@ async function leftUntil(
   };
 }
 
-/** Balance of everyday accounts, without those whose last data is too old; null if none is left. */
+/** Balance of everyday accounts, leaving out those whose latest data is too old; null if none remains. */
 export async function everydayBalance(
   db: Db,
   { userId, today }: { userId: string; today: Day },

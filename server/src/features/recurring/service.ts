@@ -30,7 +30,7 @@ const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context
 export const listSeries = (context: Context, actor: Actor): Promise<SeriesList> =>
   context.workers.run(tasks.readSeriesList, { userId: actor.userId, today: dayOf(context, actor) });
 
-/** Until a day after today; by default the end of the month, a year at most. */
+/** `until` must be between today and a year from now; defaults to the end of the month. */
 export async function getForecast(
   context: Context,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function getForecast(
   return context.workers.run(tasks.readForecast, { userId: actor.userId, today, until });
 }
 
-/** Creates a manual series: payments that the user expects and no transaction shows yet. */
+/** Creates a manual series: payments the user expects that no transaction shows yet. */
 export async function createSeries(
   context: Context,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function createSeries(
   return { ...(await listSeries(context, actor)), step_id };
 }
 
-/** One change of series, under the ledger's lock. `work` names the series. Returns the step's id. */
+/** Runs one change of series under the ledger's lock. `work` returns the series. Returns the step's id. */
 function changing(
   context: Context,
   actor: Actor,
@@ -85,7 +85,7 @@ function changing(
   });
 }
 
-/** Changes a manual series, or the user's note on a found one. Its payments are read to find an earlier note. */
+/** Changes a manual series, or the user's note on a found one. Reads its payments to find an earlier note. */
 export async function updateSeries(
   context: Context,
   actor: Actor,
@@ -108,7 +108,7 @@ const addressed = (context: Context, actor: Actor, id: string): Promise<Addresse
     ...{ userId: actor.userId, today: dayOf(context, actor), id },
   });
 
-/** A payment that continues the series of another payment, or begins a new series if both are the same. */
+/** A payment that continues another payment's series, or begins a new series if both are the same. */
 interface SeriesPart {
   payment: string;
   of: string;
@@ -157,7 +157,7 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promi
   found((await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null);
 }
 
-/** Stores the user's note by the payment of an earlier note, else by the first payment. */
+/** Stores the user's note under the payment of an earlier note, or else under the first payment. */
 async function noteFound(
   tx: Tx,
   { part, series, id, change, ...who }: NoteChange & { series: Addressed },
@@ -173,7 +173,7 @@ async function noteFound(
   await putNote(tx, { ...who, payment: series.saidBy ?? id, set });
 }
 
-/** One row a payment: later notes are merged into it. */
+/** One row per payment: later notes are merged into it. */
 async function putNote(
   tx: Tx,
   q: { userId: string; now: string; payment: string; set: Partial<Tables['series']> },
@@ -208,7 +208,7 @@ export async function restoreSeries(
     userId: string;
     now: string;
     series: readonly Entries['series'][];
-    /** New ids of categories, by the ids in the export. */
+    /** New category ids by those in the export. */
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<void> {

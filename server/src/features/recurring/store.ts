@@ -11,7 +11,7 @@ import { savingsCategories } from '../categories/savings-categories.ts';
 import { COUNTERPARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
-/** The columns of a transaction that series are found by. */
+/** Transaction columns that series are found by. */
 const SERIES_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),
   /** Name of the counterparty; null where the bank gives none. */
@@ -19,7 +19,7 @@ const SERIES_ROW = {
 };
 export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
-/** Transactions that may belong to a series: those in the default figures, without refunds. In no order. */
+/** Transactions that may belong to a series: those in the default figures, without refunds. Unordered. */
 export const seriesRows = (
   db: Db,
   { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
@@ -35,7 +35,7 @@ export async function savedRowIds(db: Db, { userId }: { userId: string }): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the transactions that have a category. */
+/** Ids of the given transactions that have a category. */
 export async function sortedAmong(
   db: Db,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -50,7 +50,10 @@ export async function sortedAmong(
   return sorted;
 }
 
-/** Last known day by account: of its newest transaction, or covered by its bank. Key null: transactions without an account. */
+/**
+ * Last known day by account: that of its newest transaction, or the last covered by its bank. Key null: transactions
+ * without an account.
+ */
 export async function lastDays(
   db: Db,
   { userId }: { userId: string },

@@ -8,7 +8,6 @@ import { hasRecurred, notesBySeries, readFoundSeries } from './all-series.ts';
 /** A series' payments in one year. */
 export interface YearlySeries {
   id: string;
-  /** The user's own name for it. */
   name: string | null;
   direction: Direction;
   /** Oldest first; at least one. */
@@ -20,7 +19,7 @@ export interface YearlySeries {
   total: Cents;
 }
 
-/** The series that count and have payments in a year, largest total first. */
+/** Counted series with payments in a year, largest total first. */
 export async function readYearlySeries(
   storage: Storage,
   { userId, year }: { userId: string; year: number },

@@ -41,19 +41,19 @@ describeOnEachEngine('a goal that the change of a transfer reaches', (server) =>
     return { user, out };
   }
 
-  it('is told when a batch parts it', async () => {
+  it('is notified when a batch unlinks the transfer', async () => {
     const { user, out } = await linked();
     await user.call(updateBatch, { body: [{ id: out.id, ignore: true }] });
     expect(await isTold(user)).toBe(true);
   });
 
-  it('is told when one leg is deleted', async () => {
+  it('is notified when one leg is deleted', async () => {
     const { user, out } = await linked();
     await user.call(deleteTransaction, { params: { id: out.id } });
     expect(await isTold(user)).toBe(true);
   });
 
-  it('is told when linking takes from it what had lowered it', async () => {
+  it('is notified when linking excludes the expense that had lowered it', async () => {
     const user = await server().signUp();
     await row(user, 'income', 200, 'N26');
     const out = await row(user, 'expense', 100, 'REVOLUT');

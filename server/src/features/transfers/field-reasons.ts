@@ -10,16 +10,16 @@ import { getTransaction } from '../transactions/service.ts';
 
 type Field = Reason['field'];
 
-/** What the reasons of all fields of one transaction go by. */
+/** Input for the reasons of all fields of one transaction. */
 interface Facts {
   row: LayeredTransaction;
   origin: store.OriginRow;
   effects: ReadonlyMap<string, store.EffectFact>;
-  /** Name of the account that the other leg of its transfer is in. */
+  /** Name of the other leg's account. */
   otherAccount: string | undefined;
 }
 
-/** Why each field of a transaction has its value, in the order in which a person reads them. */
+/** Why each field of a transaction has its value, in display order. */
 export async function reasonsOf(context: Context, actor: Actor, id: string): Promise<Reason[]> {
   const { read } = context.storage;
   const q = { userId: actor.userId, id };
@@ -40,13 +40,13 @@ const plain = { rule_id: null, report_id: null, at: null };
 function reasonOf(field: Field, facts: Facts): Reason {
   const top = field === 'date' ? undefined : historyOf(facts.row, field).layers.at(-1);
   if (top) return byLayer(field, top, facts);
-  // A date is no field of rules, but a hand's change of it is noted like theirs.
+  // Rules can't set the date, but a manual change of it is recorded the same way.
   const dated = field === 'date' && [...facts.effects.values()].find((one) => one.field === 'date');
   if (dated) return { field, ...plain, cause: 'hand', text: reasons.byHand, at: dated.created_at };
   return byOrigin(field, facts);
 }
 
-/** Whoever has set the field last. */
+/** Reason given by the top layer, which set the field last. */
 function byLayer(field: Field, layer: Layer, facts: Facts): Reason {
   const effect = layer.id === null ? undefined : facts.effects.get(layer.id);
   const at = effect?.created_at ?? null;
@@ -71,7 +71,7 @@ const byEngine = ({ row }: Facts, at: string | null): Reason => ({
   at,
 });
 
-/** Nobody has set the field since the transaction came. */
+/** Reason for a field that nothing has changed since the transaction was created. */
 function byOrigin(field: Field, facts: Facts): Reason {
   if (field === 'category') return byCategorySource(facts);
   if (isFirstHand(field, facts)) return byHand(field, facts);
@@ -89,7 +89,7 @@ function byCategorySource(facts: Facts): Reason {
   return { field, ...plain, cause: 'default', text: reasons.noCategory };
 }
 
-/** Fields that no bank tells, and what that they are empty means. */
+/** Fields that no bank provides, and what an empty value means. */
 const UNSET: { [F in Field]?: string } = {
   tags: reasons.noTags,
   ignore: reasons.counts,
@@ -99,7 +99,7 @@ const UNSET: { [F in Field]?: string } = {
 const isMadeByHand = ({ origin }: Facts) =>
   origin.bank_key === null && origin.report_id === null && !origin.is_demo;
 
-/** What a person wrote when they made the transaction; of what no bank tells, only what is set. */
+/** True if the user entered the value when creating the transaction. Fields that no bank provides count only if set. */
 function isFirstHand(field: Field, facts: Facts): boolean {
   if (!isMadeByHand(facts)) return false;
   return UNSET[field] === undefined && field !== 'is_refund'

@@ -16,7 +16,7 @@ describeOnEachEngine('linking again what was linked when it was exported', (serv
   const otherLeg = async (user: TestUser, id: string) =>
     (await user.call(getTransaction, { params: { id } })).transfer?.transaction_id;
 
-  it('counts the pairs that it linked, and no leg twice', async () => {
+  it('returns the number of pairs linked, and links no leg twice', async () => {
     const user = await server().signUp();
     const [one, two, three] = [
       await add(user, 'expense'),
@@ -32,7 +32,7 @@ describeOnEachEngine('linking again what was linked when it was exported', (serv
     expect(await otherLeg(user, two)).toBeUndefined();
   });
 
-  it('passes over rows that are gone or somebody else’s', async () => {
+  it('skips deleted rows and other users’ rows', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
     const expenseId = await add(user, 'expense');

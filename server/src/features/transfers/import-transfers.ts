@@ -7,8 +7,8 @@ import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import * as store from '../ledger/transfer-store.ts';
 
 /**
- * Links pairs that were linked when they were exported. Their flags came with them, so nothing else is set and there is
- * nothing to take back later. A leg that is linked keeps its other. Answers how many pairs were linked.
+ * Links pairs that were linked when they were exported. Their flags were exported too, so nothing else is set and there
+ * is nothing to revert later. A leg that is already linked keeps its partner. Returns how many pairs were linked.
  */
 export async function relink(
   tx: Tx,
@@ -32,9 +32,9 @@ export async function relink(
 }
 
 /**
- * Brings pairs back: linked ones of which a leg has just come, and those that a person has parted, which are never
- * linked or suggested again. A leg that is linked here keeps its other. Answers where each pair is now, by the id that
- * it had, and how many were linked. Both legs of each are there.
+ * Restores linked pairs with at least one newly imported leg, and pairs the user has unlinked, which are never linked
+ * or suggested again. A leg that is already linked keeps its partner. Both legs of each pair must exist. Returns the
+ * current id of each pair by its exported id, and how many were linked.
  */
 export async function importTransfers(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function importTransfers(
     userId: string;
     now: string;
     transfers: readonly Entries['transfers'][];
-    /** Ids of the transactions that have just come. */
+    /** Ids of the newly imported transactions. */
     fresh: ReadonlySet<string>;
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {

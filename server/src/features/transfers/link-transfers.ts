@@ -16,13 +16,13 @@ import { lockLedger } from '../ledger/steps.ts';
 import { setLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 
-/** A partner may be booked so many days earlier or later. */
+/** Most days between the two legs. */
 const REACH_DAYS = 5;
 
 /**
- * Links the own transfers among rows that have just come, or with what was there, and sets aside what went to or came
- * from an own account. For the end of an import or a sync, after the rules, in its transaction. Days of the new rows,
- * both included. Returns how many pairs were linked.
+ * Links own transfers among new rows, or between new and existing ones, and excludes rows to or from an own account
+ * from totals. Runs at the end of an import or sync, after the rules, in the same database transaction. `days` are
+ * those of the new rows, both inclusive. Returns how many pairs were linked.
  */
 export async function linkTransfers(
   tx: Tx,
@@ -54,16 +54,16 @@ export async function linkTransfers(
   return pairs.length;
 }
 
-/** Transfers between own accounts as another app has them, by ids of transactions. */
+/** Transfers between own accounts as marked by another app, by transaction id. */
 export interface NamedTransfers {
   pairs: { expenseId: string; incomeId: string }[];
-  /** Legs whose other side is missing. */
+  /** Legs without a partner. */
   alone: string[];
 }
 
 /**
- * Links pairs that another app has named, except where a leg is linked already or the user has parted them, and sets aside
- * legs without a partner. The caller holds the ledger's lock. Returns how many pairs were linked.
+ * Links pairs that another app has marked, unless a leg is already linked or the user has unlinked the pair, and
+ * excludes legs without a partner from totals. The caller holds the ledger's lock. Returns how many pairs were linked.
  */
 export async function linkNamed(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function linkNamed(
   return free.length;
 }
 
-/** An account that has only now told its IBAN makes older rows transfers too. */
+/** Days to search. Once an account's IBAN becomes known, older rows turn out to be transfers too. */
 function spanOf(days: { from: string; to: string }, naming: readonly { date: string }[]) {
   let { from, to } = days;
   for (const { date } of naming) {
@@ -108,7 +108,7 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
   return { from: addDays(from, -REACH_DAYS), to: addDays(to, REACH_DAYS + 1) };
 }
 
-/** Rows of a span that evidence could pair: those that say something by themselves, and those that these may point to. */
+/** Rows of a span that could be paired: those with evidence of their own, and those that these may point to. */
 async function candidates(
   tx: Tx,
   span: store.Days,
@@ -122,13 +122,16 @@ async function candidates(
   return [...movable, ...plain.map((row) => transferRow(row, belongings))];
 }
 
-/** Whether evidence could join it to a row that says nothing itself: a named account, a top-up, one second of two products. */
+/**
+ * True if it can be paired with a row that has no evidence of its own: it names an own account, is a top-up, or may be
+ * one side of two products booked in the same second.
+ */
 const mayPointTo = (row: TransferRow, { ibans }: Belongings): boolean =>
   (row.counterpartyIban !== null && ibans.includes(row.counterpartyIban)) ||
   (row.type === 'topup' && row.direction === 'income') ||
   (row.product === 'deposit' && row.started !== null);
 
-/** Pairs that a person has parted, as the pairing takes them. */
+/** Keys of pairs the user has unlinked. */
 export async function partedOf(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
   const parted = await findRows(db, 'transfers', { user_id: userId, state: 'unlinked' });
   return new Set(

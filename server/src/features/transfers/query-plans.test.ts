@@ -11,7 +11,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 const IBANS = ['ES9121000418450200051332', 'ES2121000001050000000001'];
 
-/** Years of card payments: transfers are few, and must be found without reading the others. */
+/** Years of card payments with few transfers, which must be found without reading the rest. */
 const historyOf = (userId: string) =>
   Array.from({ length: 5000 }, (_, at) => {
     const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ describeOnEachEngine('the queries of transfers', (server) => {
       const rows = historyOf(user.id);
       await storage.write((tx) => insertTransactions(tx, rows));
     }
-    // SQLite goes by the statistics that came with the schema.
+    // SQLite uses the statistics that ship with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions`.execute(tx));
     }
@@ -46,12 +46,12 @@ describeOnEachEngine('the queries of transfers', (server) => {
     return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   };
 
-  test('what may be a leg is found without what cannot be', async () => {
+  test('possible legs are found without scanning other transactions', async () => {
     const span = { userId: user.id, from: '2014-01-01', to: '2024-01-01' };
     expect(await planOf(movableQuery(span))).toContain('transactions_movable');
   });
 
-  test('what names an own account is looked up by it', async () => {
+  test('rows naming an own account are looked up by its IBAN', async () => {
     const plan = await planOf(namingQuery({ userId: user.id, ibans: IBANS }));
     expect(plan).toContain('transactions_creditor');
     expect(plan).toContain('transactions_debtor');

@@ -19,7 +19,10 @@ import * as store from '../ledger/transfer-store.ts';
 import { settle } from '../transactions/consequences.ts';
 import { getTransaction } from '../transactions/service.ts';
 
-/** What a person says is a transfer is one, whatever evidence there is. Throws 409 `transfer_not_possible` where it cannot be. */
+/**
+ * Links two transactions because the user says so, whatever the evidence. Throws 409 `transfer_not_possible` if they
+ * cannot be a transfer.
+ */
 export async function linkByHand(
   context: Context,
   actor: Actor,
@@ -55,7 +58,10 @@ export async function linkByHand(
   return { ...(await getTransaction(context, actor, id)), step_id };
 }
 
-/** Puts back on both legs what the transfer has set and nobody has set since. The pair is never linked or suggested again. */
+/**
+ * Restores on both legs what the transfer set, unless it was changed since. The pair is never linked or suggested
+ * again.
+ */
 export async function unlink(
   context: Context,
   actor: Actor,
@@ -74,7 +80,7 @@ export async function unlink(
   return { ...(await getTransaction(context, actor, id)), step_id };
 }
 
-/** These two are no transfer: the pair is never linked or suggested again. */
+/** Rejects a suggestion: the pair is never linked or suggested again. */
 export async function dismiss(
   context: Context,
   actor: Actor,
@@ -96,7 +102,10 @@ export async function dismiss(
   return { step_id };
 }
 
-/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions. Returns the step's id. */
+/**
+ * Runs one change of transfers under the ledger's lock, with its consequences. `work` returns the ids of the
+ * transactions. Returns the step's id.
+ */
 function changing(
   context: Context,
   actor: Actor,
@@ -119,7 +128,7 @@ function changing(
   });
 }
 
-/** Two of the user's transactions by their directions. */
+/** Two of the user's transactions as expense and income. */
 async function twoLegs(
   tx: Tx,
   userId: string,

@@ -8,20 +8,23 @@ import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
 import { partedOf } from './link-transfers.ts';
 
-/** More than a person looks through at once. */
+/** More than a user reviews in one go. */
 const AT_MOST = 200;
-/** Days looked through at once; a pair may reach this much further back. */
+/** Days searched at a time. A pair may start up to `REACH_DAYS` before them. */
 const DAYS_AT_ONCE = 92;
 const REACH_DAYS = 5;
 
 interface Suggested {
   expenseId: string;
   incomeId: string;
-  /** When the later of the two was booked. */
+  /** Booking date of the later leg. */
   date: string;
 }
 
-/** Pairs that may be transfers, the newest 200. Runs in a worker: it looks through all that a person has. */
+/**
+ * Suggests up to 200 pairs that may be transfers, newest first. Runs in a worker because it reads all of the user's
+ * transactions.
+ */
 export async function suggestTransfers(
   { storage }: { storage: Storage },
   { userId }: { userId: string },
@@ -36,7 +39,7 @@ export async function suggestTransfers(
   });
 }
 
-/** From the newest days backwards, until there are enough. */
+/** Searches from the newest days backwards until there are enough pairs. */
 async function newestPairs({ read }: Storage, userId: string): Promise<Suggested[]> {
   const all = await store.firstAndLast(read, { userId });
   if (!all) return [];
@@ -55,7 +58,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
       const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
       return { ...pair, date: one > other ? one : other };
     });
-    // A pair that lies wholly before belongs to the days that come next.
+    // A pair that lies entirely before these days is found with the next ones.
     const later = here.filter(({ date }) => date >= from);
     for (const { expenseId, incomeId } of later) taken.add(expenseId).add(incomeId);
     pairs.push(...later.sort(newestFirst));
@@ -64,7 +67,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
   return pairs;
 }
 
-/** Rows of amounts that both left and arrived: of most, nothing else need be looked at. */
+/** Rows whose amount occurs as both expense and income. Most rows drop out here and need no further checks. */
 function bothWays(rows: readonly store.LegRow[]): store.LegRow[] {
   const ways = { expense: new Set<string>(), income: new Set<string>() };
   const keyOf = (row: store.LegRow) => `${row.currency} ${withoutFee(row)}`;

@@ -38,7 +38,7 @@ type RevolutRow = [
   currency?: string,
 ];
 
-/** A Revolut statement, each row completed in the second that it started. */
+/** A Revolut statement. Each row is completed in the second it started. */
 function revolut(rows: RevolutRow[]): string {
   const balances = new Map<string, number>();
   const lines = rows.map(([type, product, started, text, amount, currency = 'EUR']) => {
@@ -53,7 +53,7 @@ function revolut(rows: RevolutRow[]): string {
   return [head, ...lines, ''].join('\n');
 }
 
-/** A CaixaBank list of one account, newest first, as the web saves it. */
+/** A CaixaBank list of one account, newest first, as its website exports it. */
 function caixa(rows: [day: string, text: string, more: string, amount: number][]): string {
   let balance = 5000;
   const lines = rows.map(([day, text, more, amount]) => {
@@ -91,8 +91,8 @@ describeOnEachEngine('own transfers', (server) => {
     return row;
   };
 
-  describe('by evidence, at an import', () => {
-    it('links both sides of a pocket, sets them aside and gives them their category', async () => {
+  describe('linked by evidence at import', () => {
+    it('links both legs of a pocket transfer, excludes them from totals and categorizes them', async () => {
       const user = await server().signUp();
       const report = await imported(user, 'REVOLUT', revolut(POCKET));
       expect(report.transfers_linked).toBe(1);
@@ -111,7 +111,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(await suggestions(user)).toEqual([]);
     });
 
-    it('links an exchange of two currencies', async () => {
+    it('links a currency exchange', async () => {
       const user = await server().signUp();
       const report = await imported(
         user,
@@ -129,7 +129,7 @@ describeOnEachEngine('own transfers', (server) => {
     it.each([
       ['the bank first', true],
       ['the top-up first', false],
-    ])('finds the other side among what is there: %s', async (_, bankFirst) => {
+    ])('finds the other leg among existing rows: %s', async (_, bankFirst) => {
       const user = await server().signUp();
       const bank = () =>
         imported(
@@ -156,7 +156,7 @@ describeOnEachEngine('own transfers', (server) => {
       ]);
     });
 
-    it('takes own transfers by the name of their owner, and leaves those of others', async () => {
+    it('recognizes own transfers by the account holder’s name, and leaves those to others', async () => {
       const user = await server().signUp();
       await imported(
         user,
@@ -181,7 +181,7 @@ describeOnEachEngine('own transfers', (server) => {
       ]);
     });
 
-    it('counts in no figure of the month', async () => {
+    it('is not counted in the month’s figures', async () => {
       server().setNow(new Date('2026-03-20T12:00:00Z'));
       const user = await server().signUp();
       await imported(
@@ -194,7 +194,7 @@ describeOnEachEngine('own transfers', (server) => {
       server().setNow();
     });
 
-    it('leaves what a hand has put into another category, and what is ignored', async () => {
+    it('skips rows that the user categorized or ignored', async () => {
       const user = await server().signUp();
       const [first, second] = POCKET;
       if (!first || !second) throw new Error('a pocket has two sides');
@@ -210,7 +210,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(again).toMatchObject({ imported: 1, transfers_linked: 0 });
     });
 
-    it('pairs equal rows counted', async () => {
+    it('pairs equal rows one to one', async () => {
       const user = await server().signUp();
       const pockets = Array.from({ length: 200 }, (_, n): RevolutRow[] =>
         POCKET.map(([type, product, , text, amount]) => [
@@ -231,7 +231,7 @@ describeOnEachEngine('own transfers', (server) => {
   describe('a row that names an own account', () => {
     const toCaixa = async (user: TestUser) => {
       await imported(user, 'CAIXABANK', caixa([['2026-01-02', 'CAFE', '', -1]]));
-      // BBVA's files tell no IBAN of who is paid: a row by hand stands for one.
+      // BBVA's files have no counterparty IBAN, so a manual row takes its place.
       await imported(
         user,
         'REVOLUT',
@@ -252,7 +252,7 @@ describeOnEachEngine('own transfers', (server) => {
     const anotherImport = (user: TestUser, day: string, amount = 3) =>
       imported(user, 'CAIXABANK', caixa([[day, 'INGRESO', '', amount]]));
 
-    it('is set aside without its partner, linked when that comes, and waits again when it goes', async () => {
+    it('is excluded without a partner, linked once it arrives, and stays excluded when it is deleted', async () => {
       const user = await server().signUp();
       const { id } = await toCaixa(user);
       await anotherImport(user, '2026-02-01');
@@ -280,7 +280,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(await asIs(user, id)).toEqual(before);
     });
 
-    it('that a hand has let count stays so', async () => {
+    it('keeps counting if the user chose so', async () => {
       const user = await server().signUp();
       const { id } = await toCaixa(user);
       await anotherImport(user, '2026-02-01');
@@ -293,7 +293,7 @@ describeOnEachEngine('own transfers', (server) => {
     });
   });
 
-  describe('an edit that makes it impossible', () => {
+  describe('a change that makes the transfer impossible', () => {
     const linkedPair = async () => {
       const user = await server().signUp();
       await imported(user, 'REVOLUT', revolut(POCKET));
@@ -305,14 +305,14 @@ describeOnEachEngine('own transfers', (server) => {
       ['another amount', { amount: 4700 }],
       ['the other direction', { direction: 'income' }],
       ['a leg that counts nowhere', { ignore: true }],
-    ])('by hand parts it: %s', async (_, body) => {
+    ])('unlinks it when the user sets %s', async (_, body) => {
       const { user, expense, income } = await linkedPair();
       const answer = await user.raw('PUT', `/api/transactions/${expense}`, { body });
       expect(answer.body).toMatchObject({ ...body, ...parted });
       expect(await read(user, income)).toMatchObject(parted);
     });
 
-    it('counts in the figures at once, and is undone by editing and linking again', async () => {
+    it('updates figures immediately, and is undone by editing back and linking again', async () => {
       server().setNow(new Date('2026-03-20T12:00:00Z'));
       const { user, expense, income } = await linkedPair();
       const before = await asIs(user, expense);
@@ -327,7 +327,7 @@ describeOnEachEngine('own transfers', (server) => {
       server().setNow();
     });
 
-    it('stays linked by an edit that leaves it possible', async () => {
+    it('keeps it linked if the transfer is still possible', async () => {
       const { user, expense, income } = await linkedPair();
       await user.call(updateTransaction, {
         params: { id: expense },
@@ -336,13 +336,13 @@ describeOnEachEngine('own transfers', (server) => {
       expect((await read(user, expense)).transfer?.transaction_id).toBe(income);
     });
 
-    it('in a batch parts it', async () => {
+    it('unlinks it in a batch', async () => {
       const { user, expense, income } = await linkedPair();
       await user.call(updateBatch, { body: [{ id: income, ignore: true }] });
       expect(await read(user, expense)).toMatchObject(parted);
     });
 
-    it('by a rule parts it', async () => {
+    it('unlinks it when a rule makes the change', async () => {
       const { user, expense } = await linkedPair();
       const rule = await user.call(createRule, {
         body: {
@@ -363,7 +363,7 @@ describeOnEachEngine('own transfers', (server) => {
     it.each([
       ['reverted', (id: string) => ['PUT', `/api/rules/revert/${id}`]],
       ['deleted with what it has set', (id: string) => ['DELETE', `/api/rules/${id}?revert=true`]],
-    ])('by a rule that is %s parts it', async (_, call) => {
+    ])('unlinks it when the rule behind it is %s', async (_, call) => {
       const user = await server().signUp();
       const write = async (bank: string, direction: 'income' | 'expense', amount: number) => {
         const body = { date: '2026-03-05', bank, direction, amount, product: 'current' } as const;
@@ -386,7 +386,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(await read(user, income)).toMatchObject({ amount: 9, ...parted });
     });
 
-    it('by a rule keeps what that rule sets and the transfer had set already', async () => {
+    it('keeps a value that both the rule and the transfer set', async () => {
       const { user, expense, income } = await linkedPair();
       const sets = (target_field: 'ignore' | 'ignore_default_metrics') =>
         ({ target_field, target_value: true }) as const;
@@ -412,7 +412,7 @@ describeOnEachEngine('own transfers', (server) => {
     it.each([
       ['another fee', { fee: 5 }],
       ['the account of the other leg', { account_iban: 'other' }],
-    ])('tells at once what an alert then counts: %s', async (_, change) => {
+    ])('updates an alert immediately: %s', async (_, change) => {
       server().setNow(new Date('2026-03-20T12:00:00Z'));
       const { user, expense, income } = await linkedPair();
       const made = { name: 'All', icon: '🔔', category_id: UNCATEGORIZED_ID } as const;
@@ -437,7 +437,7 @@ describeOnEachEngine('own transfers', (server) => {
   });
 
   describe('unlinking', () => {
-    it('puts back what was, and the pair is never linked or suggested again', async () => {
+    it('restores the earlier values, and the pair is never linked or suggested again', async () => {
       const user = await server().signUp();
       await imported(user, 'REVOLUT', revolut(POCKET));
       const { expense, income } = await legs(user);
@@ -460,7 +460,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect((await user.raw('DELETE', `/api/transactions/${expense}/transfer`)).status).toBe(404);
     });
 
-    it('leaves what a hand has set since', async () => {
+    it('keeps what the user has set since', async () => {
       const user = await server().signUp();
       await imported(user, 'REVOLUT', revolut(POCKET));
       const { expense, income } = await legs(user);
@@ -479,7 +479,7 @@ describeOnEachEngine('own transfers', (server) => {
     it.each([
       ['a date two months later', { date: '2026-05-20' }],
       ['a category outside Transfers', { category: 'food' }],
-    ])('happens by itself with %s', async (_, edit) => {
+    ])('happens automatically with %s', async (_, edit) => {
       const user = await server().signUp();
       await imported(user, 'REVOLUT', revolut(POCKET));
       const { expense, income } = await legs(user);
@@ -493,7 +493,7 @@ describeOnEachEngine('own transfers', (server) => {
       });
     });
 
-    it('leaves a flag that a rule had set before, which the rule takes back alone', async () => {
+    it('keeps a flag that a rule had set first, and only the rule reverts it', async () => {
       const user = await server().signUp();
       const rule = await user.call(createRule, {
         body: {
@@ -513,7 +513,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect((await read(user, expense)).ignore_default_metrics).toBe(false);
     });
 
-    it('is undone by linking by hand', async () => {
+    it('is undone by linking manually', async () => {
       const user = await server().signUp();
       await imported(user, 'REVOLUT', revolut(POCKET));
       const { expense, income } = await legs(user);
@@ -524,7 +524,7 @@ describeOnEachEngine('own transfers', (server) => {
     });
   });
 
-  describe('when one leg goes', () => {
+  describe('deleting a leg', () => {
     const removals: [string, (user: TestUser, leg: Transaction) => Promise<unknown>][] = [
       ['alone', (user, { id }) => user.call(deleteTransaction, { params: { id } })],
       ['with its month', (user) => user.call(deletePeriod, { query: { year: 2026, month: 4 } })],
@@ -533,7 +533,7 @@ describeOnEachEngine('own transfers', (server) => {
         (user, { report_id }) => user.call(undoReport, { params: { id: report_id ?? '' } }),
       ],
     ];
-    it.each(removals)('%s, the other counts again', async (_, remove) => {
+    it.each(removals)('%s makes the other count again', async (_, remove) => {
       const user = await server().signUp();
       await imported(
         user,
@@ -553,7 +553,7 @@ describeOnEachEngine('own transfers', (server) => {
       ]);
     });
 
-    it('both at once leave nothing behind', async () => {
+    it('together with the other leaves nothing behind', async () => {
       const user = await server().signUp();
       const report = await imported(user, 'REVOLUT', revolut(POCKET));
       expect(await user.call(undoReport, { params: { id: report.id } })).toEqual({ removed: 2 });
@@ -569,7 +569,7 @@ describeOnEachEngine('own transfers', (server) => {
     });
   });
 
-  describe('by hand', () => {
+  describe('linking manually', () => {
     const write = (user: TestUser, given: object) =>
       user.call(createTransaction, {
         body: { date: '2026-03-10', amount: 50, bank: 'BBVA', product: 'current', ...given },
@@ -577,7 +577,7 @@ describeOnEachEngine('own transfers', (server) => {
     const put = (user: TestUser, id: string, other_id: string) =>
       user.raw('PUT', `/api/transactions/${id}/transfer`, { body: { other_id } });
 
-    it('suggests equal amounts, and links what the person takes', async () => {
+    it('suggests equal amounts, and links the pair the user accepts', async () => {
       const user = await server().signUp();
       const out = await write(user, {});
       const into = await write(user, {
@@ -594,11 +594,11 @@ describeOnEachEngine('own transfers', (server) => {
         body: { id: out.id, transfer: { transaction_id: into.id }, ignore_default_metrics: true },
       });
       expect(await suggestions(user)).toEqual([]);
-      // Saying it again changes nothing.
+      // Linking again changes nothing.
       expect((await put(user, into.id, out.id)).status).toBe(200);
     });
 
-    it('lists the newest suggestions first, over years', async () => {
+    it('lists suggestions across years, newest first', async () => {
       const user = await server().signUp();
       for (const date of ['2023-12-31', '2025-06-01', '2026-03-10']) {
         await write(user, { date });
@@ -608,7 +608,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(dates).toEqual(['2026', '2025', '2023']);
     });
 
-    it('never suggests what was dismissed, from either side', async () => {
+    it('never suggests a dismissed pair, whichever side it was dismissed from', async () => {
       const user = await server().signUp();
       const out = await write(user, {});
       const into = await write(user, { direction: 'income', bank: 'CAIXABANK' });
@@ -617,7 +617,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(await suggestions(user)).toEqual([]);
     });
 
-    it('refuses what can be no transfer, saying why', async () => {
+    it('rejects impossible transfers with a reason', async () => {
       const user = await server().signUp();
       const out = await write(user, {});
       const cases: [object, RegExp][] = [
@@ -646,7 +646,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(dismissed.status).toBe(409);
     });
 
-    it('knows nobody else’s transactions', async () => {
+    it('does not find other users’ transactions', async () => {
       const [user, other] = [await server().signUp(), await server().signUp()];
       const own = await write(user, {});
       const theirs = await write(other, { direction: 'income', bank: 'CAIXABANK' });
@@ -665,7 +665,7 @@ describeOnEachEngine('own transfers', (server) => {
       );
     });
 
-    it('lets one of ten win that link the same row at once', async () => {
+    it('lets only one of ten concurrent requests link the same row', async () => {
       const user = await server().signUp();
       const out = await write(user, {});
       const others = await Promise.all(
@@ -677,7 +677,7 @@ describeOnEachEngine('own transfers', (server) => {
       expect(set).toHaveLength(2);
     });
 
-    it('linking and unlinking any pair restores what was, and keeps what was set between', async () => {
+    it('restores the earlier values when any pair is unlinked, and keeps edits made in between', async () => {
       const user = await server().signUp();
       const [food] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
       const anyLeg = fc.record({
@@ -705,7 +705,7 @@ describeOnEachEngine('own transfers', (server) => {
       );
     });
 
-    it('lets a viewer look, and change nothing', async () => {
+    it('lets viewers read suggestions but not link or unlink', async () => {
       const viewer = await server().signUp('VIEWER');
       expect(await suggestions(viewer)).toEqual([]);
       const id = '00000000-0000-7000-8000-000000000001';
@@ -720,7 +720,7 @@ describeOnEachEngine('own transfers', (server) => {
       return Object.fromEntries(list.map(({ field, ...reason }) => [field, reason]));
     };
 
-    it('name the file and its line, the transfer, the rule and the hand', async () => {
+    it('name the file and line, the transfer, the rule and the manual edit', async () => {
       const user = await server().signUp();
       const rule = await user.call(createRule, {
         body: {
@@ -750,7 +750,7 @@ describeOnEachEngine('own transfers', (server) => {
       });
     });
 
-    it('tell the engine’s reason, and what was entered by hand', async () => {
+    it('give the engine’s reason, and say what was entered manually', async () => {
       const user = await server().signUp();
       const [category] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
       const row = await user.call(createTransaction, {
