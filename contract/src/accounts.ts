@@ -14,7 +14,10 @@ import { type Answer, endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** READY: the last fetch went well, or nothing fetches it. SYNCING: a fetch is under way or the bank still prepares it. */
+/**
+ * READY: the last fetch succeeded, or the account is not fetched. SYNCING: a fetch is running or the bank is still
+ * preparing it.
+ */
 export const ACCOUNT_STATUSES = ['READY', 'SYNCING', 'ERROR'] as const;
 
 export const Account = z.object({
@@ -24,41 +27,41 @@ export const Account = z.object({
   bank: z.string(),
   product: z.enum(PRODUCTS),
   currency: z.string(),
-  /** The holder's name as the bank tells it; null where no connection has told it. */
+  /** Holder's name as the bank reports it; null if no connection has. */
   owner: z.string().nullable(),
-  /** When a connection last fetched it with success; null where none has. */
+  /** When a connection last fetched it successfully; null if none has. */
   last_sync: Instant.nullable(),
   status: z.enum(ACCOUNT_STATUSES),
-  /** A sentence for the person on what is wrong; null when nothing is. */
+  /** A sentence for the user on what is wrong; null when nothing is. */
   status_reason: z.string().nullable(),
-  /** A disabled account is not fetched. */
+  /** Disabled accounts are not fetched. */
   is_enabled: z.boolean(),
-  /** Null for accounts that only statements bring. */
+  /** Null for accounts that have statements only. */
   bank_connection_id: z.string().nullable(),
-  /** The day from which it is part of no total; null while it is open. */
+  /** First day on which it is excluded from totals; null while it is open. */
   closed_on: z.string().nullable(),
-  /** A balance that its owner told for the end of a day: it counts where the bank tells none. */
+  /** End-of-day balance the user entered; used where the bank reports none. */
   typed: z.object({ on: z.string(), amount: z.number() }).nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Days between two balances of the bank that do not follow from each other: rows are missing there. */
+/** Days between two bank balances that the rows do not explain: rows are missing. */
 export const Gap = z.object({
-  /** Days, both included. */
+  /** Days, inclusive. */
   from: z.string(),
   to: z.string(),
-  /** What the account held before and after, and by how much what lies between does not explain it. */
+  /** The balances before and after, and the part of their difference that the rows do not explain. */
   before: z.number(),
   after: z.number(),
   jump: z.number(),
-  /** Its owner has said that it is right so. */
+  /** The user has marked the gap as correct. */
   accepted: z.boolean(),
 });
 export type Gap = z.infer<typeof Gap>;
 
-/** What the bank told beside its statements, or its owner typed, and what the statements come to that day. */
+/** A balance reported outside the statements, or entered by the user, and the statements' balance that day. */
 export const Apart = z.object({
-  /** Days, both included, among which the difference lies. */
+  /** Days, inclusive, within which the difference arose. */
   from: z.string(),
   on: z.string(),
   said: z.number(),
@@ -67,26 +70,26 @@ export const Apart = z.object({
 });
 export type Apart = z.infer<typeof Apart>;
 
-/** What has brought an account what it has. */
+/** Where an account's transactions come from. */
 export const ACCOUNT_SOURCES = ['file', 'sync', 'both', 'hand'] as const;
 
-/** An account with what its rows say of it. */
+/** An account with values derived from its transactions. */
 export const AccountWithBalance = Account.extend({
-  /** At the end of `balance_on`; null where nobody has told one. */
+  /** At the end of `balance_on`; null if no balance is known. */
   balance: z.number().nullable(),
   balance_on: z.string().nullable(),
-  /** The last day to which the bank's own balances follow from each other since the first; null where it tells none. */
+  /** Last day up to which the bank's balances agree with the rows without a break; null if the bank reports none. */
   proved_until: z.string().nullable(),
-  /** The last day of which anything is known. */
+  /** Last day for which there is data. */
   last_data: z.string().nullable(),
   source: z.enum(ACCOUNT_SOURCES),
-  /** The newest gap that nobody has accepted. */
+  /** Newest gap that the user has not accepted. */
   gap: Gap.nullable(),
-  /** The newest difference between two sources; null where they agree. */
+  /** Newest difference between two sources; null if they agree. */
   apart: Apart.nullable(),
   /**
-   * It counts in what is left until payday, while its last data is at most 45 days old: as the user says, else where
-   * something was paid out of it by card or debit in the last 90 days.
+   * Whether it counts toward what is left until payday, provided its last data is at most 45 days old. The user's
+   * choice; by default true if it had a card or direct debit payment in the last 90 days.
    */
   for_spending: z.boolean(),
 });
@@ -100,10 +103,10 @@ const Name = z
   .refine(isOneLine, says.ONE_LINE);
 const Typed = z.object({ on: DayInput, amount: Money });
 
-/** The bank of an account that no bank has. */
+/** Bank code of accounts without a bank. */
 export const CASH = 'CASH';
 
-/** An account of which no bank tells: cash, or a bank without statements. */
+/** A manual account: cash, or a bank without statements. */
 export const AccountInput = z.object({
   name: Name,
   bank: BankCode.default(CASH),
@@ -113,7 +116,7 @@ export const AccountInput = z.object({
 });
 export type AccountInput = z.infer<typeof AccountInput>;
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const AccountChange = z
   .object({
     name: Name,
@@ -130,13 +133,13 @@ export const CoverageDay = z.object({
   /** `YYYY-MM-DD` */
   date: z.string(),
   /**
-   * What has brought that day: statements, connections, both, or nothing. `removed`: every row that was brought for it
-   * is gone by an undone import or a deletion in bulk.
+   * Where the day's rows come from: statements, connections, both, or nothing. `removed`: an undone import or a bulk
+   * deletion removed all of them.
    */
   source: z.enum(COVERAGE_SOURCES),
   /**
-   * The balances of the rows around and in it follow from each other: nothing is missing in
-   * what the bank listed, whatever has brought it and whether or not it is still here.
+   * The bank's balances around and within the day agree with its rows, so the bank's list is complete, whatever the
+   * source and even if the rows have since been removed.
    */
   proved: z.boolean(),
 });
@@ -203,7 +206,7 @@ export const getCoverage = endpoint('GET', '/accounts/{id}/coverage', {
     'Which days of an account came by statement, by connection, by both or by neither: from the first day that anything covers to today',
   access: 'user',
   params: IdParams,
-  /** Gaps: oldest first. */
+  /** Gaps are oldest first. */
   answers: { 200: z.object({ days: z.array(CoverageDay), gaps: z.array(Gap) }) },
   refusals: ['not_found'],
 });
@@ -221,21 +224,21 @@ export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
   refusals: ['not_found'],
 });
 
-/** What joining or parting accounts has done; or would do, where it was only asked. */
+/** Result of merging or splitting accounts, or a preview of it. */
 export const AccountsMoved = z.object({
-  /** The accounts concerned as they are afterwards: the one that stays, or the two that were one. */
+  /** The accounts concerned, afterwards: the one that remains, or the two that were one. */
   accounts: z.array(AccountWithBalance),
-  /** How many transactions changed their account. */
+  /** Number of transactions that changed accounts. */
   rows: z.number(),
-  /** Of these, how many may stand in the other account too: `possible_duplicate_of` names the other. */
+  /** How many of these may duplicate a transaction of the other account, which `possible_duplicate_of` names. */
   doubles: z.number(),
-  /** Own transfers that were linked anew, and those that were parted since both their sides are in one account now. */
+  /** Own transfers newly linked, and those unlinked because both sides are now in one account. */
   linked: z.number(),
   parted: z.number(),
 });
 export type AccountsMoved = z.infer<typeof AccountsMoved>;
 
-/** Tells what would happen, and does nothing. */
+/** Previews the result without changing anything. */
 const dryRun = z.boolean({ error: says.BOOLEAN }).default(false);
 
 export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
@@ -243,7 +246,7 @@ export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
     'Put all of one account into another that is the same in truth: rows, marks, files and connection; a split takes it back',
   access: 'editor',
   params: IdParams,
-  /** `name`: of the account that stays; absent, it keeps its own. */
+  /** `name` is the remaining account's new name; it keeps its own if absent. */
   body: z.object({ into: Id, name: Name.optional(), dry_run: dryRun }),
   expensive: true,
   answers: { 200: AccountsMoved },
@@ -263,7 +266,7 @@ export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
       report_ids: z.array(Id).min(1, says.ONE).max(300, says.AT_MOST_300_FILES).optional(),
       connection_account_id: Id.optional(),
       merged_id: Id.optional(),
-      /** Of the account that it makes; absent, it is named as an import would name it. */
+      /** Name of the new account; by default, the name an import would give it. */
       name: Name.optional(),
       dry_run: dryRun,
     })
@@ -276,7 +279,7 @@ export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
 });
 export type Split = z.infer<typeof splitAccount.body>;
 
-/** What a file or a merge has brought into an account. */
+/** What a file or a merge added to an account. */
 const part = { id: z.string(), rows: z.number(), from: z.string(), to: z.string() };
 
 export const getAccountParts = endpoint('GET', '/accounts/{id}/parts', {
@@ -289,11 +292,11 @@ export const getAccountParts = endpoint('GET', '/accounts/{id}/parts', {
         z.object({
           ...part,
           file_name: z.string(),
-          /** Its balances on a day are others than those of the rest: it seems to be of another account. */
+          /** A day on which its balance differs from the rest of the account: it probably belongs to another account. */
           apart: z.object({ date: z.string(), here: z.number(), there: z.number() }).nullable(),
         }),
       ),
-      /** Null where no connection fetches it. */
+      /** Null if no connection fetches the account. */
       connection: z.object({ rows: z.number() }).nullable(),
       merged: z.array(
         z.object({ id: z.string(), name: z.string(), rows: z.number(), at: Instant }),
@@ -310,7 +313,7 @@ export const getBalances = endpoint('GET', '/balances', {
   summary: 'What a person had at the end of each day, in all and by account',
   access: 'user',
   query: z.object({
-    /** Days, both included; by default the twelve months up to today, at most ten years. */
+    /** Days, inclusive; defaults to the twelve months up to today, at most ten years. */
     from: DayInput.optional(),
     to: DayInput.optional(),
     account: Id.optional(),
@@ -319,8 +322,8 @@ export const getBalances = endpoint('GET', '/balances', {
     200: z.object({
       currency: z.string(),
       /**
-       * Of accounts in that currency; null where no balance of any is known. `proved`: the banks’ own balances reach that
-       * day in all of them without a gap.
+       * Total of accounts in that currency; null if no balance is known. `proved`: the balances of all of them are
+       * verified up to that day.
        */
       days: z.array(
         z.object({ date: z.string(), total: z.number().nullable(), proved: z.boolean() }),
@@ -328,7 +331,7 @@ export const getBalances = endpoint('GET', '/balances', {
       accounts: z.array(
         z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
       ),
-      /** Accounts that are no part of the total: in another currency, or of which no balance is known. */
+      /** Accounts missing from the total: in another currency, or without a known balance. */
       left_out: z.array(z.object({ id: z.string(), reason: z.enum(['currency', 'unknown']) })),
     }),
   },

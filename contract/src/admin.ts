@@ -6,18 +6,18 @@ const count = z.number();
 
 export const Job = z.object({
   name: z.string(),
-  /** When it last ran to its end; null while it never has. */
+  /** When it last completed; null if it never has. */
   last_run_at: Instant.nullable(),
   last_error: z.string().nullable(),
   next_run_at: Instant.nullable(),
 });
 
-/** A backup, and whether a restore has proved it. */
+/** A backup and whether a restore has verified it. */
 export const BackupState = z.object({
   made_at: Instant.nullable(),
   /** When the newest backup was last restored into a scratch database and compared. */
   proved_at: Instant.nullable(),
-  /** What the comparison found wrong, in words; null when it held. */
+  /** What the comparison found wrong, in words; null if nothing. */
   problem: z.string().nullable(),
 });
 
@@ -33,7 +33,7 @@ export const SystemStats = z.object({
   }),
   transactions: count,
   imports: z.object({ total: count, last_30_days: count }),
-  /** By status; empty while nobody has connected a bank. */
+  /** Number by status; empty if no bank is connected. */
   connections: z.record(z.string(), count),
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), bytes: count }),
   jobs: z.array(Job),
@@ -47,7 +47,6 @@ export const getStats = endpoint('GET', '/admin/stats', {
   answers: { 200: SystemStats },
 });
 
-/** What was looked at. */
 export const EXAMINED = [
   'database',
   'key',
@@ -65,14 +64,14 @@ export const EXAMINED = [
 
 export const Finding = z.object({
   about: z.enum(EXAMINED),
-  /** `wrong` breaks something or opens it to others, `look` may be meant so. */
+  /** `wrong`: broken or insecure. `look`: may be intended. */
   state: z.enum(['good', 'look', 'wrong']),
-  /** A sentence that says what is so and what to do; without secrets. */
+  /** A sentence on the finding and what to do; contains no secrets. */
   says: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** A statement of SQL that took long; its values stand apart and are not told. */
+/** A slow SQL statement, with placeholders instead of values. */
 export const SlowQuery = z.object({ at: Instant, ms: count, sql: z.string() });
 export type SlowQuery = z.infer<typeof SlowQuery>;
 
@@ -82,7 +81,7 @@ export const examineInstallation = endpoint('GET', '/admin/examination', {
   answers: {
     200: z.object({
       findings: z.array(Finding),
-      /** Of the server that answers, since its start: the last ones, newest first. */
+      /** Most recent first, since this server process started. */
       slow_queries: z.object({ over_ms: count, last: z.array(SlowQuery) }),
     }),
   },
@@ -92,14 +91,14 @@ export const Activity = z.object({
   id: z.string(),
   at: Instant,
   user_id: z.string().nullable(),
-  /** Username; null for the server itself, or when the account is gone. */
+  /** Null for the server itself, or if the account was deleted. */
   username: z.string().nullable(),
   action: z.string(),
-  /** Ids and counts, never values. */
+  /** IDs and counts, never values. */
   subject: z.record(z.string(), z.unknown()),
-  /** Where it came from, an IPv6 network as one; null for the server itself, where it is not known, and of who is gone. */
+  /** IP address, IPv6 shortened to its network; null for the server itself, if unknown, and for deleted users. */
   address: z.string().nullable(),
-  /** The session's id, which opens nothing; null as above, and for who was not signed in. */
+  /** Session ID, useless for signing in; null as above, and if nobody was signed in. */
   session_id: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
@@ -112,7 +111,7 @@ export const listActivity = endpoint('GET', '/admin/activity', {
   query: z.object({
     user_id: Id.optional(),
     action: z.string().max(100).optional(),
-    /** First and last day, both included, in the caller's time zone. */
+    /** First and last day, inclusive, in the caller's time zone. */
     from: day,
     to: day,
     ...paging,

@@ -20,7 +20,7 @@ export const AlertInput = z.object({
   notify_user: targetFields.notify_user.default(true),
 });
 export type AlertInput = z.infer<typeof AlertInput>;
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const AlertChange = z.object(alertFields).partial();
 export type AlertChange = z.infer<typeof AlertChange>;
 
@@ -30,21 +30,21 @@ export const Alert = z.object({
   color: z.enum(HUES),
   icon: z.string(),
   description: z.string(),
-  /** May name a category that is gone. */
+  /** May refer to a deleted category. */
   category_id: z.string(),
   limit_amount: z.number(),
   frequency: z.enum(FREQUENCIES),
   notify_user: z.boolean(),
-  /** The current day, ISO week, month or year, both ends included. */
+  /** Current day, ISO week, month or year, inclusive. */
   start_date: LocalDateTime,
   end_date: LocalDateTime,
-  /** Spent in it: refunds deducted, other income not, never below 0. */
+  /** Spending in the period less refunds; other income does not count. Never below 0. */
   current_amount: z.number(),
   /** Percent; above 100 when exceeded. */
   progress: z.number(),
-  /** A notice was made in this period. */
+  /** A notification was created in this period. */
   is_notified: z.boolean(),
-  /** The last six periods, oldest first, the current one last. */
+  /** The last six periods, oldest first, including the current one. */
   periods: z.array(
     z.object({ start_date: LocalDateTime, end_date: LocalDateTime, amount: z.number() }),
   ),

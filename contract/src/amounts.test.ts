@@ -4,13 +4,13 @@ import { centsOf, MAX_AMOUNT } from './amounts.ts';
 import { Magnitude, Money } from './common.ts';
 
 const MAX_CENTS = MAX_AMOUNT * 100;
-/** Cents of every size: a plain range of integers draws hardly any small ones. */
+/** Cents of every magnitude; a uniform range of integers would rarely draw small ones. */
 const anyCents = fc
   .tuple(fc.maxSafeInteger(), fc.nat(13))
-  // Zero has no sign.
+  // Avoids -0.
   .map(([part, size]) => Math.round((part / 2 ** 53) * 10 ** size) || 0);
 
-it('takes every amount of whole cents, at all sizes, as those cents', () => {
+it('accepts whole cents of every magnitude', () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       expect(centsOf(cents / 100)).toBe(cents);
@@ -19,7 +19,7 @@ it('takes every amount of whole cents, at all sizes, as those cents', () => {
   );
 });
 
-it('refuses a third decimal at all sizes', () => {
+it('rejects a third decimal at every magnitude', () => {
   fc.assert(
     fc.property(anyCents, fc.integer({ min: 1, max: 9 }), (cents, thousandth) => {
       const decimal = Number(`${(cents / 100).toFixed(2)}${thousandth}`);
@@ -29,13 +29,13 @@ it('refuses a third decimal at all sizes', () => {
   );
 });
 
-it('rounds away what adding doubles leaves', () => {
+it('rounds away floating-point noise', () => {
   expect(centsOf(0.1 + 0.2)).toBe(30);
   expect(centsOf(1000.1 - 1000)).toBe(10);
   expect(centsOf(0.1 + 0.2 - 0.3)).toBe(0);
 });
 
-it('says what is wrong with any other number, and never zero with a sign', () => {
+it('classifies every other number, and never returns -0', () => {
   const sentences = (value: number) =>
     Money.safeParse(value).error?.issues.map(({ message }) => message);
   expect(sentences(150_000.001)).toEqual(['must have at most two decimals']);

@@ -18,7 +18,7 @@ export type User = z.infer<typeof User>;
 const required = (message: string) => z.string({ error: message });
 const rules = REGISTRATION;
 
-/** The text of the first rule that a value breaks; the same rules the sign-up form shows under its fields. */
+/** Message of the first rule that a value breaks. The sign-up form shows the same rules under its fields. */
 const byRules = (field: keyof typeof rules) =>
   required(rules[field].required)
     .max(200, says.TOO_LONG)
@@ -46,24 +46,24 @@ export const Credentials = z
       .min(1, says.PASSWORD_REQUIRED)
       .max(200, says.TOO_LONG),
     remember: z.boolean().optional(),
-    /** A code of the authenticator app, or a recovery code: asked for by 401 `totp_required`. */
+    /** Authenticator or recovery code; requested by 401 `totp_required`. */
     totp: z.string().trim().max(64).optional(),
   })
   .refine((c) => [c.email, c.username].some((name) => typeof name === 'string' && name.trim()), {
     error: says.NAME_OR_EMAIL_REQUIRED,
     path: ['email'],
-    // Beside a password that is missing too, so that both are named at once.
+    // Also runs if the password is missing, to report both at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** What identifies someone at sign-in: an e-mail if it looks like one, else a username. */
+/** Parses a sign-in identifier: an email if it looks like one, otherwise a username. */
 export const identifierOf = (text: string): { email: string } | { username: string } =>
   EMAIL_PATTERN.test(text.trim()) ? { email: text.trim() } : { username: text.trim() };
 
 export const Session = z.object({
   token: z.string(),
   user: User,
-  /** Whether the password is easy to guess: the person is told. */
+  /** True if the password is easy to guess; the user is warned. */
   weak_password: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

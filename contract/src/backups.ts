@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A nightly backup or a manual one. No other file can be asked for. */
+/** A nightly or manual backup. No other file can be requested. */
 const BackupFile = z.string().regex(/^saldo-\d{8}T\d{6}Z(-by-hand(-until-\d{8})?)?\.ndjson\.gz$/);
 const params = z.object({ id: BackupFile });
 
@@ -11,12 +11,12 @@ export const Backup = z.object({
   made_at: Instant,
   bytes: z.number(),
   by_hand: z.boolean(),
-  /** The last day on which Saldo keeps a manual backup; null if no day was named. */
+  /** Last day on which a manual backup is kept; null if no day was given. */
   keep_until: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** What is counted, to be looked at before and after. */
+/** Tables counted before and after a restore. */
 export const RESTORED = [
   'users',
   'accounts',
@@ -39,7 +39,7 @@ export const listBackups = endpoint('GET', '/admin/backups', {
   answers: { 200: z.array(Backup) },
 });
 
-/** The manual backups on the server, which outlast the nightly ones. */
+/** Manual backups on the server, which are kept longer than the nightly ones. */
 export const ManualBackups = z.object({
   /** When the oldest was made; null if there are none. */
   oldest: Instant.nullable(),
@@ -73,7 +73,7 @@ export const restoreBackup = endpoint('POST', '/admin/backups/{id}/restore', {
   answers: {
     200: z.object({
       counts: RestoreCounts,
-      /** The backup of what was there. */
+      /** Backup of the data that was replaced. */
       copy: z.string(),
     }),
   },

@@ -9,34 +9,34 @@ import * as says from './validation-messages.ts';
 export const BANK_PROVIDERS = ['enable_banking', 'gocardless', 'sandbox'] as const;
 export type BankProviderId = (typeof BANK_PROVIDERS)[number];
 
-/** Days of history and of access that a connection asks for; a bank may grant less. */
+/** Days of history and access that Saldo requests; a bank may grant less. */
 export const DEFAULT_HISTORY_DAYS = 90;
 export const DEFAULT_ACCESS_DAYS = 90;
-/** From so many days left on, renewing is offered. */
+/** Offer renewal when this many days are left. */
 export const RENEW_FROM_DAYS = 7;
 
 export const BankInstitution = z.object({
-  /** The same as `institution_id`. */
+  /** Same as `institution_id`. */
   id: z.string(),
   institution_id: z.string(),
   name: z.string(),
   bic: z.string().nullable(),
-  /** An address of this server; null where a tile with initials stands. */
+  /** URL on this server; null if a tile with initials is shown instead. */
   logo: z.string().nullable(),
   provider: z.enum(BANK_PROVIDERS),
   transaction_total_days: z.number(),
   max_access_valid_for_days: z.number(),
-  /** What a person should know before choosing it, for instance that it is a sandbox that fails; else null. */
+  /** What to know before choosing it, such as that it is a failing sandbox; otherwise null. */
   note: z.string().nullable(),
 });
 export type BankInstitution = z.infer<typeof BankInstitution>;
 
-/** What one fetch brought. Days `YYYY-MM-DD`, both included; decimal amounts. */
+/** Result of one fetch. Days `YYYY-MM-DD`, inclusive; decimal amounts. */
 export const SyncReceipt = z.object({
   at: Instant,
   from: z.string(),
   to: z.string(),
-  /** What the bank listed as booked: how many rows, and their magnitudes by currency. Null where it gave no answer. */
+  /** Booked rows that the bank listed: count, and magnitudes by currency. Null if the bank did not answer. */
   bank: z
     .object({
       count: z.number(),
@@ -44,19 +44,19 @@ export const SyncReceipt = z.object({
     })
     .nullable(),
   added: z.number(),
-  /** Rows that were there already, by an earlier fetch or by a statement. */
+  /** Rows already stored by an earlier fetch or statement. */
   known: z.number(),
-  /** Rows left out: pending, cancelled, of amount zero, or without a date. */
+  /** Rows skipped: pending, canceled, zero, or undated. */
   left: z.number(),
-  /** Of those added: rows that may be doubles of others, which the person judges. */
+  /** Added rows that may be duplicates; the user decides. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
-  /** Of those added: what was sorted as it arrived and still is, and the arrival by which it is taken back. */
+  /** Added rows that were sorted automatically and still are; `id` is what `undoArrival` takes. */
   sorted: z.object({ id: Id, count: z.number() }).optional(),
   transfers_linked: z.number(),
-  /** Days since the fetch before, of the first one of those asked for, that the bank did not give: by account. */
+  /** Days since the previous fetch that the bank did not return, by account. */
   missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),
-  /** A sentence for the person when something went wrong, also with one account only; else null. */
+  /** A sentence for the user if anything went wrong, even with a single account; otherwise null. */
   error: z.string().nullable(),
 });
 export type SyncReceipt = z.infer<typeof SyncReceipt>;
@@ -72,11 +72,11 @@ export const BankConnection = z.object({
   accounts: z.array(Account),
   connected_at: Instant,
   expires_at: Instant,
-  /** Whole days to `expires_at`, rounded up, never below 0. */
+  /** Whole days until `expires_at`, rounded up, never below 0. */
   days_left: z.number(),
-  /** A fetch is under way. */
+  /** A fetch is running. */
   is_syncing: z.boolean(),
-  /** Of the last fetch that the bank answered; its `error` is that of the last one. */
+  /** From the last fetch that the bank answered, except `error`, which is from the last fetch. */
   last_receipt: SyncReceipt.nullable(),
 });
 export type BankConnection = z.infer<typeof BankConnection>;
@@ -88,7 +88,7 @@ const days = (most: number) =>
     .min(1, says.ONE_OR_MORE)
     .max(most, says.orLess(most));
 
-/** Name, BIC and logo are taken from the provider's own list, whatever is sent. */
+/** Name, BIC and logo come from the provider's list, whatever is sent. */
 export const StartConnection = z.object({
   institution_id: z
     .string({ error: says.REQUIRED })
@@ -100,7 +100,7 @@ export const StartConnection = z.object({
   logo: z.string().max(1000).nullish(),
   transaction_total_days: days(730).default(DEFAULT_HISTORY_DAYS),
   max_access_valid_for_days: days(730).default(DEFAULT_ACCESS_DAYS),
-  /** Whether recent transactions are fetched once connected; else yesterday's are the first. */
+  /** Whether recent transactions are fetched once connected; otherwise fetching starts with yesterday's. */
   sync_transactions: z.boolean({ error: says.BOOLEAN }).default(true),
 });
 export type StartConnection = z.infer<typeof StartConnection>;
@@ -109,7 +109,7 @@ export const RefreshConnection = z.object({
   sync_transactions: StartConnection.shape.sync_transactions,
 });
 
-/** The bank's own page, where the browser goes next; or that there is nothing more to do. */
+/** The bank's page to redirect to, or `connected` if nothing is left to do. */
 export const StartedConnection = z.union([
   z.object({ link: z.string() }),
   z.object({ status: z.literal('connected') }),
@@ -162,7 +162,7 @@ export const finishConnection = endpoint('POST', '/bank-connections/finish', {
   summary: 'Complete a connection after the bank has sent the person back; harmless to repeat',
   access: 'editor',
   query: z.object({
-    /** The reference of the redirect. */
+    /** Reference from the redirect. */
     bank_connection_id: z.string({ error: says.REQUIRED }).min(1, says.REQUIRED).max(300),
   }),
   answers: { 200: BankConnection },
@@ -194,7 +194,7 @@ export const syncConnection = endpoint('POST', '/bank-connections/sync/{id}', {
   expensive: true,
 });
 
-/** A transaction that may be the same as another one, which stands beside it. */
+/** A transaction that may duplicate `other`. */
 export const PossibleDuplicate = z.object({ transaction: Transaction, other: Transaction });
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
@@ -209,7 +209,7 @@ export const judgeDuplicate = endpoint('PUT', '/transactions/{id}/duplicate', {
   access: 'editor',
   params: IdParams,
   body: z.object({ keep: z.boolean({ error: says.BOOLEAN }) }),
-  /** Null when it was removed. */
+  /** Null if it was removed. */
   answers: { 200: Changed.extend({ transaction: Transaction.nullable() }) },
   refusals: ['not_found'],
 });

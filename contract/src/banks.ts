@@ -1,4 +1,4 @@
-/** Where banks can be connected: the European Economic Area and the United Kingdom, by name. */
+/** Countries whose banks can be connected: the European Economic Area and the United Kingdom, by name. */
 export const COUNTRIES = [
   { code: 'AT', name: 'Austria' },
   { code: 'BE', name: 'Belgium' },
@@ -34,11 +34,11 @@ export const COUNTRIES = [
 ] as const;
 export type CountryCode = (typeof COUNTRIES)[number]['code'];
 
-/** The two letters as regional indicators, which a browser draws as the flag. */
+/** The country code as regional indicators, which browsers render as a flag. */
 export const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
-/** What the screen offers where the server knows no bank of a country: name, id, BIC. */
+/** Offered if the server knows no bank in a country. */
 export const SAMPLE_BANKS: Readonly<
   Partial<Record<CountryCode, readonly { name: string; institution_id: string; bic: string }[]>>
 > = {

@@ -11,12 +11,12 @@ const fields = {
   icon: z.string(),
   description: z.string(),
   parent_id: z.string().nullable(),
-  /** A system category belongs to nobody and cannot be changed. */
+  /** System categories have no owner and cannot be changed. */
   type: z.enum(['system', 'custom']),
 };
 
 export const SubCategory = z.object({ ...fields, sub_categories: z.array(z.never()) });
-/** Two levels at the most. A subcategory without a colour of its own carries its parent's here. */
+/** At most two levels. A subcategory without its own color has its parent's here. */
 export const Category = z.object({ ...fields, sub_categories: z.array(SubCategory) });
 export type Category = z.infer<typeof Category>;
 export type SubCategory = z.infer<typeof SubCategory>;
@@ -27,7 +27,6 @@ export const listCategories = endpoint('GET', '/categories', {
   answers: { 200: z.array(Category) },
 });
 
-/** Emoji that a category without a chosen one has. */
 export const DEFAULT_ICON = '📁';
 export const DEFAULT_COLOR = '#6366f1';
 
@@ -44,7 +43,7 @@ const editable = {
     .min(1, says.ICON_REQUIRED)
     .max(32, says.ONE_EMOJI)
     .refine(isOneLine, says.ONE_LINE),
-  /** Null: the parent's; a category without a parent gets the default. */
+  /** Null: the parent's color, or the default without a parent. */
   color: Color.nullable(),
   description: z
     .string()
@@ -57,7 +56,7 @@ const editable = {
 export const CategoryInput = z.object(editable).partial().required({ name: true, icon: true });
 export type CategoryInput = z.input<typeof CategoryInput>;
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const CategoryChange = z.object(editable).partial();
 export type CategoryChange = z.input<typeof CategoryChange>;
 

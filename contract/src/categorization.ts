@@ -5,7 +5,7 @@ import { isOneLine } from './one-line.ts';
 import { Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-/** How much a suggestion is worth: `sure` was right 95 times of 100 on the person's own choices. */
+/** Confidence levels; `sure` was right for 95 of 100 of the user's own choices. */
 export const DEGREES = ['sure', 'likely', 'unsure'] as const;
 
 export const Suggestion = z.object({
@@ -18,7 +18,6 @@ export const Suggestion = z.object({
   /** Percent, 0 to 100. */
   confidence: z.number(),
   degree: z.enum(DEGREES),
-  /** Why, in plain words. */
   reason: z.string(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
@@ -31,7 +30,7 @@ export const SuggestionGroup = z.object({
   icon: z.string(),
   color: z.string(),
   description: z.string(),
-  /** The group of what the engine will not guess. */
+  /** True for the group of transactions the engine does not categorize. */
   is_system: z.boolean(),
   transactions: z.array(Suggestion),
 });
@@ -39,14 +38,17 @@ export type SuggestionGroup = z.infer<typeof SuggestionGroup>;
 
 export const Suggestions = z.object({
   engine: z.enum(['local', 'llm']),
-  /** What the person should know, for instance why the chosen engine was not used. */
+  /** A notice for the user, such as why the chosen engine was not used. */
   notice: z.string().optional(),
   existing: z.array(SuggestionGroup),
   new: z.array(SuggestionGroup),
-  /** Transactions without a category in the period, and how many of them stay so. */
+  /** Uncategorized transactions in the period, and how many of them stay uncategorized. */
   considered: z.number(),
   undecided: z.number(),
-  /** Percent of answers it would give alone that match the user's decisions. Present from 40 decisions on: one answer per merchant is one, accepting in bulk is none. */
+  /**
+   * Percent of automatic answers that match the user's decisions; present from 40 decisions. An answer counts once per
+   * merchant; bulk acceptance does not count.
+   */
   precision: z.number().optional(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
@@ -77,7 +79,7 @@ const ChosenGroup = z
         z.object({
           id: Id,
           reason: z.string().max(2000, says.TOO_LONG).nullish(),
-          /** The person chose it instead of what was suggested. */
+          /** The user chose it instead of the suggestion. */
           by_hand: z.boolean().optional(),
         }),
       )
@@ -86,10 +88,10 @@ const ChosenGroup = z
   })
   .transform(({ transaction_ids, transactions, ...group }) => ({
     ...group,
-    /** Named either way. */
+    /** IDs from either form of the request. */
     transactionIds: transaction_ids ?? transactions?.map((one) => one.id) ?? [],
     byHand: new Set((transactions ?? []).flatMap((one) => (one.by_hand ? [one.id] : []))),
-    /** Why each was suggested, by id, where that is told. */
+    /** Reason for each suggestion, by ID, where given. */
     reasons: Object.fromEntries(
       (transactions ?? []).flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])),
     ),
@@ -101,11 +103,11 @@ export const ChosenGroups = z.object({
 });
 export type ChosenGroups = z.infer<typeof ChosenGroups>;
 
-/** The lines for a language model that a person has been shown, and which of them may not be sent. */
+/** The language model lines shown to the user, and which of them may not be sent. */
 const ShownLines = z.object({
-  /** As `getEngine` gave it with the lines; without it nothing is sent. */
+  /** From `getEngine`, which returned it with the lines; nothing is sent without it. */
   seen: z.string().max(64).optional(),
-  /** Numbers of lines, from 0 on. */
+  /** Zero-based line numbers. */
   without: z
     .string()
     .regex(/^\d{1,5}(?:,\d{1,5})*$/, says.NUMBERS)
@@ -132,14 +134,14 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
       created_categories: z.number(),
       updated: z.number(),
       rules_changed: z.number(),
-      /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
+      /** Rows that no longer count because they are now transfers between own accounts; absent if none. */
       set_aside: z.number().optional(),
       refunds: Refunds,
       step_id: StepId,
     }),
   },
   expensive: true,
-  // A year of many thousands of rows, each with its reason.
+  // Fits a year of tens of thousands of rows, each with its reason.
   maxBytes: 10 * 1024 * 1024,
   readByTask: true,
 });
@@ -147,9 +149,9 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
 const LlmSettings = z.object({
   /** Whether the server has an endpoint for it. */
   available: z.boolean(),
-  /** Whether this person has switched it on. */
+  /** Whether the user has enabled it. */
   enabled: z.boolean(),
-  /** Where texts would go, and to which model; empty when none is available. */
+  /** Host and model that would receive the texts; empty if unavailable. */
   host: z.string(),
   model: z.string(),
 });
@@ -162,9 +164,9 @@ export const getEngine = endpoint('GET', '/categorization/engine', {
     200: z.object({
       llm: LlmSettings,
       estimate: z.object({ merchants: z.number(), calls: z.number(), tokens: z.number() }),
-      /** What would be sent of each merchant, to the letter: the mean amount is signed, in whole units of money. */
+      /** Exactly what would be sent for each merchant. The average is signed, in whole currency units. */
       lines: z.array(z.object({ text: z.string(), count: z.number(), average: z.number() })),
-      /** Stands for exactly these lines. */
+      /** Identifies exactly these lines. */
       seen: z.string(),
     }),
   },

@@ -3,7 +3,7 @@ import './zod-texts.ts';
 import { z } from 'zod';
 import { centsOf, MAX_AMOUNT } from './amounts.ts';
 
-/** The one system category: what has no category has this one. The same for everybody. */
+/** The only system category, shared by all users: transactions without a category have this one. */
 export const UNCATEGORIZED_ID = '00000000-0000-4000-8000-000000000000';
 export const UNCATEGORIZED = {
   id: UNCATEGORIZED_ID,
@@ -15,7 +15,7 @@ export const UNCATEGORIZED = {
 export const ROLES = ['ADMIN', 'USER', 'EDITOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Banks whose statements can be read. Other codes come from bank connections: the set of banks is open. */
+/** Banks with their own statement reader. Bank connections add other codes: the set of banks is open. */
 export const STATEMENT_BANKS = ['CAIXABANK', 'REVOLUT', 'BBVA'] as const;
 export type StatementBank = (typeof STATEMENT_BANKS)[number];
 
@@ -32,7 +32,7 @@ export const CATEGORY_SOURCES = ['hand', 'ai', 'rule', 'none'] as const;
 
 export const Id = z.uuid({ error: says.ID });
 
-/** Each mistake is reported once: the decimals of an amount that is too large say nothing. */
+/** Each mistake is reported once: skip the check for decimals if the amount is too large. */
 const tooLarge = { error: says.TOO_LARGE, abort: true };
 /** A wire amount: at most two decimals, in the unit of its currency. */
 export const Money = z
@@ -48,16 +48,16 @@ const realDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
-/** Local date-time without zone as every answer gives it, `YYYY-MM-DDTHH:MM:SS`. */
+/** Local date-time without a zone, as in every answer: `YYYY-MM-DDTHH:MM:SS`. */
 export const LocalDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
-/** Input: a day, or a local date-time. A day becomes its midnight. */
+/** Input: a day or a local date-time. A day means its midnight. */
 export const LocalDateInput = z
   .string({ error: says.DATE })
   .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, says.DATE_LIKE)
   .refine(realDay, says.DAY_THAT_EXISTS);
-/** Input: a day that exists. */
+/** Input: a valid day. */
 export const DayInput = LocalDateInput.refine((text) => text.length === 10, says.DATE_LIKE);
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string();
@@ -79,10 +79,9 @@ export const QueryFlag = z.stringbool({
 });
 
 const whole = z.coerce.number({ error: says.WHOLE_NUMBER }).int(says.WHOLE_NUMBER);
-/** The longest page of a list. */
 export const MAX_PAGE = 5000;
 const pageSize = says.from1To(MAX_PAGE);
-/** Which part of a list; without a limit all of it. */
+/** Offset and limit; without a limit, the whole list. */
 export const paging = {
   offset: whole.min(0, says.NOT_NEGATIVE).default(0),
   limit: whole.min(1, pageSize).max(MAX_PAGE, pageSize).optional(),
@@ -91,12 +90,12 @@ export const paging = {
 export const IdParams = z.object({ id: Id });
 export const Empty = z.object({});
 
-/** Id of the step that a change was, for `undoStep`; null if nothing was different. */
+/** ID of the undoable step, for `undoStep`; null if nothing changed. */
 export const StepId = z.string().nullable();
-/** The answer of a change that says nothing else. */
+/** Answer of changes that return nothing else. */
 export const Changed = z.object({ step_id: StepId });
 
-/** An open, upper-case bank code. */
+/** An upper-case bank code; the set is open. */
 export const BankCode = z
   .string({ error: says.REQUIRED })
   .trim()

@@ -59,13 +59,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One thing that is wrong with the input: the path uses dots and indexes, as in `items.3.id`. */
+/** One problem with the input. The path uses dots and indexes, as in `items.3.id`. */
 export interface FieldProblem {
   path: string;
   message: string;
 }
 
-/** The body of every error. Some codes carry more beside these three (see the endpoint). */
+/** Body of every error. Some codes carry additional fields (see the endpoint). */
 export interface ErrorBody {
   detail: { code: ErrorCode; message: string; fields?: FieldProblem[]; [more: string]: unknown };
 }

@@ -19,11 +19,11 @@ it.each([
   ['.', null],
   ['x.', null],
   ['', null],
-])('%j says %s', (name, extension) => {
+])('%j has the extension %s', (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });
 
-it('takes names that say nothing, and refuses names of other files', () => {
+it('accepts names without a known extension, and rejects names of other files', () => {
   for (const ending of IMPORT_ENDINGS)
     expect(hasImportEnding(`July.${ending.toUpperCase()}`)).toBe(true);
   for (const name of ['statement', 'July 31.12.2026', 'list.csv (1)']) {
@@ -32,7 +32,7 @@ it('takes names that say nothing, and refuses names of other files', () => {
   expect([hasImportEnding('a.csv.exe'), foreignEnding('a.csv.exe')]).toEqual([false, 'exe']);
 });
 
-it('names one ending for each kind of file', () => {
+it('names one extension for each kind of file', () => {
   expect(endingsInWords('or')).toBe(
     '.csv, .xls, .xlsx, .ods, .pdf, .ofx, .qif, .xml, .n43, .txt or .zip',
   );

@@ -1,11 +1,11 @@
 /**
- * What a file's name says it is, in lower case: `csv` of "July.CSV". Null where it says nothing: without a dot, or with
- * something behind the last one that is no extension ("Statement 31.12.2026", "list.csv (1)").
+ * Returns the extension in lower case: `csv` for "July.CSV". Null without a dot, or if what follows the last one is not
+ * an extension ("Statement 31.12.2026", "list.csv (1)").
  */
 export const extensionOf = (fileName: string): string | null =>
   /\.([a-z][a-z0-9]{0,7})$/i.exec(fileName.trim().slice(-20))?.[1]?.toLowerCase() ?? null;
 
-/** One ending for each kind of file that can be imported, as texts and refusals name them. */
+/** One extension for each kind of importable file, as texts and errors list them. */
 const NAMED = [
   'csv',
   'xls',
@@ -21,8 +21,8 @@ const NAMED = [
 ] as const;
 
 /**
- * Endings of files that can be imported. Banks and programs call texts, pages and workbooks by each other's names, so any
- * of them may hold any table; the bytes say which it is.
+ * Extensions of importable files. Banks and programs mix up those of text files, web pages and workbooks, so any of
+ * them may hold any table; the bytes decide.
  */
 export const IMPORT_ENDINGS: readonly string[] = [
   ...NAMED,
@@ -46,24 +46,23 @@ export const IMPORT_ENDINGS: readonly string[] = [
     'cfonb',
     'afb',
   ],
-  // Browsers and editors leave these behind a name.
+  // Suffixes that browsers and editors append.
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];
 
-/** `.csv, .xls, .xlsx … or .zip` */
+/** Lists the extensions: `.csv, .xls, .xlsx … or .zip`. */
 export const endingsInWords = (last: 'and' | 'or'): string =>
   NAMED.map((ending) => `.${ending}`)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ` ${last} `);
 
-/** Whether the file's name ends in one of them. */
 export const hasImportEnding = (fileName: string): boolean =>
   IMPORT_ENDINGS.includes(extensionOf(fileName) ?? '');
 
-/** The ending that the name has and no file for an import; null for names that say nothing. */
+/** The extension of a file that cannot be imported; null for importable files and names without an extension. */
 export function foreignEnding(fileName: string): string | null {
   return hasImportEnding(fileName) ? null : extensionOf(fileName);
 }
 
-/** The user's own export is the one archive that can be imported. */
+/** The only importable archive is the user's own export. */
 export const isArchive = (fileName: string): boolean => extensionOf(fileName) === 'zip';

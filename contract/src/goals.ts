@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** The nine colours of goals and alerts. */
+/** The nine colors of goals and alerts. */
 export const HUES = [
   'red',
   'orange',
@@ -40,7 +40,7 @@ const shared = {
   notify_user: z.boolean({ error: says.BOOLEAN }),
   category_id: Id,
 };
-/** What the forms of goals and alerts have in common. */
+/** Fields that the forms of goals and alerts share. */
 export const targetFields = shared;
 
 export const MIN_GOAL_TARGET = 0.01;
@@ -65,7 +65,7 @@ export const GoalInput = z
   })
   .refine(inOrder, order);
 export type GoalInput = z.infer<typeof GoalInput>;
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const GoalChange = z.object(goalFields).partial().refine(inOrder, order);
 export type GoalChange = z.infer<typeof GoalChange>;
 
@@ -79,11 +79,11 @@ export const Goal = z.object({
   end_date: LocalDateTime,
   final_amount: z.number(),
   notify_user: z.boolean(),
-  /** May name a category that is gone. */
+  /** May refer to a deleted category. */
   category_id: z.string(),
-  /** Net of its category between start and end in the direction of the earliest row, never below 0. */
+  /** Net amount of its category between start and end, in the direction of the earliest row; never below 0. */
   current_amount: z.number(),
-  /** The way that goes: `expense` counts what was spent; null before the first row. */
+  /** `expense` counts spending; null before the first row. */
   direction: z.enum(DIRECTIONS).nullable(),
   /** Percent; above 100 when exceeded. */
   progress: z.number(),
@@ -91,9 +91,9 @@ export const Goal = z.object({
   is_notified: z.boolean(),
   /** Whole months from today to the end; 0 when past. */
   remaining_months: z.number(),
-  /** What to put aside each month from now on to make the date; null when completed or past. */
+  /** Monthly amount needed from now on to reach the target in time; null when completed or past. */
   needed_monthly: z.number().nullable(),
-  /** What the present pace reaches by the end date; null before the start, or when nothing came yet. */
+  /** Amount reached by the end date at the current pace; null before the start, or without any rows yet. */
   projected_amount: z.number().nullable(),
 });
 export type Goal = z.infer<typeof Goal>;

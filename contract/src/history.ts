@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Instant, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What changed transactions, or what they belong to. */
+/** Changes to transactions or to what they refer to. */
 export const STEP_KINDS = [
   'import',
   'sync',
@@ -37,17 +37,17 @@ const LINKED = [
   'transaction',
 ] as const;
 
-/** Something that a step touched, with the name it had; '' where the link is only for finding the step. */
+/** An item that the step changed, with its name at the time; '' if the link only serves to find the step. */
 export const StepLink = z.object({ to: z.enum(LINKED), id: z.string(), name: z.string() });
 export type StepLink = z.infer<typeof StepLink>;
 
-/** One change that can be undone. Several single edits of one sitting are one. */
+/** One undoable change. Consecutive single edits form one step. */
 export const Step = z.object({
   id: z.string(),
   kind: z.enum(STEP_KINDS),
   by: z.enum(STEP_ACTORS),
   at: Instant,
-  /** Transactions that it touched. */
+  /** Transactions that it changed. */
   count: z.number(),
   /** Signed sum of those transactions; absent if they have several currencies or none is left. */
   sum: z.number().optional(),
@@ -56,15 +56,15 @@ export const Step = z.object({
   /** Fields of transactions that it changed. */
   fields: z.array(z.string()),
   undo: z.object({
-    /** Of an undone step: whether it can be done again. */
+    /** For an undone step: whether it can be redone. */
     possible: z.boolean(),
-    /** Until when; null if it is not possible, and of merges of accounts, which can always be undone. */
+    /** Deadline; null if not possible, and for account merges, which can always be undone. */
     until: Instant.nullable(),
-    /** Later steps that build on this one and must be undone first. */
+    /** Later steps that depend on this one and must be undone first. */
     after: z.array(z.object({ id: z.string(), kind: z.enum(STEP_KINDS), at: Instant })).optional(),
-    /** Sentences that say what comes back. Only set when one step is asked for. */
+    /** Sentences on what undoing restores. Set only when a single step is requested. */
     brings: z.array(z.string()).optional(),
-    /** Sentences that say what does not come back. Only set when one step is asked for. */
+    /** Sentences on what undoing does not restore. Set only when a single step is requested. */
     lost: z.array(z.string()).optional(),
   }),
   undone_at: Instant.nullable(),
@@ -76,9 +76,9 @@ export const listSteps = endpoint('GET', '/history', {
   access: 'user',
   query: z.object({
     ...paging,
-    /** Several with commas between. */
+    /** Comma-separated. */
     kind: z.string().optional(),
-    /** Only steps that touched this account. */
+    /** Only steps that changed this account. */
     account: Id.optional(),
   }),
   answers: { 200: z.object({ items: z.array(Step), total: z.number() }) },
@@ -95,7 +95,7 @@ export const getStep = endpoint('GET', '/history/{id}', {
 
 const Undone = z.object({
   step: Step,
-  /** Sentences that say what did not come back. */
+  /** Sentences on what was not restored. */
   lost: z.array(z.string()),
 });
 

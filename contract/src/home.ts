@@ -2,24 +2,27 @@ import { z } from 'zod';
 import { DIRECTIONS, Id, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Merchants with transactions that have no category, over all time; ignored rows and linked transfers do not count. */
+/** Merchants with uncategorized transactions, over all time, without ignored rows and linked transfers. */
 const ToSort = z.object({ count: z.number() });
 
 export const Recap = z.object({
-  /** This calendar month up to today, and its change against the same days of the month before: in percent (null when that was 0), and in euros. */
+  /**
+   * This calendar month up to today, and its change against the same days of last month: in percent (null if that was
+   * 0), and in euros.
+   */
   lm_balance: z.object({
     total: z.number(),
     percentage: z.number().nullable(),
     change: z.number(),
   }),
-  /** Transactions of the previous calendar month. */
+  /** Transactions of last calendar month. */
   lm_transactions_count: z.number(),
   lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),
   recent_activity: z.array(
     z.object({
       id: z.string(),
       description: z.string(),
-      /** Whom it was made with, where the bank's text names somebody. */
+      /** The counterparty, if the bank's text names one. */
       merchant_name: z.string().nullable(),
       date: LocalDateTime,
       direction: z.enum(DIRECTIONS),
@@ -28,17 +31,17 @@ export const Recap = z.object({
       category_name: z.string(),
     }),
   ),
-  /** What waits for its owner. */
+  /** What needs the user's attention. */
   to_do: z.object({
     to_sort: ToSort,
-    /** The newest gap of which an account has told. */
+    /** The newest gap in any account. */
     missing: z
       .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })
       .nullable(),
-    /** Of the accesses to banks that end within two weeks, the first. */
+    /** The next consent to expire within two weeks. */
     ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
   }),
-  /** Rows that the totals leave out because they are not in euros. */
+  /** Rows excluded from the totals because they are not in euros. */
   left_out: z.object({ count: z.number(), currencies: z.array(z.string()) }),
 });
 export type Recap = z.infer<typeof Recap>;
@@ -50,7 +53,7 @@ export const getToSort = endpoint('GET', '/metrics/to_sort', {
   query: z.object({ report_id: Id.optional() }),
   answers: {
     200: ToSort.extend({
-      /** Of these merchants, those that rows of the named import belong to; absent where none is named. */
+      /** How many of these merchants have rows in the given import; absent without one. */
       of_report: z.number().optional(),
     }),
   },
@@ -67,27 +70,27 @@ const Spending = z.object({
   name: z.string(),
   icon: z.string(),
   color: z.string(),
-  /** Euros; refunds lower it. */
+  /** Euros, less refunds. */
   total: z.number(),
-  /** What it usually comes to by this day of a month; null below three known months. */
+  /** Usual amount by this day of the month; null with fewer than three known months. */
   usual: z.number().nullable(),
 });
 export type Spending = z.infer<typeof Spending>;
 
-/** This month's spending beside last month's and the usual: the average of the last three to six known months. */
+/** This month's spending next to last month's and the usual: the average of the last three to six known months. */
 export const MonthPicture = z.object({
-  /** `YYYY-MM-DD`, for who asks. */
+  /** `YYYY-MM-DD`, in the caller's time zone. */
   today: z.string(),
-  /** How many known months make what is usual: three to six, or 0 where fewer are known. A month is known where statements or syncs cover it. */
+  /** Known months behind `usual`: three to six, or 0 with fewer. A month is known if statements or syncs cover it. */
   months: z.number(),
   /**
-   * From the first day of a month to its last: what was spent up to the end of that day, in all. `spent` is null from
-   * tomorrow on, `usual` where too little is known; a month that is shorter keeps its end.
+   * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on, `usual` if too few
+   * months are known. A shorter month keeps its last value.
    */
   days: z.array(
     z.object({ spent: z.number().nullable(), before: z.number(), usual: z.number().nullable() }),
   ),
-  /** Main categories, the largest first; Uncategorized is apart. */
+  /** Top-level categories, largest first, without Uncategorized. */
   categories: z.array(Spending),
   to_sort: z.number(),
 });

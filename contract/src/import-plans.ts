@@ -17,17 +17,17 @@ import {
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** Files of all plans that a person may have at a time, and their bytes together. */
+/** Maximum number and total bytes of the files in all of a user's plans. */
 export const MAX_PLAN_FILES = 200;
 export const MAX_PLAN_BYTES = 200 * 1024 * 1024;
-/** A plan and its files are kept for so long. */
+/** How long a plan and its files are kept. */
 export const PLAN_HOURS = 24;
 
 const PlannedAccount = z.object({
-  /** The account's id; one that the import makes has it already. */
+  /** Account ID, already assigned if the import will create the account. */
   id: z.string(),
   name: z.string(),
-  /** What another app calls it; null in a bank's statement. */
+  /** Name in the other app's export; null for bank statements. */
   stated_name: z.string().nullable(),
   is_new: z.boolean(),
   currency: z.string(),
@@ -36,24 +36,24 @@ const PlannedAccount = z.object({
   chain: Chain,
 });
 
-/** A category of another app, outermost name first. */
+/** Category in another app's export, outermost name first. */
 const AppPath = z
   .array(z.string({ error: says.TEXT }).max(60, says.AT_MOST_60).refine(isOneLine, says.ONE_LINE))
   .min(1, says.REQUIRED)
   .max(2, says.TOO_LONG);
 
-/** What another app's export brings besides its rows. */
+/** What another app's export contains besides its rows. */
 export const MovingIn = z.object({
-  /** So many of its categories are called like one of the user's. */
+  /** Number of its categories with the same name as one of the user's. */
   matched: z.number(),
-  /** The others; `category_id` is where their rows go, null to a new category of that name. */
+  /** The other categories. `category_id` is where their rows go, null for a new category of that name. */
   categories: z.array(
     z.object({ path: z.array(z.string()), rows: z.number(), category_id: z.string().nullable() }),
   ),
 });
 export type MovingIn = z.infer<typeof MovingIn>;
 
-/** What the user chose for accounts and categories of another app, by the app's names. */
+/** The user's choices for another app's accounts and categories, by their names there. */
 export const MovingChoices = z.object({
   accounts: z
     .array(
@@ -75,35 +75,35 @@ export const MovingChoices = z.object({
 });
 export type MovingChoices = z.infer<typeof MovingChoices>;
 
-/** What a file of a plan would bring, or has brought. */
+/** What a planned file would import, or has imported. */
 export const PlanFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** `asks`: one of the questions below is open. `failed`: refused when it was imported. */
+  /** `asks`: one of the questions below is open. `failed`: rejected during import. */
   state: z.enum(['ready', 'asks', 'refused', 'imported', 'failed']),
-  /** Not imported with the others: as the person said, else where it brings nothing new. */
+  /** Excluded from the import: by the user, or by default if nothing in it is new. */
   is_left_out: z.boolean(),
-  /** Null where nothing says it yet. */
+  /** Null if not known yet. */
   bank: z.string().nullable(),
   accounts: z.array(PlannedAccount),
   /** First and last booking day; null without rows. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Over all files before it, in the order of their days: what two files share is new in one of them. */
+  /** Counted after all earlier files, in order of their days: rows that two files share are new in only one. */
   new: z.number(),
   known: z.number(),
   skipped: z.number(),
   question: StatementQuestion.nullable(),
   account_question: AccountQuestion.nullable(),
-  /** Set for an export of another app. */
+  /** Set for another app's export. */
   moving: MovingIn.nullable(),
-  /** Set where the user may say which column holds what, since the file alone does not. */
+  /** Set if the user may assign the columns, because the file alone does not determine them. */
   mapping_question: MappingQuestion.nullable(),
-  /** The file names no bank, and no earlier file of its kind does. */
+  /** The bank is named neither in this file nor in an earlier one of its kind. */
   needs_bank: z.boolean(),
-  /** Why it was refused or failed, in a sentence. */
+  /** Why it was rejected or failed, in a sentence. */
   reason: z.string().nullable(),
-  /** Its import, once there is one. */
+  /** ID of its import, once it exists. */
   report_id: z.string().nullable(),
 });
 export type PlanFile = z.infer<typeof PlanFile>;
@@ -112,7 +112,7 @@ export const ImportPlan = z.object({
   id: z.string(),
   state: z.enum(['open', 'running', 'done', 'undone']),
   created_at: Instant,
-  /** Until then it can be changed, confirmed and undone as one. */
+  /** Until then it can be changed, confirmed and undone as a whole. */
   expires_at: Instant,
   files: z.array(PlanFile),
 });
@@ -146,7 +146,7 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
   access: 'editor',
   params: IdParams,
   form: { file: REPORT_FIELD, maxBytes: MAX_REPORT_BYTES, fields: z.object({}), says: FILE_SAYS },
-  /** Ids of the files. */
+  /** File IDs. */
   answers: { 201: z.object({ files: z.array(z.string()) }) },
   refusals: [
     'not_found',
@@ -158,10 +158,10 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
   expensive: true,
 });
 
-/** Twenty ids with commas between. */
+/** Twenty comma-separated IDs. */
 const MOST_NAMED = 20 * 37;
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const PlanFileChange = z
   .object({
     answers: StatementAnswers,
@@ -185,7 +185,7 @@ export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}',
   body: PlanFileChange,
   answers: { 200: ImportPlan },
   refusals: ['not_found', 'stale_write'],
-  /** Choices for all accounts and categories of another app at once. */
+  /** Fits choices for all accounts and categories of another app. */
   maxBytes: 512 * 1024,
   expensive: true,
 });

@@ -3,16 +3,16 @@ import { BankCode, DIRECTIONS, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } fr
 import { endpoint } from './endpoint.ts';
 import * as says from './validation-messages.ts';
 
-/** The largest statement file that is accepted, in bytes. */
+/** Maximum size of a statement file in bytes. */
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024;
-/** Header that names the bank of an uploaded statement. */
+/** Header with the bank of an uploaded statement. */
 export const REPORT_TYPE_HEADER = 'Report-Type';
-/** Multipart field that holds the statement. */
+/** Multipart field with the statement file. */
 export const REPORT_FIELD = 'input';
 
 /**
- * `AUTO` finds the bank in the file, which may be any bank's statement; `GENERIC` is any CSV whose columns a `mapping`
- * names. An export of Saldo is recognised whichever is given.
+ * `AUTO` detects the bank, which may be any bank; `GENERIC` is any CSV with a column `mapping`. A Saldo export is
+ * recognized with every value.
  */
 export const ReportBank = z.enum([...STATEMENT_BANKS, 'AUTO', 'GENERIC']);
 export type ReportBank = z.infer<typeof ReportBank>;
@@ -26,14 +26,14 @@ const BankHeader = z
 
 const heading = z.string({ error: says.COLUMN }).max(200, says.TOO_LONG).nullable().default(null);
 
-/** Which column of a CSV holds what, by its heading; null for none. */
+/** Maps fields to CSV headings; null for none. */
 export const Mapping = z
   .object({
     date: z.string({ error: says.COLUMN }).min(1, says.COLUMN).max(200, says.TOO_LONG),
-    /** How `03/04/2026` is read. Dates such as 2026-04-03 are read in any case. */
+    /** How to read `03/04/2026`. ISO dates such as 2026-04-03 are always understood. */
     date_order: z.enum(['day-first', 'month-first'], { error: says.DATE_ORDER }),
     description: z.string({ error: says.COLUMN }).min(1, says.COLUMN).max(200, says.TOO_LONG),
-    /** Signed: what was spent is negative. Without it two columns of magnitudes. */
+    /** Signed: spending is negative. If null, `income` and `expense` hold magnitudes. */
     amount: heading,
     income: heading,
     expense: heading,
@@ -56,8 +56,8 @@ export const Mapping = z
 export type Mapping = z.infer<typeof Mapping>;
 
 /**
- * What 409 `mapping_required` carries: the file's columns, its first rows, and a guess at what holds what: by field of
- * the mapping, all of them where one is remembered, else those that name a column.
+ * Payload of 409 `mapping_required`: the file's columns, its first rows, and a guess by mapping field. The guess has
+ * all fields if a mapping is remembered, otherwise only those that name a column.
  */
 export const MappingQuestion = z.object({
   headings: z.array(z.string()),
@@ -66,7 +66,7 @@ export const MappingQuestion = z.object({
 });
 export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
-/** What a statement may leave open. */
+/** Questions that a statement may leave open. */
 export const ASKS = [
   'day_order',
   'amount',
@@ -76,7 +76,7 @@ export const ASKS = [
   'sign_words',
 ] as const;
 
-/** Answers to such questions, by what was asked: one of the question's choices each. */
+/** Answers by question: one of its choices each. */
 export const StatementAnswers = z.partialRecord(
   z.enum(ASKS, { error: says.ANSWERS }),
   z.string({ error: says.ANSWERS }).max(200, says.TOO_LONG),
@@ -92,10 +92,10 @@ const PreviewedRow = z.object({
   direction: z.enum(DIRECTIONS),
 });
 
-/** What 409 `statement_question` carries: one thing that the file leaves open, and what each answer makes of its rows. */
+/** Payload of 409 `statement_question`: something that the file leaves open, and how each answer reads its rows. */
 export const StatementQuestion = z.object({
   ask: z.enum(ASKS),
-  /** Line or sheet row that shows what is asked. */
+  /** Line or sheet row that shows the ambiguity. */
   line: z.number(),
   cell: z.string(),
   choices: z.array(
@@ -106,14 +106,17 @@ export const StatementQuestion = z.object({
       income: z.number(),
       expenses: z.number(),
       currency: z.string(),
-      /** The first rows, read so. */
+      /** The first rows, read with this answer. */
       rows: z.array(PreviewedRow),
     }),
   ),
 });
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
-/** What the running balance proves: every row follows from the one before, some do not, or there was no balance. */
+/**
+ * Result of checking the running balance: every row follows from the previous one, some do not, or there was no
+ * balance.
+ */
 export const Chain = z.object({
   status: z.enum(['holds', 'gaps', 'unchecked']),
   gaps: z.number(),
@@ -130,7 +133,7 @@ const ReportAccount = z.object({
   imported: z.number(),
   duplicates: z.number(),
   chain: Chain,
-  /** Nothing in the file said that it was of this account: it was the only one of its kind. */
+  /** The file did not identify the account; it was the only one that could be meant. */
   assumed: z.boolean(),
 });
 
@@ -138,7 +141,7 @@ export const Report = z.object({
   id: z.string(),
   bank: z.string(),
   file_name: z.string(),
-  /** Null when the file held several accounts, or none. */
+  /** Null if the file had several accounts, or none. */
   account_id: z.string().nullable(),
   accounts: z.array(ReportAccount),
   /** imported + duplicates + skipped */
@@ -146,56 +149,59 @@ export const Report = z.object({
   imported: z.number(),
   duplicates: z.number(),
   skipped: z.number(),
-  /** Why rows were skipped, by reason: pending, reverted, zero … */
+  /** Number of skipped rows by reason: pending, reverted, zero … */
   skipped_reasons: z.record(z.string(), z.number()),
   rules_changed: z.number(),
   transfers_linked: z.number(),
-  /** First and last booking day of the file's rows, `YYYY-MM-DD`; null when it has none. */
+  /** First and last booking day of the file's rows, `YYYY-MM-DD`; null without rows. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Sentences for the person, for instance that fees were repaired. */
+  /** Sentences for the user, such as that fees were repaired. */
   notices: z.array(z.string()),
-  /** The first rows that were taken as already known. */
+  /** The first rows that were recognized as duplicates. */
   known: z.array(PreviewedRow),
   created_at: Instant,
   undone_at: Instant.nullable(),
-  /** How many of the rows that it added have been edited by hand since. */
+  /** Number of its added rows that have been edited manually since. */
   edited_since: z.number(),
-  /** Other imports, not undone, whose files hold rows that this one added: how many. */
-  /** Transactions that were sorted on arrival, and merchants of this import left to sort; only where the user wants that. */
+  /** Other imports, not undone, whose files contain rows that this one added; `rows` is how many. */
+  /**
+   * Automatically sorted transactions, and this import's merchants left to sort. Present only if the user enabled
+   * automatic sorting.
+   */
   sorted: z.object({ count: z.number(), left: z.number() }).optional(),
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });
 export type Report = z.infer<typeof Report>;
 
-/** What people read when the file did not arrive. */
+/** Messages for a file that did not arrive. */
 export const FILE_SAYS = {
   missing: says.FILE_MISSING,
   tooLarge: says.FILE_TOO_LARGE,
   brokenOff: says.FILE_BROKEN_OFF,
 };
 
-/** What an account is named by that is to be made for a file. */
+/** Value of `account_id` that creates an account for the file. */
 export const NEW_ACCOUNT = 'new';
 
-/** One of the accounts that a file could be of. */
+/** An account that the file could belong to. */
 export const AccountCandidate = z.object({
   id: z.string(),
   name: z.string(),
   iban: z.string().nullable(),
-  /** False where the balances rule it out: naming it is refused. */
+  /** False if the balances contradict it; choosing it is then refused. */
   fits: z.boolean(),
-  /** A sentence: what speaks for or against it. */
+  /** A sentence with evidence for or against it. */
   why: z.string(),
-  /** Both balances, of one day, where they speak against it. */
+  /** Both balances on the same day, if they contradict it. */
   compared: z.object({ date: z.string(), account: z.number(), file: z.number() }).nullable(),
 });
 export type AccountCandidate = z.infer<typeof AccountCandidate>;
 
-/** What 409 `account_ambiguous` carries. The likeliest account stands first: the one chosen last for such a file. */
+/** Payload of 409 `account_ambiguous`. Most likely account first: the one last chosen for such a file. */
 export const AccountQuestion = z.object({
   accounts: z.array(AccountCandidate),
-  /** What the file says of the account that is asked for; days and balances null where it has none. */
+  /** What the file says about the account in question; days and balances are null if it has none. */
   file: z.object({
     name: z.string(),
     product: z.enum(PRODUCTS),
@@ -220,10 +226,11 @@ export const createReport = endpoint('POST', '/reports', {
     file: REPORT_FIELD,
     maxBytes: MAX_REPORT_BYTES,
     /**
-     * `account_id` is an account's id, or `new`; several where a file has several accounts, with commas between.
-     * `mapping` is JSON. It is remembered for the next file of the same headings. The word `ask` answers 409
-     * `mapping_required` though one is remembered, with that one as the guess. With AUTO, `bank` names the bank of a
-     * file that does not, and `answers` is JSON (StatementAnswers), remembered for the next file of its kind.
+     * - `account_id`: an account's ID, or `new`; comma-separated if the file has several accounts.
+     * - `mapping`: JSON, remembered for the next file with the same headings. The word `ask` answers 409
+     *   `mapping_required` even if one is remembered, with that one as the guess.
+     * - `bank`: with AUTO, names the bank if the file does not.
+     * - `answers`: JSON (StatementAnswers), remembered for the next file of its kind.
      */
     fields: z.object({
       account_id: z.string().regex(NAMED_ACCOUNTS, says.NO_SUCH_ACCOUNT).optional(),
@@ -246,13 +253,13 @@ export const createReport = endpoint('POST', '/reports', {
   expensive: true,
 });
 
-/** What a file is, as far as its content says. */
+/** What the content of a file shows about it. */
 export const DetectedStatement = z.object({
-  /** A bank's code, `SALDO` for an export of Saldo, or null where nothing in the file names a bank. */
+  /** Bank code, `SALDO` for a Saldo export, or null if the file names no bank. */
   bank: z.string().nullable(),
-  /** What stands in the way of importing it, in a sentence; null where nothing does. */
+  /** Why it cannot be imported, in a sentence; null if it can. */
   problem: z.string().nullable(),
-  /** Looked over as a plan before it is imported: the export of another app, or a zip of files. */
+  /** Must be imported through a plan: another app's export, or a zip of files. */
   as_plan: z.boolean(),
 });
 export type DetectedStatement = z.infer<typeof DetectedStatement>;

@@ -41,7 +41,7 @@ const endpointsOf = <Module extends object>(module: Module): EndpointsOf<Module>
     ),
   );
 
-/** Every call the server answers, by name. Documentation, routing and the tests of access follow this list. */
+/** Every call the server answers, by name. Documentation, routing and access tests are generated from it. */
 export const endpoints = endpointsOf({
   ...auth,
   ...history,

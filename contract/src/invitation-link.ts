@@ -1,9 +1,9 @@
 const NAME = 'invitation';
 
-/** Opens Sign up with the code filled in. After the `#`, which no server and no log ever sees. */
+/** Link that opens Sign up with the code filled in. The code follows the `#`, so no server or log sees it. */
 export const invitationLink = (address: string, code: string): string =>
   `${address.replace(/(?<!\/)\/+$/, '')}/login#${NAME}=${encodeURIComponent(code)}`;
 
-/** The code in the fragment of such a link; null where there is none. */
+/** Reads the code from the fragment of such a link; null if absent. */
 export const codeOfLink = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#/, '')).get(NAME);

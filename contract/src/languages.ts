@@ -1,10 +1,13 @@
-/** Languages that Saldo speaks. Another one here makes the compiler ask for each catalogue and each sentence of it. */
+/** Languages of Saldo. Adding one makes the compiler ask for each missing catalog and sentence. */
 export type Language = 'en';
 
-/** A sentence in every language: a plain value, which crosses threads. Whoever answers a person picks. */
+/**
+ * A sentence in every language, as a plain value that can be sent to another thread. The code that answers the user
+ * picks one.
+ */
 export type Text = Record<Language, string>;
 
-/** Says sentences by catalogues of the same shape. */
+/** Makes sentences from catalogs of the same shape. */
 export const speaker =
   <Texts>({ en }: Record<Language, Texts>) =>
   (sentence: (texts: Texts) => string): Text => ({ en: sentence(en) });

@@ -4,52 +4,52 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** What stands on the other side of payments, under the name that lists show. */
+/** A counterparty of transactions, under the name that lists show. */
 const listed = {
   id: z.string(),
   name: z.string(),
-  /** How many transactions. */
+  /** Number of transactions. */
   count: z.number(),
 };
 
-/** A part of a merchant: transactions whose texts read alike. */
+/** Part of a merchant: transactions with similar texts. */
 const MerchantPart = z.object({
   ...listed,
-  /** What Saldo calls it by itself. */
+  /** Name that Saldo found. */
   found_name: z.string(),
-  /** Whether its owner has named it. */
+  /** Whether the user has renamed it. */
   renamed: z.boolean(),
 });
 export type MerchantPart = z.infer<typeof MerchantPart>;
 
-/** Sums are what the accounts changed by: negative where money went out. Euros only, nothing that is ignored. */
+/** Amounts are signed changes to the accounts: negative for money spent. Euros only, without ignored rows. */
 export const Merchant = z.object({
   ...listed,
-  /** More than one where several were merged. */
+  /** More than one if merchants were merged. */
   parts: z.array(MerchantPart),
   this_year: z.object({ count: z.number(), amount: z.number() }),
-  /** Average of the known months among the last twelve since the first payment; null below two of them. */
+  /** Average over the known months among the last twelve since the first payment; null with fewer than two. */
   per_month: z.number().nullable(),
   last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),
-  /** The last twelve, the running one at the end, as YYYY-MM. */
+  /** The last twelve months as YYYY-MM, ending with the current one. */
   months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number() })),
-  /** That of most of its transactions. */
+  /** Category of most of its transactions. */
   category: z.object({ id: z.string(), name: z.string(), count: z.number() }),
-  /** The rule that sorted the newest. */
+  /** Rule that categorized the newest transaction. */
   rule: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** How the banks write it, the most frequent first: twenty at most. */
+  /** The banks' spellings, most frequent first, at most twenty. */
   texts: z.array(z.object({ text: z.string(), bank: z.string(), count: z.number() })),
 });
 export type Merchant = z.infer<typeof Merchant>;
 
-/** As a change left it. */
+/** The state after a change. */
 export const ChangedMerchant = Merchant.extend(Changed.shape);
 export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 
 export const MerchantList = z.array(z.object(listed));
 
 export const MerchantChange = z.object({
-  /** Null takes back what was said: each part has the name again that Saldo finds. */
+  /** Null resets it: each part gets back the name that Saldo found. */
   name: z
     .string({ error: says.TEXT })
     .trim()

@@ -18,19 +18,22 @@ const total = {
   category_name: z.string(),
   /** 'Parent > Child' for a subcategory. */
   category_full_name: z.string(),
-  /** Signed: refunds can take an expense below zero; a custom metric's net can be either. */
+  /** Signed: refunds can exceed an expense; a custom metric's net can have either sign. */
   total: z.number(),
   color: z.string(),
   icon: z.string(),
-  /** Of a custom metric: what came in is money that came back, all of it. */
+  /** In a custom metric: all its income is refunds. */
   is_refund: z.boolean().optional(),
 };
 const SubTotal = z.object({ ...total, sub_categories: z.array(z.never()) });
-/** A parent's own rows, where it has subcategories, are among them under its own id: they always sum to it. */
+/**
+ * A parent's own rows are listed among its subcategories, under its own ID, so the subcategories always sum to the
+ * parent.
+ */
 export const CategoryTotal = z.object({ ...total, sub_categories: z.array(SubTotal) });
 export type CategoryTotal = z.infer<typeof CategoryTotal>;
 
-/** What was received, then what was spent. */
+/** Income, then expenses. */
 export const Groups = z.tuple([
   z.object({ name: z.literal('income'), categories: z.array(CategoryTotal) }),
   z.object({ name: z.literal('expense'), categories: z.array(CategoryTotal) }),
@@ -42,33 +45,36 @@ export const CustomTotal = z.object({
   name: z.string(),
   /** Signed net of its categories: income minus expenses. */
   total: z.number(),
-  /** Income and expenses both occur: the total is a net. */
+  /** True if it has both income and expenses. */
   is_net: z.boolean(),
   categories: z.array(CategoryTotal),
 });
 export type CustomTotal = z.infer<typeof CustomTotal>;
 
-/** Rows that the totals leave out because they are not in euros. */
+/** Rows excluded from the totals because they are not in euros. */
 export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.string()) });
 export type LeftOut = z.infer<typeof LeftOut>;
 
 /**
- * With what a month or year is compared. While it runs that is as many days of the one before (`days`), unless the
- * whole of it is asked for; once it is over, all of it. `usual` is the average of the same days of the six months (three
- * years) before, as far as there are transactions before them: of three months (two years) at least.
+ * Baseline of a month or year. `days`: the same number of days of the previous period while this one is running,
+ * otherwise all of it. `whole`: always all of it. `usual`: the average over the same days of the six months (three
+ * years) before, as far back as there are transactions; at least three months (two years) are required.
  */
 export const COMPARE = ['days', 'whole', 'usual'] as const;
 export type Compare = (typeof COMPARE)[number];
 const compare = z.enum(COMPARE, { error: says.COMPARE }).optional();
 
 const comparison = {
-  /** Of exactly the days in `compared`, or their average; null when these have no transaction, or too few are known. */
+  /**
+   * Totals for exactly the days in `compared`, or their average; null without transactions, or with too few known
+   * periods.
+   */
   previous: Balances.nullable(),
-  /** Days, both included; of what is usual, all of which the average is taken. */
+  /** Days, inclusive; for `usual`, all days that are averaged. */
   compared: z.object({ from: z.string(), to: z.string() }),
-  /** The day of the first transaction of all, where it lies well after the first of `compared`; else null. */
+  /** Day of the user's first transaction if it is well after the start of `compared`; otherwise null. */
   known_from: z.string().nullable(),
-  /** Of a month or year that still runs: what it comes to up to today, whatever is dated later; else null. */
+  /** For a running month or year: totals up to today, without later-dated rows; otherwise null. */
   so_far: z.object({ to: z.string(), balances: Balances }).nullable(),
 };
 export type Comparison = Pick<MonthlyMetrics, keyof typeof comparison>;
@@ -79,13 +85,13 @@ export const PeriodMetrics = z.object({
   custom: z.array(CustomTotal),
 });
 
-/** What the figures net, and what went to own accounts beside them: above zero, but for what was taken from there. */
+/** Refunds and savings behind the figures. Amounts are positive unless money was withdrawn. */
 const aside = {
-  /** By main category. */
+  /** By top-level category. */
   refunds: z.array(z.object({ category_id: z.string(), total: z.number() })),
   /**
-   * By deposit account that own transfers went to, then by category under Savings & Investments; below zero where more
-   * came back from it.
+   * By deposit account that received own transfers, then by category under Savings & Investments; negative if more came
+   * back.
    */
   saved: z.array(
     z.object({
@@ -101,7 +107,7 @@ export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
 
 export const MonthlyMetrics = PeriodMetrics.extend({
   ...comparison,
-  /** The categories of what it is compared with. */
+  /** Categories of the baseline. */
   previous_default: Groups.nullable(),
   ...aside,
   left_out: LeftOut,
@@ -124,7 +130,7 @@ export const Recurring = z.object({
     category_id: z.string(),
     /** The series' name as every screen shows it: the user's own, else the merchant. */
     merchant: z.string(),
-    /** The bank's text of its newest payment. */
+    /** Bank text of the newest payment. */
     description: z.string(),
     bank: z.string(),
     /** Median magnitude of the year's payments. */
@@ -133,7 +139,7 @@ export const Recurring = z.object({
   }),
   /** Sum of the year's payments. */
   total: z.number(),
-  /** Payments a year, by its cadence. */
+  /** Payments a year at its cadence. */
   count: z.number(),
 });
 export type Recurring = z.infer<typeof Recurring>;
@@ -145,8 +151,8 @@ export const AnnualMetrics = z.object({
   ...comparison,
   ...aside,
   /**
-   * Twelve, January first. `has_data` tells a month with any transaction, `is_over` one that neither runs nor is to
-   * come: averages are over months that are both.
+   * Twelve, starting with January. `has_data`: the month has transactions. `is_over`: it is neither running nor in the
+   * future. Averages are over months with both.
    */
   monthly: z.array(
     MonthDetail.extend({
@@ -161,7 +167,7 @@ export const AnnualMetrics = z.object({
       metrics: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })),
     }),
   ),
-  /** Among the months that are over and have data. */
+  /** Among past months with data. */
   best_worst_months: z.object({ best: MonthDetail.nullable(), worst: MonthDetail.nullable() }),
   top_categories: z.object({
     income_ranking: z.array(CategoryTotal),
@@ -197,7 +203,7 @@ const member = {
 export const CustomMetric = z.object({
   id: z.string(),
   name: z.string(),
-  /** A subcategory that was chosen by itself stands here with its own id and no subcategories. */
+  /** A subcategory that was chosen individually is listed with its own ID and no subcategories. */
   categories: z.array(z.object({ ...member, sub_categories: z.array(z.object(member)) })),
 });
 export type CustomMetric = z.infer<typeof CustomMetric>;

@@ -21,7 +21,6 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Notifications about series. */
 const SERIES_KINDS = [
   'series_found',
   'price_rise',
@@ -31,7 +30,7 @@ const SERIES_KINDS = [
 export const isOfSeries = (kind: NotificationKind): boolean =>
   SERIES_KINDS.some((one) => one === kind);
 
-/** For the bell alone, never mailed; they are about nothing that could be gone. */
+/** Shown in the bell only, never emailed; their subject cannot be deleted. */
 const BELL_KINDS = [...SERIES_KINDS, 'sorting_stopped'] as const;
 export const isForBellAlone = (kind: NotificationKind): kind is (typeof BELL_KINDS)[number] =>
   BELL_KINDS.some((one) => one === kind);
@@ -44,7 +43,7 @@ export const Notification = z.object({
   alert_id: z.string().nullable(),
   bank_connection_id: z.string().nullable(),
   account_id: z.string().nullable(),
-  /** A sentence for the person. */
+  /** A sentence for the user. */
   message: z.string(),
   created_at: Instant,
   read_at: Instant.nullable(),

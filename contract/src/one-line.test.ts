@@ -5,18 +5,18 @@ import { endpoints } from './index.ts';
 import { isOneLine, toOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** Fields that people other than their author read in one line. */
+/** Fields that users other than their author read on one line. */
 const NAMES = new Set(['name', 'lastnames', 'username', 'email', 'title', 'note', 'icon', 'tags']);
 const EXEMPT = new Set([
-  // Sign-in only looks a user up by them.
+  // Sign-in only uses them for lookup.
   'POST /auth/login username',
   'POST /auth/login email',
-  // Of letters, digits and underscores alone.
+  // Letters, digits and underscores only.
   'POST /auth/register username',
-  // The provider's own list says what a bank is called.
+  // Bank names come from the provider's list.
   'POST /bank-connections/start name',
 ]);
-/** An e-mail address has no white space anyway. */
+/** An email address cannot contain white space anyway. */
 const REFUSALS: readonly string[] = [says.ONE_LINE, says.EMAIL];
 
 interface Field {
@@ -52,23 +52,26 @@ const problemsOf = (schema: z.ZodType, text: string) =>
     return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
   });
 
-describe('names', () => {
-  it('are many', () => {
+describe('single-line fields', () => {
+  it('exist in the contract', () => {
     expect(fields.length).toBeGreaterThan(25);
   });
 
-  it.each(fields)('take no line break, control character or turned text: $path', ({ schema }) => {
-    for (const odd of ['\n', '\u2028', '\u0007', '\u0085', '\u202e', '\u2066']) {
-      const problems = problemsOf(schema, `ab${odd}cd@example.org`);
-      expect(problems.filter((one) => REFUSALS.includes(one))).not.toEqual([]);
-    }
-    for (const fine of ['👩‍👧', 'נתן\u200f', 'Peña · L’Auto']) {
-      expect(problemsOf(schema, fine)).not.toContain(says.ONE_LINE);
-    }
-  });
+  it.each(fields)(
+    'reject line breaks, control characters and reversed text: $path',
+    ({ schema }) => {
+      for (const odd of ['\n', '\u2028', '\u0007', '\u0085', '\u202e', '\u2066']) {
+        const problems = problemsOf(schema, `ab${odd}cd@example.org`);
+        expect(problems.filter((one) => REFUSALS.includes(one))).not.toEqual([]);
+      }
+      for (const fine of ['👩‍👧', 'נתן\u200f', 'Peña · L’Auto']) {
+        expect(problemsOf(schema, fine)).not.toContain(says.ONE_LINE);
+      }
+    },
+  );
 });
 
-it('a name from elsewhere is put into one line', () => {
+it('puts an external name on one line', () => {
   expect(toOneLine('Cuenta\r\ncorriente \u202efdp.exe\u2069')).toBe('Cuenta corriente fdp.exe');
   expect(toOneLine('Nómina 🏦')).toBe('Nómina 🏦');
   expect(isOneLine(toOneLine('\u0000\u2029\u009f'))).toBe(true);

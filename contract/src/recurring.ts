@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** How often a series is due, with times a year. */
+/** Cadences of a series, in payments a year. */
 export const CADENCES = {
   weekly: 52,
   fortnightly: 26,
@@ -21,7 +21,6 @@ export const CADENCE_NAMES = Object.keys(CADENCES) as [CadenceName, ...CadenceNa
 /** `found` by its rhythm; `confirmed` or `dismissed` by the user; `own`: added manually; `ended`: no more payments are expected. */
 export const SERIES_STATES = ['found', 'confirmed', 'dismissed', 'ended', 'own'] as const;
 
-/** A payment expected on a day. */
 const Expected = z.object({
   /** `YYYY-MM-DD`; it may arrive between `from` and `to`. */
   on: z.string(),
@@ -88,7 +87,7 @@ export const SeriesList = z.object({
 });
 export type SeriesList = z.infer<typeof SeriesList>;
 
-/** As a change left it. */
+/** The state after a change. */
 export const ChangedSeries = SeriesList.extend(Changed.shape);
 export type ChangedSeries = z.infer<typeof ChangedSeries>;
 
@@ -100,7 +99,6 @@ const Name = z
   .refine(isOneLine, says.ONE_LINE);
 const Amount = Money.refine((amount) => amount >= 0.01, says.CENT_OR_MORE);
 
-/** A manual series. */
 export const SeriesInput = z.object({
   name: Name,
   category_id: Id,

@@ -1,4 +1,4 @@
-/** The rules and messages of registration. Plain code, so that the sign-up form needs no schema library. */
+/** Rules and messages of registration. Plain code, so the sign-up form needs no schema library. */
 
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
@@ -11,7 +11,7 @@ type Check = readonly [broken: (value: string) => boolean, message: string];
 function field(required: string, checks: readonly Check[], trimmed = true) {
   return {
     required,
-    /** The message of the first rule that the value breaks, or null. */
+    /** Returns the message of the first rule that the value breaks, or null. */
     problem(value: string): string | null {
       const text = trimmed ? value.trim() : value;
       if (text === '') return required;
@@ -24,7 +24,7 @@ const shorterThan = (length: number) => (value: string) => value.length < length
 const inLines: Check = [(value) => !isOneLine(value), says.ONE_LINE];
 const not = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
-/** By wire name. A password is taken as it is typed; everything else is trimmed. */
+/** By wire name. Passwords are taken as typed; everything else is trimmed. */
 export const REGISTRATION = {
   name: field(says.FIRST_NAME_REQUIRED, [[shorterThan(2), says.FIRST_NAME_2], inLines]),
   lastnames: field(says.LAST_NAME_REQUIRED, [[shorterThan(2), says.LAST_NAME_2], inLines]),

@@ -55,7 +55,7 @@ const TEXT_OPERATORS = [
 ] as const;
 const EITHER = ['equals', 'not_equals'] as const;
 
-/** What a condition on a field can ask. */
+/** Operators of each condition field. */
 export const OPERATORS_OF: Record<ConditionField, readonly Operator[]> = {
   description: TEXT_OPERATORS,
   tags: TEXT_OPERATORS,
@@ -68,14 +68,17 @@ export const OPERATORS_OF: Record<ConditionField, readonly Operator[]> = {
   ignore_default_metrics: ['equals'],
 };
 
-/** The values of fields that have a closed list. */
+/** Values of enumerated fields. */
 export const CLOSED_VALUES = {
   direction: DIRECTIONS,
   type: TRANSACTION_TYPES,
   product: PRODUCTS,
 } as const;
 
-/** Amounts are decimal euros, categories ids, tags a comma-separated list. Text that reads as the field's own kind is taken. */
+/**
+ * Amounts are decimal euros, categories IDs, tags a comma-separated list. Text is accepted if it parses as the field's
+ * type.
+ */
 export const RuleValue = z.union([z.string().max(1000, says.TOO_LONG), z.number(), z.boolean()], {
   error: says.RULE_VALUE,
 });
@@ -98,7 +101,7 @@ export type Action = z.infer<typeof Action>;
 export const MAX_CONDITIONS = 50;
 export const MAX_ACTIONS = 20;
 
-/** Limits of all rules of a user together, so running them over 50,000 transactions takes some two seconds. */
+/** Limits for all rules of a user together, so running them over 50,000 transactions takes about two seconds. */
 export const MAX_ALL_CONDITIONS = 2500;
 export const MAX_ALL_CHARACTERS = 100_000;
 
@@ -126,11 +129,11 @@ const fields = {
     .max(MAX_ACTIONS, says.atMost(MAX_ACTIONS, 'actions')),
 };
 
-/** What a value may be is judged by its field, and refused under its path (`conditions.0.condition_value`). */
+/** Values are validated by field; errors have the value's path (`conditions.0.condition_value`). */
 export const RuleInput = z.object(fields);
 export type RuleInput = z.infer<typeof RuleInput>;
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const RuleChange = z.object({
   name: fields.name.optional(),
   description: z.string().max(1000, says.TOO_LONG).nullable().optional(),
@@ -151,23 +154,23 @@ export const Rule = z.object({
   bit_operator: z.enum(['and', 'or']),
   conditions: z.array(Condition),
   actions: z.array(Action.extend({ action: z.literal('set') })),
-  /** A category that it names is gone: it does nothing until it is mended. */
+  /** It refers to a deleted category, and does nothing until it is repaired. */
   is_broken: z.boolean(),
   created_at: z.string(),
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** A month, the whole year if no month is named, or all time. A month without a year means nothing. */
+/** A month, a whole year, or all time. A month without a year is ignored. */
 export const RulePeriod = z.object({
   year: z.union([z.literal('all'), Year], { error: says.YEAR }),
   month: Month.optional(),
 });
 
-/** `matched` counts the transactions that fulfil the conditions, `changed` those whose state differs afterwards. */
+/** `matched` counts transactions that meet the conditions; `changed` counts those whose state differs afterwards. */
 export const RuleOutcome = z.object({ matched: z.number(), changed: z.number() });
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
-/** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
+/** `set_aside`: rows that no longer count because they are now transfers between own accounts; absent if none. */
 const aside = { set_aside: z.number().optional() };
 export const RulesOutcome = RuleOutcome.extend(aside).extend(Changed.shape);
 export type RulesOutcome = z.infer<typeof RulesOutcome>;
@@ -175,7 +178,7 @@ export type RulesOutcome = z.infer<typeof RulesOutcome>;
 export const RulePreview = z.object({
   matched: z.number(),
   changed: z.number(),
-  /** The first 50 changes, one a field, in the words a person reads. */
+  /** The first 50 changes, one per field, in display form. */
   changes: z.array(
     z.object({
       transaction_id: z.string(),
@@ -189,9 +192,9 @@ export const RulePreview = z.object({
       after: z.string(),
     }),
   ),
-  /** Rows that match and keep a value because a hand set it. */
+  /** Rows that match but keep a manually set value. */
   kept_by_hand: z.number(),
-  /** What moves: totals of categories in the period, income and expenses, alerts and goals; amounts in euros. */
+  /** Figures that change: category totals in the period, income and expenses, alerts and goals; in euros. */
   figures: z.array(
     z.object({
       kind: z.enum(['income', 'expense', 'balance', 'alert', 'goal']),
@@ -203,22 +206,22 @@ export const RulePreview = z.object({
 });
 export type RulePreview = z.infer<typeof RulePreview>;
 
-/** How a rule fares over all transactions, if all enabled rules ran in order. */
+/** A rule's effect on all transactions if all enabled rules ran in order. */
 export const RuleHealth = z.object({
   rule_id: z.string(),
   matched: z.number(),
-  /** The later rule that overwrites all that this one sets, where there is one. */
+  /** The later rule that overwrites everything this one sets, if any. */
   loses_to: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type RuleHealth = z.infer<typeof RuleHealth>;
 
-/** A rule that the user's decisions ask for. */
+/** A rule suggested by the user's decisions. */
 export const RuleSuggestion = z.object({
-  /** The same for the same merchant and category: what a dismissal remembers. */
+  /** Constant per merchant and category: a dismissal remembers it. */
   key: z.string(),
   merchant: z.string(),
   category_name: z.string(),
-  /** How many times the user decided so: one answer for many rows is one, accepting suggestions in bulk is none. */
+  /** Number of decisions for it. One answer for many rows counts once; bulk acceptance does not count. */
   corrections: z.number(),
   rule: RuleInput,
 });
@@ -249,7 +252,7 @@ export const updateRule = endpoint('PUT', '/rules/{id}', {
   maxBytes: 256 * 1024,
 });
 
-/** As many as a person may have. */
+/** Maximum number of rules of a user. */
 export const MAX_RULES = 500;
 
 export const orderRules = endpoint('PUT', '/rules/order', {
@@ -309,7 +312,7 @@ export const previewRules = endpoint('POST', '/rules/preview', {
   expensive: true,
   body: RulePeriod.extend({
     rule_id: Id.optional(),
-    /** A rule as the form has it, saved or not. With `rule_id` it stands for that rule. */
+    /** A rule from the form, saved or not. With `rule_id` it replaces that rule. */
     rule: RuleInput.optional(),
   }),
   answers: { 200: RulePreview },
@@ -344,11 +347,14 @@ export const draftRule = endpoint('POST', '/rules/draft', {
   }),
   answers: {
     200: z.object({
-      /** Null where no text tells them from others, or a rule does it already. */
+      /** Null if no text sets these rows apart, or if a rule does it already. */
       rule: RuleInput.nullable(),
-      /** Of the rule that does it already. */
+      /** Name of the rule that does it already. */
       existing: z.string().nullable(),
-      /** Other transactions of the same text: with that category already, and with another, which stays. */
+      /**
+       * Other transactions with the same text: those that have the category already, and those with another one, which
+       * keep it.
+       */
       already: z.number(),
       other: z.number(),
     }),

@@ -7,13 +7,13 @@ import { WebAuthnJson, WithPassword } from './step-up.ts';
 import { ManagedUser } from './users.ts';
 import * as says from './validation-messages.ts';
 
-/** An authenticator app is being set up: shown once, in force when a code has been given. */
+/** Setup of an authenticator app: shown once, takes effect when a code is confirmed. */
 export const TotpSetUp = z.object({
   /** Base32, for typing. */
   secret: z.string(),
-  /** otpauth:// address. */
+  /** otpauth:// URI. */
   uri: z.string(),
-  /** The address as a QR code: the modules of each row, 0 or 1. */
+  /** The URI as a QR code: the modules of each row, 0 or 1. */
   modules: z.array(z.array(z.union([z.literal(0), z.literal(1)]))),
 });
 const Code = z.object({
@@ -119,7 +119,7 @@ export const removePasskey = endpoint('DELETE', '/users/passkeys/{id}', {
   refusals: ['not_found'],
 });
 
-/** Sign-in with a passkey: it proves possession and the person, so no second factor is asked for. */
+/** Passkey sign-in verifies possession and the user, so it needs no second factor. */
 export const startPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
   summary: 'A challenge for signing in with a passkey',
   access: 'public',

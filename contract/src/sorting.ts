@@ -5,18 +5,18 @@ import { endpoint } from './endpoint.ts';
 import { BATCH_LIMIT, Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-/** From this confidence (percent) on an answer is chosen beforehand; never for people. */
+/** Answers are preselected from this confidence (percent), but never for people. */
 export const PRESELECTED_FROM = 75;
 /**
- * The queue is told to a length; what comes behind shows when these are done. An entry names as many transactions as one
- * call changes.
+ * The queue is limited; further entries appear once these are done. An entry has at most as many transactions as one
+ * call can change.
  */
 export const SORT_LIMITS = { entries: 300, rowsOfEntry: BATCH_LIMIT, answers: 4 } as const;
 
-/** A category of the person's, or one that they could have. */
+/** One of the user's categories, or a proposed one. */
 const SortAnswer = z.object({
   category_id: z.string().nullable(),
-  /** What would be made; null where the category is there. */
+  /** The category that would be created; null if it exists. */
   proposal: z
     .object({
       parent_id: z.string().nullable(),
@@ -30,21 +30,21 @@ const SortAnswer = z.object({
 export type SortAnswer = z.infer<typeof SortAnswer>;
 
 /**
- * What waits for a category and gets one answer: a merchant's rows of one direction that the engine answers alike. A move
- * between own accounts is one entry of both directions, with the net of its rows.
+ * Uncategorized transactions that share one answer: a merchant's rows in one direction for which the engine gives the
+ * same answer. A transfer between own accounts is one entry for both directions, with the net of its rows.
  */
 export const SortEntry = z.object({
-  /** The same while its merchant waits. */
+  /** Constant while its merchant is in the queue. */
   key: z.string(),
   merchant: z.object({
     id: z.string(),
-    /** Null where nobody is named: then the bank's text is all there is. */
+    /** Null if the bank's text names nobody. */
     name: z.string().nullable(),
     is_person: z.boolean(),
   }),
   direction: z.enum(DIRECTIONS),
   currency: z.string(),
-  /** Of all its rows, in the entry's currency. */
+  /** Sum of all its rows, in the entry's currency. */
   amount: z.number(),
   /** Newest first. */
   ids: z.array(z.string()),
@@ -53,27 +53,29 @@ export const SortEntry = z.object({
     date: LocalDateTime,
     account: z.string().nullable(),
   }),
-  /** The likeliest first, four at most. */
+  /** Most likely first, at most four. */
   answers: z.array(SortAnswer),
-  /** Whether the first answer is chosen beforehand. */
   is_preselected: z.boolean(),
-  /** Percent, of the first answer; null where the engine says nothing. */
+  /** Percent, for the first answer; null if the engine has none. */
   confidence: z.number().nullable(),
-  /** Why the first answer, in plain words. */
+  /** Reason for the first answer, in plain words. */
   reason: z.string(),
 });
 export type SortEntry = z.infer<typeof SortEntry>;
 
 export const SortQueue = z.object({
-  /** The newest first. */
+  /** Newest first. */
   items: z.array(SortEntry),
-  /** Merchants and transactions without a category, also those beyond `items`; `amount` is in euros, magnitudes. */
+  /** Uncategorized merchants and transactions, including those beyond `items`; `amount` sums magnitudes in euros. */
   merchants: z.number(),
   transactions: z.number(),
   amount: z.number(),
-  /** Transactions of the running month that have a category. */
+  /** Categorized transactions of the current month. */
   sorted_this_month: z.number(),
-  /** Percent of answers it would give alone that match the user's decisions. Present from 40 decisions on: one answer per merchant is one, accepting in bulk is none. */
+  /**
+   * Percent of automatic answers that match the user's decisions; present from 40 decisions. An answer counts once per
+   * merchant; bulk acceptance does not count.
+   */
   precision: z.number().optional(),
 });
 export type SortQueue = z.infer<typeof SortQueue>;
@@ -81,7 +83,7 @@ export type SortQueue = z.infer<typeof SortQueue>;
 export const getSortQueue = endpoint('GET', '/categorization/queue', {
   summary: 'What waits for a category, an entry a merchant, with what the engine answers',
   access: 'user',
-  /** Days, both included; without them all of it. */
+  /** Days, inclusive; by default the whole queue. */
   query: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
   answers: { 200: SortQueue },
   expensive: true,
@@ -99,15 +101,14 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
         .min(1, says.ONE)
         .max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
       category: Id.optional(),
-      /** Makes it. */
       new_category: CategoryInput.optional(),
-      /** Leaves the rows out of everything. */
+      /** Excludes the rows from all totals. */
       ignore: z.literal(true).optional(),
-      /** Also makes the rule that `draftRule` drafts, if it drafts one. */
+      /** Also creates the rule from `draftRule`, if there is one. */
       always: z.boolean().default(false),
-      /** Accepted together with others: the answer is Saldo's, and no decision of the user. */
+      /** Accepted in bulk: counts as Saldo's answer, not as the user's decision. */
       in_bulk: z.boolean().default(false),
-      /** Why the engine answers so. Only read with `in_bulk`. */
+      /** The engine's reason. Read only with `in_bulk`. */
       reason: z.string().max(2000, says.TOO_LONG).nullish(),
     })
     .refine((body) => DESTINATIONS.filter((name) => body[name] !== undefined).length === 1, {
@@ -117,10 +118,10 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
   answers: {
     200: z.object({
       updated: z.number(),
-      /** Null where the rows are ignored. */
+      /** Null if the rows are ignored. */
       category_id: z.string().nullable(),
       rule: z.object({ id: z.string(), name: z.string() }).nullable(),
-      /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
+      /** Rows that no longer count because they are now transfers between own accounts; absent if none. */
       set_aside: z.number().optional(),
       refunds: Refunds,
       step_id: StepId,
@@ -133,18 +134,24 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
 export const getOtherWords = endpoint('GET', '/categorization/words', {
   summary: 'What else people call what each category is for, so that a search finds it',
   access: 'user',
-  /** Folded: small letters without accents. Categories that say nothing known are not among them. */
+  /** Folded: lower case without accents. Categories without known synonyms are omitted. */
   answers: { 200: z.array(z.object({ category_id: z.string(), words: z.array(z.string()) })) },
 });
 
-/** Sorting on arrival, in answers (one per merchant and arrival): how many are judged, and how many of the watched ones may be changed by hand. */
+/**
+ * Limits of automatic sorting, in answers (one per merchant and import): how many are evaluated, and how many of the
+ * watched ones the user may change before it stops.
+ */
 export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as const;
-/** From this precision (percent) on sorting on arrival is offered. */
+/** Automatic sorting is offered from this precision (percent). */
 export const OFFERED_FROM = 95;
 
 export const Arrivals = z.object({
   auto_sort: z.boolean(),
-  /** Of the last hundred answers on arrival, one per merchant and import: how many there are, and how many the user has left. */
+  /**
+   * Of the last hundred automatic answers, one per merchant and import: how many there are, and how many the user has
+   * not changed.
+   */
   sorted: z.number(),
   kept: z.number(),
 });

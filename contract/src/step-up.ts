@@ -3,17 +3,17 @@ import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import * as says from './validation-messages.ts';
 
-/** For so long a proof of who it is counts, for the calls that declare `stepUp`. */
+/** How long a verified identity is valid for calls that declare `stepUp`. */
 export const PROOF_MINUTES = 10;
 
-/** What can be asked for once more. A passkey proves both. */
+/** What step-up can ask for. A passkey satisfies both. */
 export const PROOFS = ['password', 'totp'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** WebAuthn's own JSON, made and checked by the WebAuthn library on both sides. */
+/** WebAuthn's JSON, produced and validated by the WebAuthn libraries. */
 export const WebAuthnJson = z.record(z.string(), z.unknown());
 
-/** A body of a weighty call: the password may come with it, or have been proved within ten minutes. */
+/** Body of a sensitive call, with the password unless it was verified within the last ten minutes. */
 export const WithPassword = z
   .object({ password: z.string().min(1, says.REQUIRED).max(200).optional() })
   .default({});
@@ -25,9 +25,9 @@ export const stepUp = endpoint('POST', '/auth/step-up', {
   allowedWhile: ['password_change_required', 'second_factor_required'],
   body: z.object({
     password: z.string().min(1, says.REQUIRED).max(200).optional(),
-    /** A code of the authenticator app, or a recovery code. */
+    /** Authenticator or recovery code. */
     totp: z.string().trim().min(1, says.REQUIRED).max(64).optional(),
-    /** Signed by a passkey of the same person, over a challenge of `POST /auth/passkey/options`. */
+    /** Signed by one of the user's passkeys, over a challenge from `POST /auth/passkey/options`. */
     passkey: z.object({ challenge_id: Id, response: WebAuthnJson }).optional(),
   }),
   answers: { 200: z.object({ missing: z.array(z.enum(PROOFS)) }) },

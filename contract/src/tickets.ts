@@ -11,12 +11,12 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** The largest screenshot, in bytes; png, jpeg or webp by content. */
+/** Maximum size of a screenshot in bytes; png, jpeg or webp by content. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
-/** Multipart field that holds the screenshot. */
+/** Multipart field with the screenshot. */
 export const ATTACHMENT_FIELD = 'screenshot';
 
-/** The field of the ticket's own type, as its form asks for it. */
+/** The field specific to the ticket's type. */
 export const TicketContext = z.object({
   steps: z.string().max(5000, says.TOO_LONG).optional(),
   benefit: z.string().max(5000, says.TOO_LONG).optional(),
@@ -33,7 +33,7 @@ export const Ticket = z.object({
   context: TicketContext,
   has_attachment: z.boolean(),
   user_id: z.string().nullable(),
-  /** Who sent it, 'First Last'; null when that account is gone. */
+  /** The sender, 'First Last'; null if the account was deleted. */
   user: z.string().nullable(),
   username: z.string().nullable(),
   created_at: Instant,
@@ -94,7 +94,7 @@ export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
   form: {
     file: ATTACHMENT_FIELD,
     maxBytes: MAX_ATTACHMENT_BYTES,
-    /** An own ticket. */
+    /** Must be the user's own ticket. */
     fields: z.object({ ticketId: Id }),
     says: {
       missing: says.SCREENSHOT_MISSING,

@@ -13,14 +13,13 @@ export const SORT_COLUMNS = [
 ] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-/** Page sizes the table offers. */
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * What `counts_as` takes: a figure of the metrics. The balance is what income and expense count, which is `paid` less
- * `refund`; `saved` what went to deposit accounts of one's own; `savings` what is under Savings & Investments; `left_out`
- * what would count but for its currency.
+ * Values of `counts_as`: the figures of the metrics. `balance` is what income and expense count. Expenses are `paid`
+ * less `refund`. `saved` went to the user's deposit accounts, `savings` is under Savings & Investments, and `left_out`
+ * would count if it were in euros.
  */
 export const FIGURES = [
   ...DIRECTIONS,
@@ -40,27 +39,27 @@ const Ids = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')));
 
-/** Instead of a year: every one. */
+/** Value of `year` for all years. */
 export const ALL_YEARS = 'all';
-/** In place of a series' id: every recurring expense of a year. */
+/** Value of `recurring` for every recurring expense of a year. */
 export const ALL_SERIES = 'all';
 
-/** How a person comes by a filter: in the panel, behind 'More filters', or only by a link to the rows of a figure. */
+/** How the user reaches a filter: in the panel, behind 'More filters', or only by a link from a figure. */
 export interface FilterOffer {
   place: 'panel' | 'more' | 'link';
   /** Typed rather than chosen from a list. */
   typed?: true;
-  /** The last part of the key under which a browser remembers the choice. */
+  /** Last part of the key under which the browser remembers the choice. */
   remembered?: string;
 }
 export const filterOffers = z.registry<FilterOffer>();
 const link = { place: 'link' } as const;
 
-/** What cuts the list down, in the order of the panel. */
+/** Filters in the order of the panel. */
 export const listFilters = {
-  /** Of the year; of every one where `year` is `all`. */
+  /** In `year`; in every year if that is `all`. */
   month: Month.optional().register(filterOffers, { place: 'panel', remembered: 'month' }),
-  /** May be absent where `from` and `to`, `goal` or `alert` name the days. */
+  /** May be absent if `from` and `to`, `goal` or `alert` determine the days. */
   year: z
     .union([z.literal(ALL_YEARS), Year], { error: says.yearOr(ALL_YEARS) })
     .optional()
@@ -77,7 +76,7 @@ export const listFilters = {
     .max(1000)
     .optional()
     .register(filterOffers, { place: 'panel', typed: true }),
-  /** IBAN or id of an account. */
+  /** An account's IBAN or ID. */
   account_iban: z
     .string()
     .max(64)
@@ -91,15 +90,15 @@ export const listFilters = {
   }),
   /** Comma-separated; all must be present. */
   tags: z.string().max(1000).optional().register(filterOffers, { place: 'more', typed: true }),
-  /** Only what that figure of the metrics counts. */
+  /** Only rows that this figure of the metrics counts. */
   counts_as: z
     .enum(FIGURES, { error: says.oneOf(FIGURES) })
     .optional()
     .register(filterOffers, link),
-  /** All but these categories with their subcategories, and all but exactly these: what `N more` of a list adds up. */
+  /** Excludes these categories with their subcategories, or exactly these: the rows behind `N more` in a list. */
   not_category: Ids.optional().register(filterOffers, link),
   not_subcategory: Ids.optional().register(filterOffers, link),
-  /** Only what that custom metric, goal or alert counts; nothing where there is none of that id. */
+  /** Only rows that the custom metric, goal or alert counts; none if it does not exist. */
   metric: Id.optional().register(filterOffers, link),
   goal: Id.optional().register(filterOffers, link),
   /** In its current period, or from `from` to `to`. */
@@ -109,19 +108,19 @@ export const listFilters = {
     .union([z.literal(ALL_SERIES), Id], { error: says.ID })
     .optional()
     .register(filterOffers, link),
-  /** Days, both included. */
+  /** Days, inclusive. */
   from: DayInput.optional().register(filterOffers, link),
   to: DayInput.optional().register(filterOffers, link),
 };
 
 const listFields = {
   ...listFilters,
-  /** Without a limit: all of the period. */
+  /** Without a limit, the whole period. */
   ...paging,
-  /** Asks for `sum` in the answer. */
+  /** Requests `sum` in the answer. */
   sum: QueryFlag.optional(),
   sort_by: z.enum(SORT_COLUMNS, { error: says.oneOf(SORT_COLUMNS) }).optional(),
-  /** Default: newest first; ascending once a column is named. */
+  /** Default: newest first; ascending if a column is given. */
   sort_direction: z.enum(['asc', 'desc'], { error: says.SORT_DIRECTION }).optional(),
 };
 
@@ -137,10 +136,10 @@ const namesItsDays = (q: Filtered) => {
 
 const DAYS_NEEDED = { error: says.YEAR, path: ['year'] };
 
-/** The filters of a list, without its page and order. */
+/** The filters of a list, without paging and sorting. */
 export const FilterQuery = z.object(listFilters).refine(namesItsDays, DAYS_NEEDED);
 export type FilterQuery = z.infer<typeof FilterQuery>;
 
-/** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
+/** Filters, paging and sorting of a list. A parent `category` includes its subcategories; `subcategory` is exact. */
 export const TransactionQuery = z.object(listFields).refine(namesItsDays, DAYS_NEEDED);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;

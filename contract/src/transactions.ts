@@ -23,13 +23,13 @@ import { isOneLine } from './one-line.ts';
 import { FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
-/** The one shape a transaction has on the wire. Amounts are magnitudes; `direction` says which way. */
+/** The only shape of a transaction on the wire. Amounts are magnitudes; `direction` gives the sign. */
 export const Transaction = z.object({
   id: z.string(),
   bank: z.string(),
-  /** When the bank booked it. */
+  /** Booking date. */
   date: LocalDateTime,
-  /** When the purchase was made, where the bank tells. */
+  /** Date of purchase, if the bank reports it. */
   purchase_date: LocalDateTime.nullable(),
   product: z.enum(PRODUCTS),
   account_id: z.string().nullable(),
@@ -41,20 +41,20 @@ export const Transaction = z.object({
   /** 'Parent > Child' for a subcategory. */
   category_name: z.string(),
   category_source: z.enum(CATEGORY_SOURCES),
-  /** What the engine said for its choice; null where something else chose. */
+  /** The engine's reason; null if something else chose the category. */
   category_reason: z.string().nullable(),
-  /** Rows of one merchant have one; what stands on the other side, and the name that lists show for it. */
+  /** Shared by all rows of a merchant; `merchant_name` is the name that lists show. */
   merchant_id: z.string(),
   merchant_name: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
-  /** What the account changed by, fee included. */
+  /** Change to the account, including the fee. */
   amount: z.number(),
   currency: z.string(),
   description: z.string(),
-  /** How much of the amount was fee; negative when a fee was given back. */
+  /** Fee included in the amount; negative if a fee was refunded. */
   fee: z.number(),
   tags: z.array(z.string()),
-  /** Counts nowhere. */
+  /** Excluded from all totals. */
   ignore: z.boolean(),
   /** Counts only in custom metrics, goals and alerts. */
   ignore_default_metrics: z.boolean(),
@@ -64,14 +64,13 @@ export const Transaction = z.object({
   creditor_account_iban: z.string().nullable(),
   debtor_name: z.string().nullable(),
   report_id: z.string().nullable(),
-  /** What brought it. */
   origin: z.enum(['statement', 'connection', 'hand']),
   possible_duplicate_of: z.string().nullable(),
   updated_at: Instant,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** As a change left it. */
+/** The state after a change. */
 export const ChangedTransaction = Transaction.extend(Changed.shape);
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
@@ -81,7 +80,7 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((value) => value?.trim() || null);
 
-/** Trimmed, blanks dropped, each tag once (first spelling wins). */
+/** Trimmed, without blanks, each tag once (first spelling wins). */
 export const Tags = z
   .array(
     z
@@ -99,7 +98,7 @@ const editable = {
   bank: BankCode,
   product: z.enum(PRODUCTS, { error: says.PRODUCT }),
   direction: z.enum(DIRECTIONS, { error: says.DIRECTION }),
-  /** Null is none, as in `fee` and `tags`. */
+  /** Null means none, as for `fee` and `tags`. */
   description: text(1000)
     .nullable()
     .transform((value) => value?.trim() ?? ''),
@@ -107,9 +106,9 @@ const editable = {
   currency: Currency,
   type: z.enum(TRANSACTION_TYPES),
   category: Id,
-  /** The same id under its other name; `category` wins where both are given. */
+  /** Alias of `category`, which wins if both are given. */
   category_id: Id,
-  /** An account's IBAN or its id; null or blank for none. */
+  /** An account's IBAN or ID; null or blank for none. */
   account_iban: optionalText(64),
   tags: Tags.nullable().transform((tags) => tags ?? []),
   ignore: z.boolean(),
@@ -126,7 +125,7 @@ export const TransactionInput = z
   .required({ date: true, amount: true, bank: true, product: true });
 export type TransactionInput = z.infer<typeof TransactionInput>;
 
-/** Fields that are absent stay as they are. A stale `updated_at` is refused. */
+/** Absent fields stay unchanged. A stale `updated_at` is refused. */
 export const TransactionChange = z.object({ ...editable, updated_at: Instant.max(100) }).partial();
 export type TransactionChange = z.infer<typeof TransactionChange>;
 
@@ -138,7 +137,7 @@ export const listTransactions = endpoint('GET', '/transactions', {
     200: z.object({
       items: z.array(Transaction),
       total: z.number(),
-      /** Euros: income minus expenses of all rows that match, whatever the page; other currencies left out. */
+      /** Euros: income minus expenses of all matching rows, on any page; without other currencies. */
       sum: z.number().optional(),
     }),
   },
@@ -164,9 +163,9 @@ export const countWider = endpoint('GET', '/transactions/wider', {
   query: FilterQuery,
   answers: {
     200: z.object({
-      /** Without month and days; 0 unless the query names a single year. */
+      /** Ignores month and days; 0 unless the query names a single year. */
       year: z.number(),
-      /** Without any period. */
+      /** Ignores the period. */
       all: z.number(),
     }),
   },
@@ -216,9 +215,9 @@ export const countPeriod = endpoint('GET', '/transactions/period', {
   answers: {
     200: z.object({
       total: z.number(),
-      /** Made by hand: no statement has them. */
+      /** Added manually: no statement has them. */
       by_hand: z.number(),
-      /** From a bank and edited by hand since: a statement brings them back as the bank has them. */
+      /** From a bank and edited manually since: importing again would restore the bank's version. */
       edited: z.number(),
     }),
   },
@@ -237,8 +236,8 @@ export const BatchItem = z.object({
 export type BatchItem = z.infer<typeof BatchItem>;
 
 /**
- * Ids of the income that became a refund because its category was changed to one of spending; absent where there is
- * none. An `is_refund` in the request decides instead.
+ * IDs of income that became a refund because it was moved to a spending category; absent if none. An `is_refund` in the
+ * request takes precedence.
  */
 export const Refunds = z.array(z.string()).optional();
 
@@ -252,13 +251,13 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
   answers: {
     200: z.object({
       updated: z.number(),
-      /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
+      /** Rows that no longer count because they are now transfers between own accounts; absent if none. */
       set_aside: z.number().optional(),
       refunds: Refunds,
       step_id: StepId,
     }),
   },
-  // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
+  // Fits a full batch with some tags each; with fifty long tags each, clients send smaller batches.
   maxBytes: 2 * 1024 * 1024,
   readByTask: true,
 });

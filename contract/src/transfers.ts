@@ -3,7 +3,7 @@ import { Changed, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ChangedTransaction, Transaction } from './transactions.ts';
 
-/** Two rows of equal amount that may be one movement between own accounts; the person decides. */
+/** Two rows of equal amount that may be a transfer between own accounts; the user decides. */
 export const TransferSuggestion = z.object({ expense: Transaction, income: Transaction });
 export type TransferSuggestion = z.infer<typeof TransferSuggestion>;
 
@@ -54,11 +54,11 @@ export const REASON_FIELDS = [
   'is_refund',
 ] as const;
 
-/** Why a field of a transaction has its value. */
+/** Explains why a transaction's field has its value. */
 export const Reason = z.object({
   field: z.enum(REASON_FIELDS),
   cause: z.enum(['file', 'sync', 'rule', 'transfer', 'ai', 'hand', 'default']),
-  /** A sentence for a person: 'Line 14 of extracto.csv', 'Rule "Groceries"', 'Mercadona is a supermarket'. */
+  /** A sentence for the user: 'Line 14 of extracto.csv', 'Rule "Groceries"', 'Mercadona is a supermarket'. */
   text: z.string(),
   rule_id: z.string().nullable(),
   report_id: z.string().nullable(),

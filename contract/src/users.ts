@@ -8,10 +8,10 @@ import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
 
-/** The nightly backups that are kept, one a day: who is deleted today stands in them for so many days more. */
+/** Number of nightly backups kept, one a day: the data of a user deleted today remains in them for that many days. */
 export const BACKUPS_KEPT_DAYS = 7;
 
-/** A person's initials on their own colour. */
+/** Avatar value: the user's initials on their own color. */
 export const INITIALS = 'initials';
 /** Avatars that Saldo draws itself, served under `/avatars/`. */
 export const PROFILE_AVATARS = [
@@ -30,19 +30,19 @@ const AVATARS: ReadonlySet<string> = new Set([...PROFILE_AVATARS, ...ADMIN_AVATA
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** What Profile shows of the person signed in. */
+/** Data of the Profile page. */
 export const Profile = User.extend({
   last_login: Instant.nullable(),
-  /** E-mails about alerts, goals and expiring consents. */
+  /** Emails about alerts, goals and expiring consents. */
   notifications: z.boolean(),
-  /** What is sure of an import or a fetch is sorted at once. */
+  /** Sort imported and fetched transactions automatically if the suggestion is sure. */
   auto_sort: z.boolean(),
   totp_enabled: z.boolean(),
-  /** How many recovery codes have not been used. */
+  /** Number of unused recovery codes. */
   recovery_codes_left: z.number(),
-  /** What has to be done before anything else is answered. */
+  /** What the user must do before any other call is answered. */
   due: z.enum(['password_change_required', 'second_factor_required']).nullable(),
-  /** Why the password is easy to guess; null where it is not. */
+  /** Why the password is easy to guess; null if it is not. */
   weak_password: z.enum(PASSWORD_WEAKNESSES).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -55,7 +55,10 @@ const filled = (message: string) =>
     .max(200, says.TOO_LONG)
     .refine(isOneLine, says.ONE_LINE);
 
-/** Where an avatar that starts with http is had from our own origin, below the base: `?address=` names it. */
+/**
+ * Serves avatars whose value starts with http from our own origin; `?address=` gives their address. Relative to the API
+ * base.
+ */
 export const AVATAR_PICTURE = '/users/avatar-picture';
 
 const profileFields = {
@@ -72,7 +75,7 @@ const profileFields = {
   auto_sort: z.boolean({ error: says.BOOLEAN }),
 };
 
-/** One field at a time, or several; a password change carries both passwords. Absent fields stay as they are. */
+/** One or several fields; a password change needs both passwords. Absent fields stay unchanged. */
 export const ProfileChange = z
   .object({
     ...profileFields,
@@ -88,7 +91,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const UserSession = z.object({
   id: z.string(),
-  /** Browser and system in words, as far as they can be told: 'Firefox on Linux'. */
+  /** Browser and system in words, as far as known: 'Firefox on Linux'. */
   device: z.string(),
   created_at: Instant,
   last_used_at: Instant,
@@ -151,7 +154,7 @@ export const ManagedUser = User.extend({
   last_login: Instant.nullable(),
   created_at: Instant,
   totp_enabled: z.boolean(),
-  /** How many passkeys the user has. */
+  /** Number of passkeys. */
   passkeys: z.number(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;

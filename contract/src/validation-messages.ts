@@ -1,6 +1,6 @@
 /**
- * Every sentence that a schema refuses with: most go on from a field's name. Another language is a module of the same
- * shape beside this one; each line stands alone, so that a page of the web app takes only what it says.
+ * Every validation message; most continue a field's name. Another language is a module of the same shape next to this
+ * one. Each message is a separate export so that a web page only loads what it uses.
  */
 export const REQUIRED = 'is required';
 export const TOO_LONG = 'is too long';

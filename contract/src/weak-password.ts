@@ -1,3 +1,2 @@
-/** Why a password is easy to guess. */
 export const PASSWORD_WEAKNESSES = ['common', 'personal', 'context'] as const;
 export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number];

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
 import * as says from './validation-messages.ts';
 
-/** Words of a validator, not of ours. */
+/** Phrases of the validator's own messages. */
 const RAW =
   /invalid (input|type|option|string|ISO)|expected|received|undefined|nonoptional|too (big|small)|NaN/i;
 const VALUES = [
@@ -12,7 +12,7 @@ const VALUES = [
   ...[[null], [{}], [['x']], { x: null }, '2026-13-45', '2026-01-01T99'],
 ];
 
-/** Everything missing, everything of another kind, and each field of another kind in turn, lists' entries too. */
+/** Inputs with everything missing, everything of the wrong type, and each field (and list entry) of the wrong type. */
 function triesOf(schema: z.ZodType): unknown[] {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
     return [...VALUES, ...triesOf(schema.element).map((entry) => [entry])];
@@ -38,7 +38,7 @@ const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =
   ),
 );
 
-/** Sentences of the table; where one has a parameter, anything may stand in its place. */
+/** Our messages; parameters match any text. */
 const SENTENCES = [
   ...Object.values(says).filter((one) => typeof one === 'string'),
   ...['conditions', 'actions', 'ids', 'items'].map((what) => `at most § ${what}`),
@@ -50,8 +50,8 @@ const SENTENCES = [
 ].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('§', '.*'));
 const OURS = new RegExp(`^(${SENTENCES.join('|')})$`, 's');
 
-describe('what the contract refuses', () => {
-  it.each(schemas)('in %s is told in our words', (_, schema) => {
+describe('contract validation', () => {
+  it.each(schemas)('%s uses our own messages', (_, schema) => {
     for (const value of triesOf(schema)) {
       for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
         expect([value, path, message]).toEqual([value, path, expect.not.stringMatching(RAW)]);

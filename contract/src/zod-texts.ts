@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as says from './validation-messages.ts';
 
-/** How zod's own refusals read, in the manner of those that the contract writes: the field's name goes before. */
+/** Replaces zod's messages with ours, which continue the field's name. */
 const TYPES: Record<string, string> = {
   string: says.TEXT,
   number: says.NUMBER,
@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   uuid: says.ID,
 };
 
-/** Of a text its characters, of a list its entries, of a number itself. */
+/** Text is measured in characters, lists in entries, numbers by value. */
 const sized = (origin: string): keyof typeof says.bounds =>
   origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number';
 
@@ -43,5 +43,5 @@ function textOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Wherever a schema says nothing itself, and in every room that checks by one.
+// Applies to every schema without its own message, in every package that imports this module.
 z.config({ customError: textOf });
