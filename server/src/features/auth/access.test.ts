@@ -10,17 +10,16 @@ const all = Object.entries<Endpoint>(endpoints);
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public');
 const of = (access: Endpoint['access']) =>
   closed.filter(([, endpoint]) => endpoint.access === access);
-/** Calls that would end the session that the walk still needs. */
+/** Signing out would end the session the tests still need. */
 const changesSession = (endpoint: Endpoint) => endpoint.path === '/auth/logout';
 
-/** What some calls cannot do without, so that they get as far as looking for the row. */
+/** Fields that some endpoints validate before they look up the row. */
 const WHOLE_BODY = {
   name: 'Any',
   ...{ keep: true, year: 2026, other_id: UNKNOWN, on: null },
   ...{ from: '2026-01-01', to: '2026-01-31', accepted: true, into: UNKNOWN, merged_id: UNKNOWN },
 };
 
-/** Whatever paths name. */
 const NOTHING = { id: UNKNOWN, file: UNKNOWN };
 
 const knock = (
@@ -36,7 +35,7 @@ const knock = (
 describeOnEachEngine('access', (server) => {
   let admin: TestUser | undefined;
 
-  it.each(closed)('%s: answers 401 to nobody and to a dead token', async (_, endpoint) => {
+  it.each(closed)('%s: answers 401 without a token and to a dead token', async (_, endpoint) => {
     for (const token of [undefined, 'x'.repeat(43)]) {
       const path = pathOf(endpoint, { params: NOTHING, query: { year: 2026 } });
       const answer = await server().raw(endpoint.method, path, {
@@ -47,7 +46,7 @@ describeOnEachEngine('access', (server) => {
     }
   });
 
-  it('lets a viewer change nothing, before it looks at the body', async () => {
+  it('refuses every change by a viewer before validating the body', async () => {
     const viewer = await server().signUp('VIEWER');
     for (const [name, endpoint] of [...of('editor'), ...of('admin')]) {
       const answer = await knock(viewer, endpoint);
@@ -58,7 +57,7 @@ describeOnEachEngine('access', (server) => {
     }
   });
 
-  it('keeps administration from everybody else', async () => {
+  it('keeps administration from everyone but administrators', async () => {
     for (const role of ['USER', 'EDITOR', 'VIEWER'] as const) {
       const user = await server().signUp(role);
       for (const [name, endpoint] of of('admin')) {
@@ -67,14 +66,14 @@ describeOnEachEngine('access', (server) => {
     }
   });
 
-  it("answers 404 for another user's rows as for rows that do not exist, administrators not excepted", async () => {
+  it("answers 404 for another user's rows as for missing rows, to administrators too", async () => {
     const owner = await server().signUp();
     const { step_id: _, ...own } = await owner.call(createTransaction, {
       body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
     });
     for (const role of ['USER', 'ADMIN'] as const) {
       const other = await server().signUp(role);
-      // A form is read before what its path names.
+      // Multipart forms are parsed before the row is looked up.
       const named = closed.filter(([, e]) => e.params && !e.form && e.access !== 'admin');
       for (const [name, endpoint] of named) {
         const body = WHOLE_BODY;
@@ -88,7 +87,7 @@ describeOnEachEngine('access', (server) => {
   });
 
   it.each(all.filter(([, endpoint]) => endpoint.params))(
-    '%s: answers 404 to something that is no id',
+    '%s: answers 404 to a malformed id',
     async (_, endpoint) => {
       admin ??= await server().signUp('ADMIN');
       const answer = await knock(admin, endpoint, { params: { ...NOTHING, id: 'no-id' } });

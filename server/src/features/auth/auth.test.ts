@@ -22,7 +22,7 @@ const freshName = () => `somebody_${process.pid}_${++counter}`;
 describeOnEachEngine(
   'sign-in and registration',
   (server) => {
-    /** From an address of its own where one is named: of one, they go one after the other. */
+    /** A distinct client address per `n`: attempts from one address run one after the other. */
     const register = (body: object, n = 0) =>
       server().raw('POST', '/api/auth/register', {
         body,
@@ -32,7 +32,7 @@ describeOnEachEngine(
     const invite = async (more: object = {}) =>
       (await makeInvitation(server().running.context, { role: 'USER', ...more })).code;
 
-    it('registers with an invitation, without a token, then signs in by e-mail and by username in any case', async () => {
+    it('registers with an invitation, without a token, then signs in by email and by username in any case', async () => {
       const name = freshName();
       const made = await register(registration(name, await invite()));
       expect(made.status).toBe(201);
@@ -58,7 +58,7 @@ describeOnEachEngine(
       }
     });
 
-    it('names every field that breaks a rule of registration', async () => {
+    it('names every invalid registration field', async () => {
       const answer = await register({
         name: 'A',
         lastnames: '',
@@ -85,7 +85,7 @@ describeOnEachEngine(
       ]);
     });
 
-    it('checks the invitation before anything that tells who is registered', async () => {
+    it('checks the invitation before anything that reveals who is registered', async () => {
       const user = await server().signUp();
       const answer = await register(
         registration(user.username, 'WRONG-CODE', { email: user.email }),
@@ -93,7 +93,7 @@ describeOnEachEngine(
       expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_invitation_code']);
     });
 
-    it('refuses a taken username and a taken e-mail without using up the invitation', async () => {
+    it('rejects a taken username or email without using up the invitation', async () => {
       const user = await server().signUp();
       const code = await invite();
       const sameName = await register(registration(user.username.toUpperCase(), code));
@@ -108,7 +108,7 @@ describeOnEachEngine(
       expect((await register(registration(freshName(), code))).status).toBe(201);
     });
 
-    it('refuses a used, an ended and a revoked invitation', async () => {
+    it('rejects used, expired and revoked invitations', async () => {
       const admin = await server().signUp('ADMIN');
       const used = await invite();
       await register(registration(freshName(), used));
@@ -123,7 +123,7 @@ describeOnEachEngine(
       expect(listed.map((one) => one.code)).not.toContain(revoked.code);
     });
 
-    it('lets one of ten through when they race for the last use of an invitation', async () => {
+    it("lets one of ten concurrent requests use an invitation's last use", async () => {
       const code = await invite();
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) => register(registration(freshName(), code), n + 1)),
@@ -132,7 +132,7 @@ describeOnEachEngine(
       expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
     });
 
-    it('lets one of five through when they race for a username', async () => {
+    it('lets one of five concurrent requests take a username', async () => {
       const name = freshName();
       const code = await invite({ max_uses: 5 });
       const answers = await Promise.all(
@@ -143,7 +143,7 @@ describeOnEachEngine(
       expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
     });
 
-    it('gives a new user the starter categories and the system one', async () => {
+    it('gives a new user the starter categories and the system category', async () => {
       const user = await server().signUp();
       const categories = await user.call(listCategories);
       expect(categories.map((category) => category.name)).toContain('Groceries');
@@ -160,7 +160,7 @@ describeOnEachEngine(
       );
     });
 
-    it('says the same for a wrong password and for nobody', async () => {
+    it('answers alike for a wrong password and an unknown user', async () => {
       const user = await server().signUp();
       const wrong = await signIn({ email: user.email, password: 'Wrong-password-1' });
       const nobody = await signIn({
@@ -174,7 +174,7 @@ describeOnEachEngine(
       expect((await signIn({ password: 'x' })).status).toBe(422);
     });
 
-    it('makes an account wait after ten failures, however it is named, the right password too', async () => {
+    it('locks an account after ten failures under any of its names, even for the right password', async () => {
       const user = await server().signUp();
       server().setNow(new Date('2026-03-01T12:00:00Z'));
       const names = [{ email: user.email }, { username: user.username }];
@@ -193,7 +193,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    it('counts failures that come all at once', async () => {
+    it('counts concurrent failures', async () => {
       const user = await server().signUp();
       server().setNow(new Date('2026-04-01T12:00:00Z'));
       const answers = await Promise.all(
@@ -206,7 +206,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    it('ends a session after 30 days, or after a day when it is not remembered', async () => {
+    it('ends a session after 30 days, or after one day without "remember me"', async () => {
       const { email } = await server().signUp();
       const categories = (token: string) => server().raw('GET', '/api/categories', { token });
       server().setNow(new Date('2026-05-01T00:00:00Z'));
@@ -227,14 +227,14 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    it('no longer takes a token after logout', async () => {
+    it('rejects a token after sign-out', async () => {
       const user = await server().signUp();
       expect(await user.call(logout)).toEqual({});
       const answer = await user.raw('GET', '/api/categories');
       expect([answer.status, answer.body.detail.code]).toEqual([401, 'unauthorized']);
     });
 
-    it('keeps neither tokens nor passwords', async () => {
+    it('stores neither tokens nor passwords in plain text', async () => {
       const user = await server().signUp();
       const { storage } = server().running.context;
       const users = await storage.read.selectFrom('users').selectAll().execute();
@@ -245,7 +245,7 @@ describeOnEachEngine(
       expect(users.find((row) => row.id === user.id)?.password_hash).toMatch(/^\$argon2id\$/);
     });
 
-    it('writes a line of the audit log for each sign-in, naming nothing but ids', async () => {
+    it('writes one audit line per sign-in, containing only ids', async () => {
       const user = await server().signUp();
       const { rows } = await sql<{ action: string; subject: string }>`
       select action, subject from audit_log where user_id = ${user.id} order by id`.execute(
@@ -255,7 +255,7 @@ describeOnEachEngine(
       expect(JSON.stringify(rows)).not.toContain(user.email);
     });
 
-    it('answers 404 to the viewer where the demo is off', async () => {
+    it('answers 404 to a demo sign-in when the demo is off', async () => {
       expect((await server().raw('POST', '/api/auth/viewer')).status).toBe(404);
     });
   },
@@ -265,7 +265,7 @@ describeOnEachEngine(
 describeOnEachEngine(
   'first start',
   (server) => {
-    it('lets the first person in with the bootstrap invitation, as administrator, once', async () => {
+    it('lets the first user register as administrator with the bootstrap invitation, once', async () => {
       expect(server().running.invitation).toBe('LET-ME-IN-FIRST');
       const body = registration(freshName(), 'LET-ME-IN-FIRST');
       const made = await server().raw('POST', '/api/auth/register', { body });

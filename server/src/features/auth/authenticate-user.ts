@@ -11,17 +11,17 @@ import { findSession, noteUse } from './sessions.ts';
 declare module '../../platform/context.ts' {
   interface Actor {
     role: Role;
-    /** When the session last proved the password, and the second factor: ISO 8601, null for never. */
+    /** When this session last proved the password and the second factor: ISO 8601, null for never. */
     passwordAt: string | null;
     factorAt: string | null;
-    /** An administrator has set the password: the user must change it first. */
+    /** An administrator set the password, so the user must change it first. */
     hasTemporaryPassword: boolean;
   }
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** The signed-in user of a request. Throws 401 for no session or a dead one. */
+/** Returns the signed-in user of a request. Throws 401 without a live session. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
@@ -31,7 +31,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   if (!session || (session.is_demo && !context.config.demo)) throw unauthorized();
   keepOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
-    request.log.warn({ err: error }, 'the use of a session could not be noted'),
+    request.log.warn({ err: error }, 'could not record the use of a session'),
   );
   return {
     userId: session.user_id,
@@ -47,11 +47,11 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   };
 }
 
-/** Results of earlier lookups: one costs more than the rest of a request. */
+/** Cache: checking a time zone costs more than the rest of a request. */
 const known = new Map<string, boolean>();
 const KNOWN_AT_MOST = 1000;
 
-/** The caller's time zone, if it sends one that exists. */
+/** The caller's time zone, if the header names a valid one. */
 export function zoneOf(request: FastifyRequest): string | undefined {
   const zone = request.headers['x-time-zone'];
   if (typeof zone !== 'string' || zone.length > 60) return undefined;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { appError } from '../../texts/app-error.ts';
 
-/** Actions of the audit log for refusals that may be attempts to get in. */
+/** Audit actions for refusals that may be break-in attempts, by error code. */
 export const REFUSAL_EVENTS = {
   invalid_credentials: 'sign_in.fail',
   invalid_password: 'password.wrong',
@@ -10,7 +10,7 @@ export const REFUSAL_EVENTS = {
   invalid_invitation_code: 'invitation.wrong',
 };
 
-/** Says the same of a wrong name and a wrong password; the audit log knows whose account it was. */
+/** Same message for a wrong name and a wrong password; the audit event carries the user. */
 export const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
   appError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });
 
@@ -19,7 +19,7 @@ export const unknownPasskey = (userId?: string) =>
     event: { userId, reason: 'passkey' },
   });
 
-/** Throws 409 for a name that somebody else has: `username_already_exists` first. */
+/** Throws 409 if another user has the username or email; `username_already_exists` comes first. */
 export async function refuseTaken(
   db: Db | Tx,
   wanted: { email_key?: string | undefined; username_key?: string | undefined },

@@ -11,7 +11,7 @@ import { findSession } from './sessions.ts';
 import { stepUp } from './step-up.ts';
 import { fromOf } from './visitor.ts';
 
-/** The roles that may make calls of each access. */
+/** Roles allowed at each access level. */
 export const ROLES_OF: Record<Access, readonly Role[]> = {
   public: ROLES,
   user: ROLES,
@@ -19,7 +19,7 @@ export const ROLES_OF: Record<Access, readonly Role[]> = {
   admin: ['ADMIN'],
 };
 
-/** Decides by session, role and recent proofs of identity. */
+/** Checks session, role and recent proofs of identity. */
 export function createGuard(context: Context): Guard {
   return {
     authenticate: (request) => authenticate(context, request),
@@ -48,6 +48,6 @@ export function createGuard(context: Context): Guard {
 const forbidden = (role: Role) =>
   appError('forbidden', ({ access }) => (role === 'VIEWER' ? access.viewOnly : access.onlyAdmin));
 
-/** Whether the body decides if proofs are needed, or may bring one. */
+/** True if the body determines whether proofs are needed, or may carry one. */
 const dependsOnBody = ({ stepUp: asks, body }: Endpoint): boolean =>
   Array.isArray(asks) || (asks === true && body === WithPassword);

@@ -3,22 +3,22 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { outside, recent, within } from '../../platform/time-spans.ts';
 
 const KNOWN_MS = 90 * 86_400_000;
-/** Devices and addresses kept of a person; the ones longest unused give way. */
+/** Devices and addresses kept per user; the least recently used are dropped. */
 const KEPT = 200;
 
 interface Origin {
   address: string;
-  /** Hash of the browser's cookie. */
+  /** Hash of the device cookie. */
   device?: string | undefined;
 }
 
-/** An address is kept as an HMAC: four thousand million are tried in no time. */
+/** Addresses are stored as HMACs: a plain hash of four billion IPv4 addresses is quickly reversed. */
 const hashesOf = ({ secrets }: Context, { address, device }: Origin) => [
   { kind: 'address' as const, hash: secrets.mac(address, 'address of a sign-in') },
   ...(device ? [{ kind: 'device' as const, hash: device }] : []),
 ];
 
-/** Whether somebody has signed in to the account from that address, or with that browser, within 90 days. */
+/** True if the user has signed in from this address or browser within 90 days. */
 export async function isKnownOrigin(
   context: Context,
   db: Db | Tx,
@@ -39,7 +39,6 @@ export async function isKnownOrigin(
   return known !== undefined;
 }
 
-/** Keeps where somebody has signed in from just now. */
 export async function noteKnownOrigin(
   context: Context,
   tx: Tx,

@@ -1,2 +1,2 @@
-/** Folds an email or username, which are unique regardless of case. */
+/** Folds an email or username for comparison; both are unique regardless of case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

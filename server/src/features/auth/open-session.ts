@@ -15,27 +15,27 @@ import { holdSignIns } from './sign-in-lock.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Of a person: far more than devices. */
+/** Per user; far more than anyone has devices. */
 const SESSIONS = 50;
-/** Of the demo account, which everybody shares. */
+/** For the demo account, which all visitors share. */
 const DEMO_SESSIONS = 500;
 const DEMO_SESSIONS_OF_ADDRESS = 20;
 
 export interface Opening {
   remember: boolean;
-  /** By what the person was known: for the record, and for what asks for proofs. A passkey is both. */
+  /** How the user signed in, for the audit log and step-up. A passkey counts as password and second factor. */
   method: 'password' | 'password+totp' | 'password+recovery_code' | 'passkey' | 'demo';
-  /** What the password was verified against: it must still be this when the session begins. */
+  /** The hash the password was verified against. It must still be current when the session begins. */
   passwordHash?: string;
-  /** The same password, hashed with today's parameters. */
+  /** The same password, hashed with current parameters. */
   newHash?: string | undefined;
-  /** What is to be said of the password. */
+  /** Why the password is weak, if it is. */
   weakness?: PasswordWeakness | null;
-  /** What else the transaction does. */
+  /** Runs in the same transaction. */
   alongside?: (tx: Tx) => Promise<unknown>;
 }
 
-/** Begins a session. It takes the place of the last one that this person had in this browser. */
+/** Begins a session. Replaces the user's previous session in this browser. */
 export async function openSession(
   context: Context,
   row: ShownUser,
@@ -72,7 +72,7 @@ export async function openSession(
       factor_at: isDemo || opening.method === 'password' ? null : now.toISOString(),
     });
     await endThoseTooMany(tx, { userId, addressHash });
-    // The demo account is entered by anybody, at will: the log of requests has it.
+    // Anyone can enter the demo account; the request log covers it.
     if (isDemo) return;
     await noteKnownOrigin(context, tx, { userId, address: visitor.address, device });
     const who = { userId, requestId: visitor.requestId, now: now.toISOString() };
@@ -82,7 +82,10 @@ export async function openSession(
   return { token, user: presentUser(row), weak_password: Boolean(opening.weakness) };
 }
 
-/** Apart from the session: who people are lies on every node of a cluster, and nobody waits outside for one of them. */
+/**
+ * Not part of the session transaction: user rows are replicated to every node of a cluster, and a sign-in should not
+ * wait for that.
+ */
 async function noteSignIn(
   { storage, log, now }: Context,
   userId: string,
@@ -93,7 +96,7 @@ async function noteSignIn(
   const noted = { userId, passwordHash, newHash, weakness, timeZone, now: at };
   await storage
     .write((tx) => store.touchUser(tx, noted))
-    .catch((error: unknown) => log.warn({ err: error }, 'a sign-in could not be noted'));
+    .catch((error: unknown) => log.warn({ err: error }, 'could not record a sign-in'));
 }
 
 async function endThoseTooMany(
@@ -107,7 +110,6 @@ async function endThoseTooMany(
   for (const limit of limits) await store.deleteSessionsBeyond(tx, { userId, ...limit });
 }
 
-/** Of a row of users. */
 type ShownUser = Pick<UsersTable, keyof User>;
 
 export const presentUser = (row: ShownUser): User => pick(row, keysOf(User.shape));

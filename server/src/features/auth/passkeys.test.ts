@@ -35,7 +35,7 @@ describeOnEachEngine('passkeys', (server) => {
   const signIn = (challenge_id: string, response: Record<string, unknown>) =>
     server().raw('POST', '/api/auth/passkey', { body: { challenge_id, response } });
 
-  it('signs somebody in without a name, a password or a code', async () => {
+  it('signs in without a name, a password or a code', async () => {
     const { user, device, passkey } = await withPasskey();
     expect(passkey).toMatchObject({ name: 'Laptop', last_used_at: null });
     const begun = await user.call(startTotp, { body: { password: PASSWORD } });
@@ -49,7 +49,7 @@ describeOnEachEngine('passkeys', (server) => {
     expect((await user.call(listPasskeys))[0]?.last_used_at).not.toBeNull();
   });
 
-  it('takes each challenge once, and not for long', async () => {
+  it('accepts each challenge once, and only for a short time', async () => {
     const { device } = await withPasskey();
     const asked = await challenge();
     const response = device.get(asked.options, origin());
@@ -61,7 +61,7 @@ describeOnEachEngine('passkeys', (server) => {
     expect(answer.status).toBe(401);
   });
 
-  it('refuses another site, another device, a device that does not ask for the person, a forgotten passkey', async () => {
+  it('rejects another site, another device, a device without user verification and a removed passkey', async () => {
     const { user, device, passkey } = await withPasskey();
     const refused = async (make: (o: Record<string, unknown>) => Record<string, unknown>) => {
       const asked = await challenge();
@@ -83,7 +83,7 @@ describeOnEachEngine('passkeys', (server) => {
     expect((await user.call(getProfile)).user.id).toBe(user.id);
   });
 
-  it("keeps no passkey for a challenge of somebody else's, or twice", async () => {
+  it("rejects a passkey for another user's challenge, or added twice", async () => {
     const [one, two] = [await server().signUp(), await server().signUp()];
     const device = new Authenticator();
     const response = device.create(await options(one), origin());

@@ -16,7 +16,7 @@ import * as store from './passkey-store.ts';
 import { deleteSessions } from './sessions.ts';
 import { holdOwnSignIns } from './sign-in-lock.ts';
 
-/** Read when the first passkey is: it takes 8 MB, which most servers never need. */
+/** Loaded lazily: it takes 8 MB, and most servers never need it. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const RP_NAME = 'Saldo';
@@ -24,9 +24,9 @@ const IN_ORDER = ['created_at', 'id'] as const;
 
 type Json = Record<string, unknown>;
 
-/** The address that people see, to which a passkey is bound: scheme, host and port. */
+/** The public origin a passkey is bound to: scheme, host and port. */
 type Origin = string;
-/** The library looks at each of its fields. */
+/** Minimal shape check; the library validates each field. */
 const isSigned = <T extends { response: object }>(given: object): given is T =>
   'response' in given && typeof given.response === 'object' && given.response !== null;
 
@@ -35,10 +35,13 @@ const rpIdOf = (origin: Origin) => new URL(origin).hostname;
 export const listPasskeys = async ({ storage }: Context, { userId }: Actor): Promise<Passkey[]> =>
   (await findRows(storage.read, 'passkeys', { user_id: userId }, IN_ORDER)).map(present);
 
-/** EdDSA, ES256 and RS256 by their COSE numbers. The library would ask Node.js for an experimental one, with a warning. */
+/**
+ * COSE numbers of EdDSA, ES256 and RS256. The library's defaults include one that is experimental in Node.js and logs a
+ * warning.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Options for making a passkey, with a challenge that is good once. */
+/** Registration options for a passkey, with a single-use challenge. */
 export async function startPasskey(
   context: Context,
   { userId }: Actor,
@@ -60,7 +63,7 @@ export async function startPasskey(
   return { ...options };
 }
 
-/** Keeps a passkey that a browser has made. Throws 409 `invalid_passkey` for one that proves nothing, or is known. */
+/** Stores a new passkey. Throws 409 `invalid_passkey` if it cannot be verified or is already registered. */
 export async function addPasskey(
   context: Context,
   actor: Actor,
@@ -115,7 +118,7 @@ export async function removePasskey({ storage }: Context, actor: Actor, id: stri
   });
 }
 
-/** A challenge for somebody who has not said who they are: the passkey will. */
+/** A challenge for a sign-in without a name; the passkey identifies the user. */
 export async function startPasskeyLogin(
   context: Context,
   origin: Origin,
@@ -130,8 +133,8 @@ export async function startPasskeyLogin(
 }
 
 /**
- * Whose passkey signed the challenge, or null. The device has asked for the person too (user verification), so that
- * this is two factors already.
+ * Returns the user whose passkey signed the challenge, or null. The device has verified the user as well, so a passkey
+ * counts as two factors.
  */
 export async function verifyPasskey(
   context: Context,
@@ -140,7 +143,7 @@ export async function verifyPasskey(
   const now = context.now();
   const { response } = q;
   if (!isSigned<AuthenticationResponseJSON>(response)) return null;
-  // A passkey says itself who signs in.
+  // The passkey identifies the user.
   const passkey = await findRow(context.storage.read, 'passkeys', {
     user_id: whoseHandle(response.response.userHandle),
     credential_id: String(response.id),
@@ -169,7 +172,7 @@ export async function verifyPasskey(
   };
 }
 
-/** A device gives back what `startPasskey` told it of the person; anything else is nobody's. */
+/** A device returns the user handle set by `startPasskey`. Returns '' for anything else, which matches no user. */
 function whoseHandle(handle: unknown): string {
   const id = Id.safeParse(Buffer.from(String(handle), 'base64url').toString());
   return id.success ? id.data : '';

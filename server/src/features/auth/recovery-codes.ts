@@ -5,10 +5,10 @@ import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 const RECOVERY_CODES = 10;
-/** 115 random bits: nobody finds one from its hash, however plain that is (ASVS asks for 112). */
+/** 115 random bits: too many to find a code from its hash, even a fast one (ASVS asks for 112). */
 const LETTERS = 23;
 const GROUP = 6;
-/** Crockford's base 32: a byte's last five bits are one of them. */
+/** Crockford's base 32: the last five bits of a byte select a letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PLAIN_DIGITS = /^[\d\s]{1,9}$/;
 
@@ -20,7 +20,7 @@ function newRecoveryCode(): string {
   return groups.join('-');
 }
 
-/** Ignores case, spaces and hyphens, and reads look-alike letters as the digits that were meant. */
+/** Ignores case, spaces and hyphens, and reads look-alike letters as the intended digits. */
 const hashOf = (code: string) =>
   hashToken(
     code
@@ -30,10 +30,10 @@ const hashOf = (code: string) =>
       .replaceAll(/[il]/g, '1'),
   );
 
-/** Whether it may be one: codes of an app are a few digits. */
+/** True for anything but a few digits, which is what an authenticator app shows. */
 export const looksLikeRecoveryCode = (code: string): boolean => !PLAIN_DIGITS.test(code);
 
-/** Ten new ones, in place of all old ones. They are told once. */
+/** Replaces all recovery codes with ten new ones. They are shown only once. */
 export async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await deleteRows(tx, 'recovery_codes', { user_id: userId });
@@ -44,7 +44,7 @@ export async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes;
 }
 
-/** Whether it was one that had not been used: now it has. The server's key has no part in it. */
+/** Uses up a recovery code. Returns false if it is wrong or already used. Works without the server's key. */
 export async function takeRecoveryCode(
   tx: Tx,
   q: { userId: string; code: string; now: Date },

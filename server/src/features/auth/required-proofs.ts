@@ -9,7 +9,7 @@ import { nameKey } from './name-key.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
-/** Proofs of identity that the session lacks, or that are too old. */
+/** Proofs of identity that are missing or too old in this session. */
 export async function missingProofs(context: Context, actor: Actor): Promise<Proof[]> {
   const counted = recent(PROOF_MS, context.now());
   const isStale = (at: string | null) => at === null || !isWithin(counted, at);
@@ -21,9 +21,9 @@ export async function missingProofs(context: Context, actor: Actor): Promise<Pro
   return missing;
 }
 
-/** Throws 403 `step_up_required`, naming what is missing, unless everything was proved recently. */
+/** Throws 403 `step_up_required`, listing what is missing, unless everything was proved recently. */
 export async function requireProofs(context: Context, actor: Actor): Promise<void> {
-  // The VIEWER has neither: the demo account is entered without them.
+  // The demo account has neither password nor second factor.
   if (actor.role === 'VIEWER') return;
   const missing = await missingProofs(context, actor);
   if (missing.length === 0) return;
@@ -55,7 +55,7 @@ export async function asksForProofs(
   });
 }
 
-/** Throws 403 if the user must do something else first, unless the endpoint is part of it. */
+/** Throws 403 if the user has something else to do first, unless the endpoint is part of it. */
 export async function requireNothingDue(
   context: Context,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function requireNothingDue(
   throw appError(due, (t) => t.access.due[due]);
 }
 
-/** What the user must do before anything else. The VIEWER can do neither. */
+/** What the user must do before anything else. Does not apply to VIEWER, who can do neither. */
 export async function dueOf(
   { config, storage }: Context,
   { role, userId, hasTemporaryPassword, factorAt }: Actor,

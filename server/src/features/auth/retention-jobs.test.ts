@@ -5,7 +5,7 @@ import { deleteExpired } from './retention-jobs.ts';
 const DAY_MS = 86_400_000;
 
 describeOnEachEngine('retention', (server) => {
-  it('takes away lines of the audit log after 13 months, and what is over', async () => {
+  it('deletes audit lines after 13 months, and everything expired', async () => {
     const { context } = server().running;
     const { storage } = context;
     const user = await server().signUp();

@@ -6,12 +6,12 @@ import * as store from './store.ts';
 
 const PATTERN = '10 4 * * *';
 const WITHIN_MS = 10 * 60_000;
-/** The longest: nothing goes too early. */
+/** The longest month, so nothing is deleted too early. */
 const MONTH_MS = 31 * 86_400_000;
-/** Lines of the audit log that one transaction takes away: nobody's write waits for long. */
+/** Audit lines deleted per transaction, so other writes don't wait long. */
 const SLICE = 2000;
 
-/** Each day what is past its time goes: lines of the audit log, sessions that are over, from where people signed in, and counts of requests. */
+/** Deletes expired data daily: audit lines, ended sessions, known origins and request counts. */
 export function startRetention(context: Context): () => Promise<void> {
   const run = () => deleteExpired(context);
   return schedule(context, { name: 'retention', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;

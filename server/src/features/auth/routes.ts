@@ -27,7 +27,6 @@ export function authRoutes(api: Api, context: Context): void {
   factorRoutes(api, context);
 }
 
-/** The second factor and passkeys. */
 function factorRoutes(api: Api, context: Context): void {
   const { publicUrl } = context.config;
   api.on(stepUpEndpoint, ({ actor, body, request }) => {

@@ -15,7 +15,7 @@ import { resealSecondFactors } from './second-factor.ts';
 const NOON = new Date('2026-03-02T12:00:00Z');
 const seconds = (n: number) => new Date(NOON.getTime() + n * 1000);
 
-describeOnEachEngine('the second factor', (server) => {
+describeOnEachEngine('second factor', (server) => {
   afterEach(() => server().setNow());
 
   const codeAt = (secret: string, at: Date) =>
@@ -34,7 +34,7 @@ describeOnEachEngine('the second factor', (server) => {
     return { user, ...begun, recovery_codes };
   };
 
-  it('is set up with an app, whose first code puts it in force', async () => {
+  it('is set up with an app and takes effect with its first code', async () => {
     server().setNow(NOON);
     const user = await server().signUp();
     const begun = await user.call(startTotp, { body: { password: PASSWORD } });
@@ -57,7 +57,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect([again.status, again.body.detail.code]).toEqual([409, 'totp_already_enabled']);
   });
 
-  it('wants the password before it changes anything', async () => {
+  it('requires the password for every change', async () => {
     const { user } = await setUp();
     const other = await server().signUp();
     for (const [who, method] of [
@@ -69,7 +69,7 @@ describeOnEachEngine('the second factor', (server) => {
     }
   });
 
-  it('is asked for at every sign-in, and takes a code once', async () => {
+  it('is required at every sign-in and accepts each code once', async () => {
     const { user, secret } = await setUp();
     const asked = await signIn(user);
     expect([asked.status, asked.body.detail.code]).toEqual([401, 'totp_required']);
@@ -87,7 +87,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect((await signIn(user, { totp: old })).status).toBe(401);
   });
 
-  it('does not say whether a password was right to who does not know it', async () => {
+  it("does not reveal whether the password was right to someone who doesn't know it", async () => {
     const { user, secret } = await setUp();
     server().setNow(seconds(30));
     const totp = codeAt(secret, seconds(30));
@@ -95,7 +95,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect([wrong.status, wrong.body.detail.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('lets a recovery code stand in, once each', async () => {
+  it('accepts each recovery code once instead', async () => {
     const { user, recovery_codes } = await setUp();
     const code = recovery_codes[3] ?? '';
     expect((await signIn(user, { totp: code.toUpperCase() })).status).toBe(200);
@@ -103,7 +103,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect((await user.call(getProfile)).user.recovery_codes_left).toBe(9);
   });
 
-  it('gives recovery codes of 115 bits in groups, read with look-alikes and without hyphens', async () => {
+  it('issues grouped 115-bit recovery codes, read with look-alikes and without hyphens', async () => {
     const { user, recovery_codes } = await setUp();
     for (const code of recovery_codes) {
       expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{5}$/);
@@ -113,7 +113,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect((await signIn(user, { totp })).status).toBe(200);
   });
 
-  it('lets recovery codes in without the key, and says why the codes of the app do not work', async () => {
+  it('accepts recovery codes without the key, and explains why app codes fail', async () => {
     const { user, secret, recovery_codes } = await setUp();
     const { context } = server().running;
     const { secrets } = context;
@@ -133,7 +133,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect([recovered.status, anew.status]).toEqual([200, 200]);
   });
 
-  it('lets nobody guess codes', async () => {
+  it('limits guesses at codes', async () => {
     const { user, secret } = await setUp();
     for (let at = 0; at < 10; at += 1) {
       expect((await signIn(user, { totp: '123456' })).status).toBe(401);
@@ -143,7 +143,7 @@ describeOnEachEngine('the second factor', (server) => {
     expect(right.status).toBe(429);
   });
 
-  it('is sealed with the new key when keys change', async () => {
+  it('is resealed when the key changes', async () => {
     const { user, secret } = await setUp();
     const { context } = server().running;
     const keys = ['a new key of some length, 32 or more!', ...context.config.secretKeys];
@@ -168,7 +168,7 @@ describeOnEachEngine('the second factor', (server) => {
       answer.body.detail.code,
     ];
 
-    it('end the old ones at once, and are asked for with password and code', async () => {
+    it('replace the old ones immediately and require password and code', async () => {
       const { user, secret, recovery_codes: old } = await setUp();
       await signIn(user, { totp: old[0] });
       expect((await user.call(getProfile)).user.recovery_codes_left).toBe(9);
@@ -187,7 +187,7 @@ describeOnEachEngine('the second factor', (server) => {
       expect(JSON.stringify(items)).not.toContain(recovery_codes[0]);
     });
 
-    it('are made with one of the old ones too, by who has no phone left', async () => {
+    it('can be requested with an old recovery code, for users who lost their phone', async () => {
       const { user, recovery_codes: old } = await setUp();
       const body = { password: PASSWORD, code: old[4] ?? '' };
       const { recovery_codes } = await user.call(renewRecoveryCodes, { body });
@@ -196,7 +196,7 @@ describeOnEachEngine('the second factor', (server) => {
       expect((await signIn(user, { totp: old[5] })).status).toBe(401);
     });
 
-    it('are not made for a wrong password', async () => {
+    it('are refused for a wrong password', async () => {
       const { user, recovery_codes } = await setUp();
       expect(code(await renew(user, { password: 'wrong' }))).toEqual([409, 'invalid_password']);
       expect((await signIn(user, { totp: recovery_codes[0] })).status).toBe(200);
@@ -204,7 +204,7 @@ describeOnEachEngine('the second factor', (server) => {
       expect((await signIn(user, { totp: recovery_codes[1] })).status).toBe(401);
     });
 
-    it('are for who has a second factor, and nobody else', async () => {
+    it('are refused without a second factor', async () => {
       const user = await server().signUp();
       const answer = await renew(user, { password: PASSWORD, code: '123456' });
       expect(code(answer)).toEqual([409, 'totp_not_enabled']);

@@ -11,17 +11,16 @@ import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recover
 import { deleteSessions } from './sessions.ts';
 import { holdOwnSignIns, holdSignIns } from './sign-in-lock.ts';
 
-/** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
+/** Supported by every authenticator app (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** A code is taken within its own 30 seconds: ASVS gives it no longer life. */
+/** Codes are valid only within their own 30 seconds, as ASVS requires. */
 const WINDOW = 0;
-/** Servers' clocks differ: one may be in the step after this one. */
+/** Server clocks differ; another server may already be one step ahead. */
 const STEPS_AHEAD = 1;
 const ISSUER = 'Saldo';
 
-/** What stood for the second factor. */
 export type Factor = 'totp' | 'recovery_code';
 
 const label = (userId: string) => `totp ${userId}`;
@@ -39,7 +38,7 @@ const totpOf = (secret: string, account = '') =>
     secret: Secret.fromBase32(secret),
   });
 
-/** Whether sign-in asks for a code, and how many recovery codes have not been used. */
+/** Whether sign-in requires a code, and how many recovery codes are unused. */
 export async function secondFactorOf(
   db: Db | Tx,
   q: { userId: string },
@@ -51,7 +50,7 @@ export async function secondFactorOf(
   return { totp_enabled: true, recovery_codes_left: left.length };
 }
 
-/** A new secret for an authenticator app, not in force until `confirmTotp`. */
+/** Creates a secret for an authenticator app. It takes effect with `confirmTotp`. */
 export async function startTotp(
   context: Context,
   actor: Actor,
@@ -77,7 +76,10 @@ export async function startTotp(
   return { secret, uri, modules };
 }
 
-/** Puts the second factor in force once a first code shows that the app has it. Answers the recovery codes, once. */
+/**
+ * Enables the second factor once a first code shows that the app has the secret. Returns the recovery codes, which are
+ * shown only once.
+ */
 export function confirmTotp(
   context: Context,
   actor: Actor,
@@ -108,7 +110,7 @@ export function confirmTotp(
   });
 }
 
-/** New recovery codes, answered once; the old ones are dead with the same transaction. */
+/** Returns new recovery codes, shown only once. The same transaction invalidates the old ones. */
 export function renewRecoveryCodes(
   { storage }: Context,
   actor: Actor,
@@ -125,17 +127,17 @@ export function renewRecoveryCodes(
   });
 }
 
-/** Whoever changes how they sign in ends what was opened before with less, or by somebody else. */
+/** A change of sign-in methods ends other sessions, which may have been opened with less proof or by someone else. */
 const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
   deleteSessions(tx, { userId, exceptHash: sessionHash });
 
-/** For a user who has lost the app and the codes. The caller holds sign-ins. */
+/** For a user who has lost the app and the codes. The caller holds the sign-in lock. */
 export async function removeSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await deleteRows(tx, 'second_factors', { user_id: userId });
   await deleteRows(tx, 'recovery_codes', { user_id: userId });
 }
 
-/** Which it was, a code of the app or a recovery code, that had not been used: now it has. Null for none. */
+/** Uses up an app code or a recovery code and returns which it was. Returns null if it is wrong or already used. */
 async function takeCode(
   context: Context,
   tx: Tx,
@@ -149,10 +151,10 @@ async function takeCode(
   return step !== null && (await takeStep(tx, { userId, step })) ? 'totp' : null;
 }
 
-/** Recovery codes go on working where the key is gone that the app's secret was sealed with. */
+/** The key that sealed the app's secret is gone. Recovery codes keep working. */
 class SecretLost extends Error {}
 
-/** What is not in force yet is made anew where it cannot be opened. */
+/** A pending secret that cannot be opened must be created again. */
 function openPending(context: Context, q: { userId: string; sealed: string }): string {
   try {
     return context.secrets.open(q.sealed, label(q.userId));
@@ -165,7 +167,7 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
   try {
     return context.secrets.open(q.sealed, label(q.userId));
   } catch (error) {
-    context.log.error({ err: error, userId: q.userId }, 'a second factor cannot be opened');
+    context.log.error({ err: error, userId: q.userId }, 'could not open a second factor');
     throw new SecretLost();
   }
 }
@@ -181,8 +183,8 @@ export async function disableTotp({ storage }: Context, actor: Actor): Promise<v
 }
 
 /**
- * The gate of every sign-in with a password: throws 401 `totp_required` unless the code, or a recovery code, is right
- * and has not been used. Says which it was; null for who has no second factor.
+ * Gate for every password sign-in: throws 401 `totp_required` unless the app code or recovery code is right and unused.
+ * Returns which it was, or null if the user has no second factor.
  */
 export async function requireSecondFactor(
   context: Context,
@@ -198,14 +200,17 @@ export async function requireSecondFactor(
   throw appError('totp_required', (t) => t.auth.usedOrWrong, { event });
 }
 
-/** For a sign-in that met no second factor: throws 401 `totp_required` if there is one now. The caller holds sign-ins. */
+/**
+ * For a sign-in that found no second factor: throws 401 `totp_required` if there is one now. The caller holds the
+ * sign-in lock.
+ */
 export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void> {
   if ((await factorOf(tx, userId))?.totp_secret) throw required((t) => t.auth.enterCode);
 }
 
 /**
- * Which it is, a code of the person's app or a recovery code, that had not been used: now it has. Null for neither.
- * Throws `refuse` where the app's secret cannot be opened.
+ * Uses up an app code or a recovery code and returns which it was. Returns null if it is wrong or already used. Throws
+ * `refuse` if the app's secret cannot be opened.
  */
 export async function isCodeOf(
   context: Context,
@@ -225,7 +230,10 @@ export async function isCodeOf(
     });
 }
 
-/** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */
+/**
+ * Reseals secrets sealed with an older key, so that key can be removed. Runs at startup, since keys change with a
+ * restart.
+ */
 export async function resealSecondFactors({ storage, secrets, log }: Context): Promise<void> {
   for (const factor of await storage.read.selectFrom('second_factors').selectAll().execute()) {
     const { user_id: userId, totp_secret: secret, totp_pending: pending } = factor;
@@ -234,20 +242,20 @@ export async function resealSecondFactors({ storage, secrets, log }: Context): P
       const anew = (sealed: string | null) =>
         sealed && secrets.seal(secrets.open(sealed, label(userId)), label(userId));
       const set = { totp_secret: anew(secret), totp_pending: anew(pending) };
-      // Unless the person has set up another one meanwhile.
+      // Skipped if the user has set up another one meanwhile.
       const same = { user_id: userId, totp_secret: secret, totp_pending: pending };
       await storage.write((tx) => updateRows(tx, 'second_factors', same, set));
     } catch (error) {
-      log.error({ err: error, userId }, 'a second factor is sealed with a key that is gone');
+      log.error({ err: error, userId }, 'could not open a second factor: its key is gone');
     }
   }
 }
 
-/** The time step that a code belongs to; null for a wrong code. */
+/** The time step a code belongs to, or null for a wrong code. */
 function stepOf({ now }: Context, secret: string, code: string): number | null {
   const timestamp = now().getTime();
   const token = code.replaceAll(/\s/g, '');
-  // The library throws at six signs that are no digits, if they have more bytes than six.
+  // The library throws on six non-digit characters that take more than six bytes.
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
@@ -263,7 +271,7 @@ const wrongCode = () => appError('invalid_code', (t) => t.auth.wrongCode);
 const required = (says: Sentence) => appError('totp_required', says);
 const invalid = (says: Sentence) => appError('invalid_code', says);
 
-/** Whether the code of this time step is taken now for the first time: of two at once, one is. */
+/** True if the code of this time step is used for the first time. Of two concurrent requests, one succeeds. */
 async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<boolean> {
   const taken = await tx
     .updateTable('second_factors')
@@ -273,7 +281,7 @@ async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<bo
       eb.or([
         eb('totp_last_step', 'is', null),
         eb('totp_last_step', '<', q.step),
-        // Set while the clock ran ahead: else every code would be refused until the clock had caught up.
+        // A step stored while the clock ran ahead would block every code until the clock caught up.
         eb('totp_last_step', '>', q.step + STEPS_AHEAD),
       ]),
     )
@@ -281,7 +289,7 @@ async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<bo
   return taken.numUpdatedRows > 0n;
 }
 
-/** Of how many people the second factor can be opened with none of the keys. */
+/** Number of users whose second factor cannot be opened with any current key. */
 export async function countLostSecondFactors({
   storage,
   secrets,

@@ -23,7 +23,7 @@ interface Credentials {
   username?: string | undefined;
   password: string;
   remember?: boolean | undefined;
-  /** A code of the second factor, for who has one. */
+  /** Code of the second factor, if the user has one. */
   totp?: string | undefined;
 }
 
@@ -37,7 +37,8 @@ export async function signIn(
   const by = email?.trim() ? { email_key: name } : { username_key: name };
   const user = await findRow(context.storage.read, 'users', by);
   const attempt: Attempt = {
-    // One account is one counter, however it is named; what else was typed may be a password in the wrong field.
+    // One counter per account, whichever name is typed. Unknown names are hashed: they may be a password typed into the
+    // wrong field.
     account: user?.id ?? context.secrets.mac(name, 'name at sign-in'),
     userId: user?.id,
     address: visitor.address,
@@ -66,14 +67,14 @@ export async function signIn(
   });
 }
 
-/** What is nobody's account is counted by address alone: strangers keep nobody else from it. */
+/** Attempts without an account count by address alone, so strangers cannot lock anyone out. */
 const byAddress = (account: string, { address }: Visitor): Attempt => ({
   account,
   address,
   countsEverywhere: false,
 });
 
-/** A passkey says who signs in and proves it: no password, no code. Failures count for the address. */
+/** A passkey identifies the user and proves it, so no password or code is needed. Failures count by address. */
 export async function signInWithPasskey(
   context: Context,
   q: {
@@ -90,7 +91,7 @@ export async function signInWithPasskey(
     const user = proved && (await findRow(context.storage.read, 'users', { id: proved.userId }));
     if (!proved || !user) throw unknownPasskey(proved?.userId);
     const alongside = async (tx: Tx) => {
-      // It may have been removed while it was verified.
+      // The passkey may have been removed while it was being verified.
       if (!(await proved.noteUse(tx))) throw unknownPasskey(user.id);
     };
     const remember = q.remember ?? true;
@@ -98,7 +99,7 @@ export async function signInWithPasskey(
   });
 }
 
-/** Enters the shared demo account; 404 where it is switched off. */
+/** Signs in to the shared demo account. Throws 404 if it is switched off. */
 export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
   const { config, storage } = context;
   const user = config.demo ? await findRow(storage.read, 'users', { is_demo: true }) : undefined;
@@ -116,8 +117,8 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
 }
 
 /**
- * Registers with an invitation, which is checked first, so that strangers cannot probe addresses, nor have passwords
- * hashed. Wrong ones count as wrong passwords do.
+ * Registers a user with an invitation. The invitation is checked first, so strangers can neither probe emails nor make
+ * the server hash passwords. Wrong invitations count like wrong passwords.
  */
 export function registerUser(
   context: Context,
@@ -176,7 +177,7 @@ async function addUser(
       return presentUser(user);
     });
   } catch (error) {
-    // Two at once: the unique index has decided, a second look says which name it was.
+    // Lost a race on the unique index; look again to report which name was taken.
     if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys);
     throw error;
   }

@@ -32,7 +32,7 @@ describeOnEachEngine('sessions', (server) => {
       })
       .toContain(at.toISOString());
 
-  it('end after 14 days of rest, and go on with each use', async () => {
+  it('expire after 14 idle days, renewed by each use', async () => {
     server().setNow(NOON);
     const user = await server().signUp();
     const [used, rested] = [await signIn(user), await signIn(user)];
@@ -45,7 +45,7 @@ describeOnEachEngine('sessions', (server) => {
     expect(listed.body).toHaveLength(1);
   });
 
-  it('a new one takes the place of the last one of that browser and person', async () => {
+  it("replace the user's previous session in the same browser", async () => {
     const user = await server().signUp();
     const somebody = await server().signUp();
     const first = await signIn(user);
@@ -57,7 +57,7 @@ describeOnEachEngine('sessions', (server) => {
     expect(await Promise.all(all.map(({ token }) => status(token)))).toEqual([401, 200, 200, 200]);
   });
 
-  it('are 50 a person at most: the one longest at rest gives way', async () => {
+  it('are limited to 50 per user, dropping the longest idle', async () => {
     server().setNow(NOON);
     const user = await server().signUp();
     await user.call(logout);
@@ -74,7 +74,7 @@ describeOnEachEngine('sessions', (server) => {
     expect(left).toEqual([200, 401, 200, 200]);
   });
 
-  it('say on record how somebody came in', async () => {
+  it('record how the user signed in', async () => {
     const user = await server().signUp();
     const rows = await server()
       .running.context.storage.read.selectFrom('audit_log')
@@ -87,7 +87,7 @@ describeOnEachEngine('sessions', (server) => {
 });
 
 describeOnEachEngine(
-  'visits to the demo account',
+  'demo sessions',
   (server) => {
     afterEach(() => server().setNow());
 
@@ -109,7 +109,7 @@ describeOnEachEngine(
       return Number(n);
     };
 
-    it('end after two hours of rest', async () => {
+    it('expire after two idle hours', async () => {
       server().setNow(NOON);
       const token = await visit('10.0.0.1');
       server().setNow(minutes(119));
@@ -124,7 +124,7 @@ describeOnEachEngine(
       expect(await status(token)).toBe(401);
     });
 
-    it('are 20 an address and 500 in all: the one longest at rest gives way', async () => {
+    it('are limited to 20 per address and 500 in total, dropping the longest idle', async () => {
       server().setNow(NOON);
       const tokens: string[] = [];
       for (let n = 0; n < 22; n += 1) tokens.push(await visit('10.0.0.2'));
@@ -137,7 +137,7 @@ describeOnEachEngine(
       expect(await count()).toBeLessThanOrEqual(500);
     }, 120_000);
 
-    it('leave no line in the audit log, nor do their ends', async () => {
+    it('leave no audit lines when they begin or end', async () => {
       const token = await visit('10.0.0.4');
       await server().raw('POST', `/api${logout.path}`, { token });
       const rows = await server()

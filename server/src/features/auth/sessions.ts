@@ -6,7 +6,7 @@ import { ahead, isWithin, recent } from '../../platform/time-spans.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 
-/** A session with what requests need of its user. `id` is public and grants nothing. */
+/** A session with the user fields requests need. `id` is public and grants nothing. */
 const LIVE_SESSION = {
   ...columns('sessions', 'id', 'last_used_at', 'created_at', 'password_at', 'factor_at'),
   user_id: COLUMNS.users.id,
@@ -16,16 +16,16 @@ type LiveSession = RowOf<typeof LIVE_SESSION>;
 
 const DAY_MS = 86_400_000;
 const REMEMBERED_DAYS = 30;
-/** Lifetime of a session by whether it is remembered. */
+/** Lifetime of a session, by whether it is remembered. */
 export const LIVES_MS = { remembered: REMEMBERED_DAYS * DAY_MS, notRemembered: DAY_MS };
 /** Idle sessions expire after this. */
 const REST_MS = 14 * DAY_MS;
-/** Idle visits to the demo account. */
+/** Idle demo sessions expire after this. */
 const DEMO_REST_MS = 2 * 60 * 60_000;
 
 /**
- * SQL condition for a live session `s` of a user `u`, built by a template tag. Neither its end nor its last use may be further
- * ahead than its lifetime: a clock that ran ahead wrote them.
+ * SQL condition for a live session `s` of a user `u`, built by a template tag. Rejects an end or last use further ahead
+ * than the session's lifetime: the clock was ahead when it was written.
  */
 function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, now: Date): T {
   const [long, short] = [ahead(LIVES_MS.remembered, now), ahead(LIVES_MS.notRemembered, now)];
@@ -36,11 +36,11 @@ function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, 
     and coalesce(s.last_used_at, s.created_at) <= case when u.is_demo = 1 then ${visit.until} else ${use.until} end`;
 }
 
-/** The condition for the query builder. */
+/** The condition as a query-builder expression. */
 export const isAlive = (now: Date): Condition => alive(condition, now);
 
 const NEVER = new Date(0);
-/** Built once: every request runs it. */
+/** Built once because every request runs it. */
 const FIND = (place: (n: number) => string) => `
   select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
     s.password_at, s.factor_at, u.password_is_temporary
@@ -55,7 +55,7 @@ const TEXT = {
 export const sessionQuery = (db: Db, tokenHash: string, now: Date) =>
   CompiledQuery.raw(TEXT[engineOf(db)], [tokenHash, ...alive((_, ...bounds) => bounds, now)]);
 
-/** The session of a token's hash, unless it has ended by `now` or been idle for too long. */
+/** The live session for a token hash, unless it has expired or been idle too long at `now`. */
 export async function findSession(
   { read }: Storage,
   tokenHash: string,
@@ -68,7 +68,9 @@ export async function findSession(
 const NOTED_EVERY_MS = 60 * 60_000;
 const DEMO_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Records that a session is in use, at most once an hour (every five minutes for the demo). No request waits for it. */
+/**
+ * Records that a session is in use, at most once an hour (every five minutes for the demo). Requests don't wait for it.
+ */
 export async function noteUse(
   { write }: Storage,
   session: LiveSession,
@@ -86,7 +88,7 @@ export async function noteUse(
   );
 }
 
-/** Ends one of the user's sessions, or all but one. Returns how many. */
+/** Ends one of the user's sessions, or all but one. Returns the number ended. */
 export async function deleteSessions(
   tx: Tx,
   q: { userId: string } & ({ id: string } | { exceptHash: string | null }),

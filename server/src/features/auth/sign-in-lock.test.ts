@@ -18,7 +18,7 @@ const NOON = new Date('2026-03-02T12:00:00Z');
 const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
+describeOnEachEngine('concurrent changes to sign-in methods', (server) => {
   afterEach(() => server().setNow());
 
   const somebody = (role?: 'ADMIN') => {
@@ -42,7 +42,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
   const rowsOf = (user: TestUser, table: 'recovery_codes' | 'second_factors' | 'passkeys') =>
     findRows(server().running.context.storage.read, table, { user_id: user.id });
 
-  it('ten renewals of recovery codes leave one list, that of one answer', async () => {
+  it('ten renewals of recovery codes leave one valid list', async () => {
     const { user } = await withTotp();
     const answers = await at10(() => user.raw('POST', `/api${renewRecoveryCodes.path}`));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -53,7 +53,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     expect(valid).toHaveLength(1);
   });
 
-  it('ten confirmations put it in force once, with one list', async () => {
+  it('ten confirmations enable it once, with one list of codes', async () => {
     const { user, confirm } = await begun();
     const answers = await at10(() => user.raw('PUT', `/api${confirmTotp.path}`, confirm));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -61,7 +61,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     expect(await rowsOf(user, 'recovery_codes')).toHaveLength(10);
   });
 
-  it('a new secret never takes the place of one that was put in force meanwhile', async () => {
+  it('a new secret never replaces one that was confirmed meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, confirm } = await begun();
       const answers = await at10((at) =>
@@ -75,7 +75,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     }
   });
 
-  it('switched off and renewed, no codes are left without an app', async () => {
+  it('switching off while renewing leaves no codes without an app', async () => {
     const { user } = await withTotp();
     await at10((at) =>
       at % 2 === 0
@@ -86,7 +86,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     expect(await rowsOf(user, 'recovery_codes')).toEqual([]);
   });
 
-  it('a sign-in without a code does not outlast the second factor', async () => {
+  it('a sign-in without a code does not outlive enabling the second factor', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, confirm } = await begun();
       const answers = await at10((at) =>
@@ -102,7 +102,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     }
   });
 
-  it('of ten changes of the password one wins: the others prove one that is gone', async () => {
+  it('one of ten password changes wins; the others proved an outdated password', async () => {
     const user = await somebody();
     const newOf = (at: number) => `Another-horse-${at}`;
     const answers = await at10((at) =>
@@ -119,7 +119,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     expect((await signIn(user, { password: newOf(won[0] ?? 0) })).status).toBe(200);
   });
 
-  it('a password that an administrator sets is not overwritten by one on its way', async () => {
+  it("an administrator's new password is not overwritten by a pending change", async () => {
     const admin = await somebody('ADMIN');
     const user = await somebody();
     const given = 'Temporary-horse-7';
@@ -134,7 +134,7 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
     expect((await signIn(user, { password: given })).status).toBe(200);
   });
 
-  it('ten changes of the address each tell the one before', async () => {
+  it('ten changes of email each notify the previous address', async () => {
     const user = await somebody();
     const addressOf = (at: number) => `new-${at}-${user.username}@example.org`;
     const answers = await at10((at) =>
@@ -151,12 +151,12 @@ describeOnEachEngine('changes of how somebody signs in, at once', (server) => {
       .select('email')
       .where('id', '=', user.id)
       .execute();
-    // Each address that was left got one mail: all but the last.
+    // Each replaced address got one mail; the current one got none.
     const all = [user.email, ...Array.from({ length: 10 }, (_, at) => addressOf(at))];
     expect(left.sort()).toEqual(all.filter((one) => one !== email).sort());
   });
 
-  it('a passkey that is made while an administrator takes them away is gone too', async () => {
+  it('a passkey added while an administrator removes them is removed too', async () => {
     const admin = await somebody('ADMIN');
     const origin = new URL(server().running.address).origin;
     const seen = new Set<number>();

@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
 
 /**
- * Sign-ins of a user and changes of what they sign in with take turns: password, e-mail, second factor, recovery codes and
- * passkeys, by the user or an administrator. What a change rests on is read after this.
+ * Serializes a user's sign-ins with changes to their sign-in methods: password, email, second factor, recovery codes
+ * and passkeys, by the user or an administrator. Read anything a change depends on after taking this lock.
  */
 export const holdSignIns = (tx: Tx, userId: string) => lock(tx, 'sign-in', userId);
 
-/** The same for a change of one's own. Throws 401 if the session was ended while the request waited for its turn. */
+/** The same lock for changes by the user. Throws 401 if the session ended while the request waited. */
 export async function holdOwnSignIns(
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'sessionHash'>,

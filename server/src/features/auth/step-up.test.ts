@@ -22,7 +22,7 @@ const minutes = (n: number) => new Date(NOON.getTime() + n * 60_000);
 const ID = '0197a1b2-0000-7000-8000-000000000001';
 const weighty = Object.entries<Endpoint>(endpoints).filter(([, { stepUp: asks }]) => asks);
 
-describeOnEachEngine('what asks once more who it is', (server) => {
+describeOnEachEngine('step-up', (server) => {
   afterEach(() => server().setNow());
 
   const codeOf = (secret: string, at: Date) =>
@@ -62,7 +62,7 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect(answer.body.detail).toMatchObject({ code: 'step_up_required', missing: ['password'] });
   });
 
-  it('lets go on who proves the password, for ten minutes', async () => {
+  it('lets a user continue for ten minutes after proving the password', async () => {
     const user = await person();
     expect((await again(user)).status).toBe(200);
     server().setNow(minutes(11));
@@ -75,7 +75,7 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect((await again(user)).status).toBe(403);
   });
 
-  it('asks nothing for what stays as it is', async () => {
+  it('requires no proof for values that stay the same', async () => {
     const admin = await person('ADMIN');
     const user = await person();
     server().setNow(minutes(11));
@@ -91,7 +91,7 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 403, 403]);
   });
 
-  it('counts a proof for the session that gave it alone', async () => {
+  it('counts a proof only for the session that gave it', async () => {
     const user = await person();
     const other = await signIn(user);
     server().setNow(minutes(11));
@@ -100,7 +100,7 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect([answer.status, answer.body.detail.code]).toEqual([403, 'step_up_required']);
   });
 
-  it('wants the second factor too, a code once', async () => {
+  it('requires the second factor too, each code once', async () => {
     const { user, secret } = await withTotp();
     server().setNow(minutes(11));
     expect((await again(user)).body.detail.missing).toEqual(['password', 'totp']);
@@ -116,7 +116,7 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect([twice.status, twice.body.detail.code]).toEqual([409, 'invalid_code']);
   });
 
-  it('takes a passkey for both, of the person alone', async () => {
+  it("accepts the user's own passkey for both", async () => {
     const { user, secret } = await withTotp();
     const device = new Authenticator();
     const origin = server().running.address;
@@ -149,14 +149,14 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect((await prove(user, right)).status).toBe(429);
   });
 
-  it('asks nothing of the VIEWER, who has neither', async () => {
+  it('asks nothing of a viewer, who has neither', async () => {
     server().setNow(NOON);
     const viewer = await server().signUp('VIEWER');
     server().setNow(minutes(11));
     expect((await again(viewer)).status).toBe(200);
   });
 
-  it('ends the other sessions when a factor changes, and no other change', async () => {
+  it('ends other sessions when a factor changes, but not for other changes', async () => {
     const { user, secret } = await withTotp();
     const code = { totp: codeOf(secret, minutes(1)) };
     server().setNow(minutes(1));

@@ -16,10 +16,9 @@ export interface Given {
   passkey?: Parameters<typeof verifyPasskey>[1] | undefined;
 }
 
-/** Where a request comes from, as attempts are counted. */
 export interface From {
   address: string;
-  /** Hash of the browser's cookie (`deviceHashOf`). */
+  /** Hash of the device cookie (`deviceHashOf`). */
   device?: string | undefined;
 }
 
@@ -32,9 +31,9 @@ const attemptOf = ({ userId }: Actor, { address, device }: From): Attempt => ({
 });
 
 /**
- * Takes what proves who it is, and notes it for the session. Throws 409 `invalid_password`, `invalid_code` or
- * `invalid_passkey`; these count as failed sign-ins do: a session left open is no place to guess. Answers what is
- * still missing; the actor has the proofs from now on.
+ * Verifies proofs of identity and records them for the session and the actor. Throws 409 `invalid_password`,
+ * `invalid_code` or `invalid_passkey`. These count as failed sign-ins, so an open session cannot be used for guessing.
+ * Returns what is still missing.
  */
 export function stepUp(
   context: Context,
@@ -82,7 +81,7 @@ async function note(
   const passwordAt = q.password ? now : actor.passwordAt;
   const factorAt = q.factor ? now : actor.factorAt;
   await context.storage.write(async (tx) => {
-    // It may have been removed while it was verified.
+    // The passkey may have been removed while it was being verified.
     if (q.use && !(await q.use(tx))) throw notYours();
     await noteProofs(tx, actor, { passwordAt, factorAt });
     await audit(tx, actor, 'session.step_up');
@@ -90,7 +89,6 @@ async function note(
   Object.assign(actor, { passwordAt, factorAt });
 }
 
-/** When password and second factor were last proved in the actor's session. */
 const noteProofs = (
   tx: Tx,
   { userId, sessionHash }: Actor,

@@ -3,7 +3,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isAlive } from './sessions.ts';
 
-/** Those of a user that are over, and the one in this browser. */
+/** Deletes the user's expired sessions and the previous one in this browser. */
 export const deleteReplacedSessions = (
   tx: Tx,
   q: { userId: string; device: string; now: string },
@@ -14,7 +14,7 @@ export const deleteReplacedSessions = (
     .where((eb) => eb.or([eb('expires_at', '<=', q.now), eb('device_hash', '=', q.device)]))
     .execute();
 
-/** Everybody's that open nothing any more. */
+/** Deletes every user's sessions that are no longer live. */
 export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =>
   tx
     .deleteFrom('sessions')
@@ -27,7 +27,7 @@ export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =
     )
     .execute();
 
-/** Takes away as many lines of the audit log as are older, and says how many. */
+/** Deletes up to `most` older audit lines and returns how many. */
 export async function deleteOldLines(tx: Tx, q: { before: string; most: number }): Promise<number> {
   const gone = await tx
     .deleteFrom('audit_log')
@@ -47,7 +47,7 @@ export async function deleteOldLines(tx: Tx, q: { before: string; most: number }
   return Number(gone.numDeletedRows);
 }
 
-/** Ends what is more than so many sessions of a user, or of one address of a shared account: those longest at rest. */
+/** Deletes all but the `kept` most recently used sessions of a user, or of one address of a shared account. */
 export const deleteSessionsBeyond = (
   tx: Tx,
   q: { userId: string; kept: number; addressHash?: string },
@@ -69,7 +69,7 @@ export const deleteSessionsBeyond = (
     )
     .execute();
 
-/** Whether there is such a user, with that password where one is named. */
+/** True if the user exists and still has the given password hash, if one is given. */
 export async function isCurrent(
   tx: Tx,
   q: { userId: string; passwordHash: string | undefined },
@@ -79,7 +79,7 @@ export async function isCurrent(
   return q.passwordHash === undefined || user.password_hash === q.passwordHash;
 }
 
-/** Notes when somebody signed in, and from which zone. */
+/** Records a sign-in: time, time zone and any changes to the password's hash or weakness. */
 export async function touchUser(
   tx: Tx,
   q: {

@@ -8,11 +8,10 @@ const WRONG = 'Wrong-password-1';
 const NOON = new Date('2026-03-01T12:00:00Z');
 const minutes = (n: number) => new Date(NOON.getTime() + n * 60_000);
 let addresses = 0;
-/** One that nobody has used. */
 const freshAddress = () => `10.${++addresses >> 8}.${addresses & 255}.1`;
 
 describeOnEachEngine(
-  'attempts',
+  'sign-in throttle',
   (server) => {
     afterEach(() => server().setNow());
 
@@ -35,7 +34,7 @@ describeOnEachEngine(
       return answers;
     };
 
-    it('of 200 names at once from one address, 50 are checked', async () => {
+    it('checks 50 of 200 concurrent wrong sign-ins from one address', async () => {
       const from = at(freshAddress());
       const answers = await Promise.all(
         Array.from({ length: 200 }, () => login(`nobody_${randomUUID()}`, WRONG, from)),
@@ -43,7 +42,7 @@ describeOnEachEngine(
       expect(statuses(answers)).toEqual({ 200: 0, 401: 50, 429: 150 });
     });
 
-    it('of 80 right ones at once from one address, all come in', async () => {
+    it('lets all of 80 concurrent correct sign-ins from one address through', async () => {
       const from = at(freshAddress());
       const users = [await server().signUp(), await server().signUp(), await server().signUp()];
       const answers = await Promise.all(
@@ -59,7 +58,7 @@ describeOnEachEngine(
       expect(rows).toEqual([]);
     });
 
-    it('30 wrong ones from everywhere make strangers wait, for a quarter of an hour', async () => {
+    it('makes strangers wait 15 minutes after 30 failures from everywhere', async () => {
       const user = await server().signUp();
       server().setNow(NOON);
       expect(statuses(await guessFromEverywhere(user.username))).toEqual({
@@ -73,13 +72,13 @@ describeOnEachEngine(
       expect((await login(user.username, PASSWORD, {})).status).toBe(200);
     });
 
-    it('names that nobody has wait just the same', async () => {
+    it('throttles unknown names the same way', async () => {
       server().setNow(NOON);
       const name = `nobody_${randomUUID()}`;
       expect(statuses(await guessFromEverywhere(name))).toEqual({ 200: 0, 401: 30, 429: 3 });
     });
 
-    it('who has signed in from an address, or with a browser, goes on, for 90 days', async () => {
+    it('does not throttle an address or browser the user signed in from within 90 days', async () => {
       const user = await server().signUp();
       server().setNow(NOON);
       const home = at(freshAddress());
@@ -104,7 +103,7 @@ describeOnEachEngine(
       expect((await login(user.username, PASSWORD, { cookie })).status).toBe(429);
     });
 
-    it('keeps addresses and cookies as hashes', async () => {
+    it('stores addresses and cookies as hashes', async () => {
       const user = await server().signUp();
       const home = freshAddress();
       const answer = await login(user.username, PASSWORD, at(home));
@@ -124,7 +123,7 @@ describeOnEachEngine(
       expect(JSON.stringify(kept)).not.toContain(home);
     });
 
-    it('passkeys go on', async () => {
+    it('does not throttle passkeys', async () => {
       const user = await server().signUp();
       const device = new Authenticator();
       const origin = server().running.address;
@@ -140,7 +139,7 @@ describeOnEachEngine(
       expect(answer.status).toBe(200);
     });
 
-    it('keeps nothing of what was typed as a name', async () => {
+    it('does not store what was typed as a name', async () => {
       const typed = `my-Password-${randomUUID()}`;
       await login(typed, WRONG, {});
       const { storage, events } = server().running.context;
@@ -152,7 +151,7 @@ describeOnEachEngine(
       expect(kept).not.toContain(typed.toLowerCase());
     });
 
-    it('wrong invitations count, and nothing is hashed for them', async () => {
+    it('counts wrong invitations', async () => {
       const headers = at(freshAddress());
       const body = {
         name: 'Ana',
@@ -177,9 +176,9 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine(
-  "a browser's cookie where PUBLIC_URL is https",
+  'device cookie with an https PUBLIC_URL',
   (server) => {
-    it('is of this host and https alone, and no other name is taken for it', async () => {
+    it('has the __Host- prefix, and ignores a cookie under the plain name', async () => {
       const user = await server().signUp();
       const signIn = (cookie?: string) =>
         server().raw('POST', '/api/auth/login', {

@@ -12,30 +12,29 @@ import { isKnownOrigin } from './known-origins.ts';
 const WINDOW_MS = 15 * 60_000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 50;
-/** Over all addresses, for those from which nobody has signed in to the account. */
+/** Over all addresses, counted only for those the user has not signed in from before. */
 const PER_ACCOUNT_EVERYWHERE = 30;
 
-/** Who tries, what for, and from where. */
 export interface Attempt {
-  /** What the counter is of: a user's id, whichever name was given, or what stands for something that is nobody's. */
+  /** Key of the counter: the user's id, whichever name was typed, or a placeholder for attempts without an account. */
   account: string;
-  /** Whose account it is, where there is such a user. */
+  /** Absent if there is no such user. */
   userId?: string | undefined;
-  /** As `clientAddress` gives it. */
+  /** As returned by `clientAddress`. */
   address: string;
-  /** Hash of the browser's cookie. */
+  /** Hash of the device cookie. */
   device?: string | undefined;
-  /** Whether failures from all addresses count together. */
+  /** True if failures from all addresses count together. */
   countsEverywhere: boolean;
 }
 
-/** Of an attempt that turned out well: forgets the failures before it in the transaction of what it leads to. */
+/** Clears the earlier failures after a successful attempt, within the transaction that completes it. */
 export type Forget = (tx: Tx) => Promise<void>;
 
 /**
- * Does `work`, which checks a password or a code, unless too many of them were wrong (429; the right one waits too). The
- * failure is noted in the database before the check and taken back after a right one, so that many at once, on however
- * many servers, cannot outrun the count.
+ * Runs `work`, which checks a password or a code, unless there were too many failures (429, even for the right one).
+ * The failure is recorded in the database before the check and removed if it passes, so concurrent attempts on any
+ * number of servers cannot outrun the limit.
  */
 export function countingFailures<T>(
   context: Context,
@@ -56,11 +55,13 @@ export function countingFailures<T>(
       outcome = isFailure(error) ? 'failed' : 'open';
       throw error;
     } finally {
-      // What stays counts as a failure until it is too old.
+      // A row that stays counts as a failure until it expires.
       if (outcome === 'open') {
         await context.storage
           .write((tx) => deleteRows(tx, 'sign_in_failures', { id }))
-          .catch((error: unknown) => context.log.warn({ err: error }, 'an attempt stays noted'));
+          .catch((error: unknown) =>
+            context.log.warn({ err: error }, 'could not remove a sign-in attempt from the count'),
+          );
       }
       leavePlace(attempt.address, outcome === 'failed');
     }
@@ -75,13 +76,13 @@ const FAILURES = new Set<string>([
   'invalid_invitation_code',
 ]);
 
-/** A wrong code at sign-in is asked for again, as a missing one is: only the first counts. */
+/** A wrong code at sign-in gets the same error code as a missing one, but only the wrong one counts. */
 const isFailure = (error: unknown): boolean =>
   error instanceof AppError && (FAILURES.has(error.code) || error.event?.reason === 'wrong_code');
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Attempts on one account from one address go one after the other. */
+/** Runs attempts on one account from one address one after the other. */
 async function oneAtATime<T>({ account, address }: Attempt, work: () => Promise<T>): Promise<T> {
   const key = `${account} ${address}`;
   const before = turns.get(key) ?? Promise.resolve();
@@ -94,7 +95,7 @@ async function oneAtATime<T>({ account, address }: Attempt, work: () => Promise<
   }
 }
 
-/** Checks under way by address, and those that wait for their outcome: as long as it is open it counts as a failure. */
+/** Running checks per address, and attempts waiting for their outcome. A running check counts as a failure. */
 const underWay = new Map<string, { checks: number; waiting: (() => void)[] }>();
 
 async function takePlace(context: Context, attempt: Attempt): Promise<string> {
@@ -115,7 +116,7 @@ function leavePlace(address: string, hasFailed: boolean): void {
   const now = underWay.get(address);
   if (!now) return;
   now.checks -= 1;
-  // A failure leaves no room: who waits is told only when nothing else may.
+  // A failure frees no slot, so waiting attempts wake only when nothing else is running.
   const woken = now.checks === 0 ? now.waiting : hasFailed ? [] : now.waiting.splice(0, 1);
   if (now.checks === 0) underWay.delete(address);
   for (const wake of woken) wake();
@@ -123,11 +124,11 @@ function leavePlace(address: string, hasFailed: boolean): void {
 
 interface Wait {
   waitMs: number;
-  /** Whether it is the account's own limit. */
+  /** True if the account's own limit is reached. */
   ofAccount: boolean;
 }
 
-/** Notes a failure ahead of the check: its id, or how long to wait where there are too many. */
+/** Records a failure before the check. Returns its id, or how long to wait if there are too many. */
 async function reserve(context: Context, attempt: Attempt): Promise<string | Wait> {
   const { storage, now: clock } = context;
   const now = clock();
@@ -156,7 +157,7 @@ async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<
   const onAccount = failures.filter(({ account }) => account === attempt.account);
   const ofAccount = onAccount.filter(({ address }) => address === attempt.address);
   const everywhere = await countedEverywhere(context, db, { attempt, failures: onAccount });
-  // The limit is under again when enough of the oldest failures have left the window.
+  // Below the limit again once enough of the oldest failures have left the window.
   const end = (failure: { at: string } | undefined) =>
     failure ? Math.min(WINDOW_MS, Date.parse(failure.at) + WINDOW_MS - now.getTime()) : 0;
   const account = Math.max(
@@ -167,7 +168,7 @@ async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<
   return waitMs > 0 ? { waitMs, ofAccount: account > 0 } : undefined;
 }
 
-/** None for who has signed in to the account before: a stranger's failures lock nobody out. */
+/** Empty if the user has signed in from this address or browser before: strangers' failures must not lock users out. */
 async function countedEverywhere(
   context: Context,
   db: Db | Tx,
@@ -186,7 +187,7 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
   });
 }
 
-/** The failures that count from an address, and on an account where those from everywhere do, oldest first. */
+/** Counted failures from an address, plus those on the account from everywhere if these count; oldest first. */
 const listFailures = (
   db: Db | Tx,
   q: Attempt & { counted: Span },

@@ -4,21 +4,21 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { zoneOf } from './authenticate-user.ts';
 
-/** What a sign-in comes with, beside the credentials. */
+/** Request details that accompany the credentials at sign-in. */
 export interface Visitor {
-  /** As limits count it. */
+  /** As returned by `clientAddress`. */
   address: string;
   timeZone: string | undefined;
-  /** Browser and system in words. */
+  /** Readable browser and system. */
   device: string;
-  /** Hash of the browser's cookie, where it has signed in before. */
+  /** Hash of the device cookie, if the browser has one. */
   deviceHash: string | undefined;
-  /** Gives the browser its cookie with the answer; the hash of it. */
+  /** Sets the device cookie on the reply and returns its hash. */
   keepDevice(): string;
   requestId: string;
 }
 
-/** Where a request comes from, as attempts are counted. */
+/** Address and device that attempts are counted by. */
 export const fromOf = (context: Context, request: FastifyRequest) => ({
   address: clientAddress(request),
   device: deviceHashOf(context, request),
@@ -37,7 +37,7 @@ export const visitorOf = (
   requestId: request.id,
 });
 
-/** The first that fits is it: browsers name the ones that they descend from too. */
+/** The first match wins: browsers also name the ones they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -56,7 +56,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the device that a User-Agent header tells of: 'Firefox on Linux'. */
+/** Readable name of a User-Agent: 'Firefox on Linux'. */
 function deviceOf(userAgent: string | undefined): string {
   const first = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
@@ -70,13 +70,13 @@ const NAME = 'saldo_device';
 const DAYS = 90;
 const VALUE = /^[\w-]{43}$/;
 
-/** PUBLIC_URL decides too: behind a proxy without TRUST_PROXY each request looks like plain HTTP. */
+/** Also considers PUBLIC_URL: behind a proxy without TRUST_PROXY, every request looks like plain HTTP. */
 const isSecure = ({ config }: Context, request: FastifyRequest) =>
   request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false);
 
 /**
- * Browsers let no other host and no plain page set a `__Host-` cookie. The plain name is not read over https: a value
- * planted under it would let the attacker guess passwords as a known browser once the user signs in.
+ * Browsers accept a `__Host-` cookie only over https. The plain name is ignored over https: an attacker who plants it
+ * could guess passwords as a known browser once the user signs in.
  */
 const nameOf = (context: Context, request: FastifyRequest) =>
   isSecure(context, request) ? `__Host-${NAME}` : NAME;
@@ -88,16 +88,15 @@ function cookieOf(context: Context, request: FastifyRequest): string | undefined
   return value && VALUE.test(value) ? value : undefined;
 }
 
-/** What the database knows a browser by; undefined for one that never signed in. */
+/** Hash that the database knows a browser by; undefined if it never signed in. */
 function deviceHashOf(context: Context, request: FastifyRequest): string | undefined {
   const value = cookieOf(context, request);
   return value && hashToken(value);
 }
 
 /**
- * Gives a browser that signs in a cookie to know it by, 256 random bits, and renews the one that it has. It opens
- * nothing: a sign-in from there goes on while strangers guess, and takes the place of that browser's last session.
- * Returns its hash.
+ * Sets or renews the browser's device cookie, 256 random bits, and returns its hash. The cookie grants no access. It
+ * exempts the browser from limits caused by strangers, and ties a new session to the browser's previous one.
  */
 function giveDeviceCookie(context: Context, request: FastifyRequest, reply: FastifyReply): string {
   const value = cookieOf(context, request) ?? newToken();

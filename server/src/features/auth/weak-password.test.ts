@@ -3,7 +3,7 @@ import { getProfile, updateProfile, updateUser } from '@saldo/contract/users';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('a password', (server) => {
+describeOnEachEngine('weak passwords', (server) => {
   const signIn = async ({ username }: TestUser, password: string) =>
     (await server().raw('POST', '/api/auth/login', { body: { username, password } })).body;
   const weakness = async (user: TestUser) => (await user.call(getProfile)).user.weak_password;
@@ -22,7 +22,7 @@ describeOnEachEngine('a password', (server) => {
         .executeTakeFirstOrThrow()
     ).password_hash ?? '';
 
-  it('that is easy to guess is taken, and said to be so until it is another one', async () => {
+  it('are accepted, and reported as weak until changed', async () => {
     const user = await server().signUp();
     expect(await weakness(user)).toBeNull();
     for (const [before, next, why] of [
@@ -39,7 +39,7 @@ describeOnEachEngine('a password', (server) => {
     expect((await signIn(user, 'Another-horse-8')).weak_password).toBe(false);
   });
 
-  it('is looked at when it is used, since it may be older than this', async () => {
+  it('are detected at sign-in, for passwords set before the check existed', async () => {
     const user = await server().signUp();
     await change(user, PASSWORD, 'Password1');
     await set(user, { weak_password: null });
@@ -47,7 +47,7 @@ describeOnEachEngine('a password', (server) => {
     expect(await weakness(user)).toBe('common');
   });
 
-  it('that an administrator sets is looked at too', async () => {
+  it('are detected when an administrator sets them', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();
     const body = { new_password: 'Password1' };
@@ -57,7 +57,7 @@ describeOnEachEngine('a password', (server) => {
     expect(profile).toMatchObject({ weak_password: 'common', due: 'password_change_required' });
   });
 
-  it('is hashed anew at sign-in once the parameters are others', async () => {
+  it('and strong ones are rehashed at sign-in when the hash parameters have changed', async () => {
     const user = await server().signUp();
     const today = (await hashOf(user)).split('$').slice(0, 4).join('$');
     const old = hashSync(PASSWORD, { algorithm: 2, memoryCost: 64, timeCost: 3, parallelism: 1 });

@@ -9,7 +9,7 @@ interface Person {
   email: string;
 }
 
-/** What is to be said of a password of that person; null for nothing. It is kept with the user, never the password. */
+/** Returns why a password is weak for this user, or null. The result is stored with the user; the password never is. */
 export const weaknessFor = (
   { config }: Context,
   password: string,

@@ -22,7 +22,7 @@ describeOnEachEngine('an invitation', (server) => {
   const register = (code: string, username: string) =>
     server().raw('POST', '/api/auth/register', { body: person(code, username) });
 
-  it('has 128 random bits and ends after seven days, unless something else is said', async () => {
+  it('has at least 128 random bits and expires after seven days by default', async () => {
     server().setNow(NOON);
     const admin = await server().signUp('ADMIN');
     const made = await admin.call(createInvitation, { body: { max_uses: 2 } });
@@ -40,7 +40,7 @@ describeOnEachEngine('an invitation', (server) => {
     expect([late.status, late.body.detail.code]).toEqual([409, 'invalid_invitation_code']);
   });
 
-  it('of the first administrator ends seven days after the start that printed it', async () => {
+  it('for the first administrator expires seven days after the start that printed it', async () => {
     const empty = await startTestServer(server().engine, {
       BOOTSTRAP_INVITATION: ' first-administrator ',
     });
@@ -65,19 +65,19 @@ describeOnEachEngine('an invitation', (server) => {
     }
   });
 
-  it('is known to administrators alone', async () => {
+  it('is visible to administrators only', async () => {
     const [admin, user] = [await server().signUp('ADMIN'), await server().signUp()];
     expect((await admin.call(listInvitations)).length).toBeGreaterThan(0);
     expect((await user.raw('GET', '/api/invitations')).status).toBe(403);
   });
 });
 
-it('wants eight characters of the code that an operator chooses', () => {
+it('needs at least eight characters if the operator chooses the code', () => {
   expect(() => readConfig({ BOOTSTRAP_INVITATION: ' 1234567 ' })).toThrow(/BOOTSTRAP.*8 char/);
   expect(readConfig({ BOOTSTRAP_INVITATION: ' 12345678 ' }).bootstrapInvitation).toBe('12345678');
 });
 
-it('is given as a link that keeps its code from servers and their logs', () => {
+it('is shared as a link that keeps its code out of server logs', () => {
   const link = invitationLink('https://saldo.example.org/', 'AB C');
   expect(link).toBe('https://saldo.example.org/login#invitation=AB%20C');
   expect(codeOfLink(new URL(link).hash)).toBe('AB C');

@@ -24,7 +24,7 @@ interface NewInvitation {
   note?: string;
 }
 
-/** Makes an invitation; by default for one use, within seven days. */
+/** Creates an invitation, by default for one use within seven days. */
 export async function makeInvitation(
   context: Context,
   wanted: NewInvitation,
@@ -36,7 +36,7 @@ export async function makeInvitation(
     role: wanted.role,
     max_uses: wanted.max_uses ?? 1,
     uses: 0,
-    // One form for all, so that texts compare as instants do.
+    // Normalized, because timestamps are compared as text.
     expires_at: wanted.expires_at ? new Date(wanted.expires_at).toISOString() : endOf(context),
     note: wanted.note ?? '',
     created_at: context.now().toISOString(),
@@ -57,27 +57,26 @@ export async function revokeInvitation(context: Context, actor: Actor, id: strin
   });
 }
 
-/** Answers how many there were to be revoked. */
+/** Returns the number revoked. */
 const revoke = (tx: Tx, id: string, now: string): Promise<number> =>
   updateRows(tx, 'invitations', { id, revoked_at: null }, { revoked_at: now });
 
 /**
- * While nobody but the demo account exists, one ADMIN invitation lets the first person in. Returns its
- * code, or null once somebody has registered.
+ * Until the first user registers, one ADMIN invitation is open. Returns its code, or null once any user besides the
+ * demo account exists.
  */
 export async function ensureBootstrapInvitation(context: Context): Promise<string | null> {
   const { storage, config } = context;
   if (await findRow(storage.read, 'users', { is_demo: false })) return null;
   return storage.write(async (tx) => {
-    // Servers that start together agree on one.
+    // Servers that start together must agree on one.
     await lock(tx, 'bootstrap');
     const waiting = await store.findBootstrapInvitation(tx, { note: BOOTSTRAP_NOTE });
     const now = context.now().toISOString();
     const wanted = config.bootstrapInvitation;
-    // It ends seven days after the start that prints it.
     const expires_at = endOf(context);
     if (waiting && (wanted === undefined || waiting.code === wanted)) {
-      // Made anew by this start: the clock may have run ahead at the one before.
+      // Renewed at each start, with a new creation time: the clock may have run ahead at the previous start.
       const renewed = { expires_at, created_at: now };
       await updateRows(tx, 'invitations', { id: waiting.id }, renewed);
       return waiting.code;
@@ -98,7 +97,9 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
   });
 }
 
-/** Uses up one place of an invitation. Throws 409 `invalid_invitation_code` for an unknown, used, ended or revoked one. */
+/**
+ * Uses up one use of an invitation. Throws 409 `invalid_invitation_code` if it is unknown, used up, expired or revoked.
+ */
 export async function takeInvitation(
   tx: Tx,
   q: { code: string; now: Date },
@@ -108,7 +109,7 @@ export async function takeInvitation(
   throw invalidInvitation();
 }
 
-/** Throws as `takeInvitation` does, and uses up nothing. */
+/** Throws like `takeInvitation`, but uses nothing up. */
 export async function requireInvitation(context: Context, code: string): Promise<void> {
   const q = { code, now: context.now() };
   if (!(await store.findInvitation(context.storage.read, q))) throw invalidInvitation();

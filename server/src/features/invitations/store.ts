@@ -24,12 +24,14 @@ export const listInvitations = (db: Db): Promise<InvitationRow[]> =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Neither used up, revoked nor expired. One made while the clock ran ahead would expire too late: it is not open. */
+/**
+ * Not used up, revoked or expired. An invitation created while the clock ran ahead is not open, because it would expire
+ * too late.
+ */
 const isOpen = (now: Date): Condition =>
   condition`(revoked_at is null and uses < max_uses and created_at <= ${latest(now)}
     and (expires_at is null or expires_at > ${now.toISOString()}))`;
 
-/** A code that is still good. */
 export const findInvitation = (
   db: Db,
   q: { code: string; now: Date },
@@ -41,7 +43,7 @@ export const findInvitation = (
     .where(isOpen(q.now))
     .executeTakeFirst();
 
-/** Takes one use of a code that is still good; undefined when there is none. The update itself decides a race for the last use. */
+/** Takes one use of an open invitation, or returns undefined. The update itself settles races for the last use. */
 export const takeInvitation = (
   tx: Tx,
   q: { code: string; now: Date },
@@ -54,7 +56,7 @@ export const takeInvitation = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** The bootstrap invitation that still waits for the first person. */
+/** The bootstrap invitation, if it has not been used. */
 export const findBootstrapInvitation = (
   db: Db | Tx,
   q: { note: string },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n0123', 'latin1');
 
-/** Where pictures lie in this test, whatever host is named. */
+/** Serves the pictures in this test, whatever host is requested. */
 const elsewhere = http.createServer((request, response) => {
   response.writeHead(request.url?.includes('gone') ? 404 : 200).end(PNG);
 });
@@ -26,13 +26,13 @@ afterAll(() => {
   elsewhere.close();
 });
 
-describeOnEachEngine('avatars that lie elsewhere', (server) => {
+describeOnEachEngine('avatars hosted elsewhere', (server) => {
   const ask = (address: string) =>
     fetch(
       `${server().running.address}/api${AVATAR_PICTURE}?address=${encodeURIComponent(address)}`,
     );
 
-  test('come from here, and only those of somebody', async () => {
+  test("are served by Saldo, if they are a user's avatar", async () => {
     const user = await server().signUp();
     const mine = `http://pictures.example/${user.id}.png`;
     expect((await ask(mine)).status).toBe(404);
@@ -52,7 +52,7 @@ describeOnEachEngine('avatars that lie elsewhere', (server) => {
     expect((await ask(mine)).status).toBe(404);
   });
 
-  test('so no page may load a picture from anywhere else', async () => {
+  test('need no image source but Saldo in the content security policy', async () => {
     const { headers } = await fetch(`${server().running.address}/api/openapi.json`);
     expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
   });

@@ -19,7 +19,7 @@ import { eraseSoon } from './jobs.ts';
 const ROWS = 1200;
 const SHOP = 'Zapatería Quevedo';
 
-/** A statement of many rows that name a shop. */
+/** A statement with many rows that name a shop. */
 const statement = () =>
   writeRevolutCsv(
     Array.from({ length: ROWS }, (_, at) => {
@@ -31,7 +31,7 @@ const statement = () =>
 
 const context = (server: TestServer) => server.running.context;
 
-/** Everything that stands in the database's files, or for PostgreSQL in its tables and the planner's statistics. */
+/** Raw contents of the SQLite files, or of the PostgreSQL tables and planner statistics. */
 async function everything(server: TestServer): Promise<string> {
   const { storage, config } = context(server);
   if (server.engine === 'sqlite') {
@@ -59,8 +59,8 @@ const isLeft = async (server: TestServer, id: string): Promise<boolean> => {
 const gone = (server: TestServer, user: TestUser) =>
   expect.poll(() => isLeft(server, user.id), { timeout: 20_000 }).toBe(false);
 
-describeOnEachEngine('somebody who is deleted', (server) => {
-  /** Somebody with rows of every size, beside somebody who stays. */
+describeOnEachEngine('a deleted user', (server) => {
+  /** A user with rows of every size. */
   const settled = async () => {
     const user = await server().signUp();
     expect((await user.upload('REVOLUT', statement())).status).toBe(201);
@@ -81,7 +81,7 @@ describeOnEachEngine('somebody who is deleted', (server) => {
     return user;
   };
 
-  it('is out of reach at once, and then no text of theirs is left anywhere', async () => {
+  it('loses access immediately, and then none of their texts remain', async () => {
     const stays = await server().signUp();
     const user = await settled();
     expect((await everything(server())).includes(latin(SHOP))).toBe(true);
@@ -111,7 +111,7 @@ describeOnEachEngine('somebody who is deleted', (server) => {
     expect(lines).toEqual([]);
   });
 
-  it('can come back with the same names at once, as somebody new', async () => {
+  it('can register again immediately with the same names, as a new user', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await settled();
     await admin.call(deleteUser, { params: { id: user.id }, query: { cascade: 'true' } });
@@ -133,7 +133,7 @@ describeOnEachEngine('somebody who is deleted', (server) => {
     await gone(server(), user);
   });
 
-  it('is nobody to a write that was under way when the last row went', async () => {
+  it('gets a 401 if a write is running when the user row is deleted', async () => {
     const user = await server().signUp();
     const { storage } = context(server());
     const write = storage.write;
@@ -148,7 +148,7 @@ describeOnEachEngine('somebody who is deleted', (server) => {
     expect([answer.status, answer.body.detail.code]).toEqual([401, 'unauthorized']);
   });
 
-  it('is erased by whoever comes next, where a server has ended in the middle', async () => {
+  it('is erased by a later run if a server stopped midway', async () => {
     const user = await settled();
     await context(server()).storage.write((tx) =>
       tx
@@ -163,9 +163,9 @@ describeOnEachEngine('somebody who is deleted', (server) => {
 });
 
 describeOnEachEngine(
-  'a reader of what was there before',
+  'an open reader during erasure',
   (server) => {
-    it('is waited for, and then the log is emptied', async () => {
+    it('is waited for, then the write-ahead log is emptied', async () => {
       const user = await server().signUp();
       const { config, storage } = context(server());
       const reader = new SqliteDatabase(join(config.dataDir, SQLITE_FILE));
@@ -184,7 +184,7 @@ describeOnEachEngine(
       expect(await isLeft(server(), user.id)).toBe(true);
       reader.exec('commit');
       reader.close();
-      // The run before notes that it is over and then lets go: what comes between is left to the clock.
+      // The previous run records its end before it releases the job, so keep asking.
       const asked = () => {
         eraseSoon(context(server()));
         return isLeft(server(), user.id);

@@ -3,12 +3,12 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { insertEvents, NOBODY } from '../../platform/observability/audit.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 
-/** A thread is given back after this, for jobs that wait for one. */
+/** Returns the worker thread after this, for other jobs. */
 const TURN_MS = 500;
 
 /**
- * Deletes for a while, in transactions that take a hundredth of a second on a machine of any speed: other users' writes
- * wait for one of them at most. Returns whether rows are left.
+ * Deletes rows for a while, in transactions of about 10 ms on any machine, so other users' writes wait for at most one
+ * of them. Returns true if rows are left.
  */
 export async function eraseRows(
   { storage }: { storage: Storage },
@@ -23,30 +23,31 @@ export async function eraseRows(
       return { isLeft, tookMs: performance.now() - began };
     });
     if (!isLeft) return false;
-    // Other users write meanwhile.
+    // Lets other users write in between.
     storage.settle();
     if (performance.now() > end) return true;
     rows = tookMs > SLICE_MS ? Math.ceil(rows / 2) : Math.min(2 * rows, ROWS_AT_MOST);
   }
 }
 
-/** Without the wait for the gate, and the commit. */
+/** Excludes waiting for the write gate, and the commit. */
 const SLICE_MS = 5;
 const ROWS_AT_FIRST = 50;
 const ROWS_AT_MOST = 1000;
 
-/** Screenshots have megabytes: one of them counts for so many rows. */
+/** Screenshots are megabytes in size, so one of them counts as this many rows. */
 const LARGE_COUNTS = 125;
 const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
 
-/** Tables that people own rows of, with the column that tells a person's rows apart; what refers to others comes first. */
+/** Tables with rows owned by users and the column that tells one user's rows apart. Referencing tables come first. */
 const OWNED = DATA_TABLES.filter(({ table, key }) => key[0] === 'user_id' && table !== 'audit_log')
   .toReversed()
   .map(({ table, key }) => ({ table, column: key[1] ?? 'user_id' }));
 
 /**
- * Takes a person out of reach: names, ways to sign in, sessions, accesses to banks and mails that wait go now; the rest
- * can be reached by nobody. E-mail and username are free again. False where nobody has that id any more.
+ * Closes an account: names, sign-in methods, sessions, bank connections and queued mails are deleted immediately, and
+ * the remaining rows are unreachable. Email and username become available again. Returns undefined if no open account
+ * has this id.
  */
 export async function closeAccount(
   tx: Tx,
@@ -99,7 +100,7 @@ export async function closeAccount(
   return { wasAdmin: user.role === 'ADMIN' };
 }
 
-/** Who is gone and still has rows here. */
+/** Deleted users who still have rows. */
 export const peopleToErase = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -110,7 +111,7 @@ export const peopleToErase = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Deletes some of a person's rows, and takes the person out of some lines of the activity log. False when none is left. */
+/** Deletes some of a user's rows, then removes the user from some activity log lines. Returns false if none are left. */
 async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<boolean> {
   for (const { table, column } of OWNED) {
     const limit = LARGE.has(table) ? Math.ceil(q.rows / LARGE_COUNTS) : q.rows;
@@ -123,7 +124,7 @@ async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<b
   return (await disown(tx, q)) > 0;
 }
 
-/** Lines of the activity log become nobody's. A new line for each: it lies where its owner's lines do. */
+/** Makes activity log lines unowned. Each is inserted anew, because lines are stored on their owner's node. */
 async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<number> {
   const own = tx.selectFrom('audit_log').selectAll().where('user_id', '=', q.userId);
   const lines = await own.limit(q.rows).execute();
@@ -144,7 +145,7 @@ async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<numb
   return lines.length;
 }
 
-/** The last of them. What a call that was under way has written meanwhile goes too. */
+/** Last step. Also covers what a running request has written meanwhile. */
 export async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
   while ((await disown(tx, { userId: id, rows: ROWS_AT_MOST })) > 0);
   await tx.deleteFrom('locks').where('user_id', '=', id).execute();

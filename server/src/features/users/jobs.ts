@@ -10,8 +10,8 @@ const WITHIN_MS = 60 * 60_000;
 const jobs = new WeakMap<Context, ScheduledJob>();
 
 /**
- * Erases deleted users: their rows a few at a time, so other users' writes go in between, then what is left of them in the
- * database's files. Goes on where a server that ended had come to. Returns what stops it.
+ * Erases deleted users: their rows in small batches so other users can write in between, then their traces in the
+ * database files. Resumes where a stopped server left off. Returns a function that stops it.
  */
 export function startErasing(context: Context): () => Promise<void> {
   const job = schedule(context, {
@@ -25,7 +25,7 @@ export function startErasing(context: Context): () => Promise<void> {
   return job.stop;
 }
 
-/** Starts erasing immediately. If that fails, the next minute tries again. */
+/** Starts erasing immediately. If that fails, the next run a minute later tries again. */
 export function eraseSoon(context: Context): void {
   jobs
     .get(context)
@@ -43,11 +43,11 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
   }
   if (signal.aborted) return;
   if (people.length === 0) {
-    // Rows that users delete themselves leave the log within the hour.
+    // Rows that users delete themselves leave the write-ahead log within the hour.
     if (context.now().getMinutes() === 0) await storage.forget([]);
     return;
   }
-  // A reader, such as a backup, still needs the old pages: the next minute tries again.
+  // A reader, such as a backup, still needs the old pages. The next run tries again.
   if (!(await storage.forget(DATA_TABLES.map(({ table }) => table)))) return;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
 }

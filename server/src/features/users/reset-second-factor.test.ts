@@ -21,7 +21,7 @@ const smtp = await startSmtp();
 afterAll(() => smtp.stop());
 
 describeOnEachEngine(
-  "an administrator switches somebody's second factor off",
+  "resetting a user's second factor",
   (server) => {
     const code = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const signIn = (user: TestUser, more: object = {}) =>
@@ -32,7 +32,7 @@ describeOnEachEngine(
       (await server().raw('GET', '/api/users', { token })).status;
     const reset = (by: TestUser, id: string, body: object = { password: PASSWORD }) =>
       by.raw('DELETE', `/api/users/${id}/totp`, { body });
-    /** Somebody with an authenticator app, and a passkey on the same phone. */
+    /** A user with an authenticator app and a passkey on the same phone. */
     const guarded = async () => {
       const user = await server().signUp();
       const begun = await user.call(startTotp, { body: { password: PASSWORD } });
@@ -48,7 +48,7 @@ describeOnEachEngine(
     const listed = async (admin: TestUser, id: string) =>
       (await admin.call(listUsers)).find((one) => one.id === id);
 
-    it('who then signs in with the password, and nothing less', async () => {
+    it('requires the password at the next sign-in, and only that', async () => {
       const admin = await server().signUp('ADMIN');
       const { user, recovery_codes } = await guarded();
       expect(await listed(admin, user.id)).toMatchObject({ totp_enabled: true, passkeys: 1 });
@@ -72,7 +72,7 @@ describeOnEachEngine(
       expect((await signIn(user)).status).toBe(200);
     });
 
-    it('whose passkeys sign in no more, nor do codes stand in when it is set up again', async () => {
+    it('removes passkeys, and old recovery codes stay invalid when it is set up again', async () => {
       const admin = await server().signUp('ADMIN');
       const { user, device, recovery_codes } = await guarded();
       const asked = (await server().raw('POST', `/api${startPasskeyLogin.path}`)).body;
@@ -95,7 +95,7 @@ describeOnEachEngine(
       expect((await again.raw('GET', `/api${listPasskeys.path}`)).body).toEqual([]);
     });
 
-    it('who is told of it in the app and by mail, also without wanting mails', async () => {
+    it('notifies the user in the app and by mail, even with mail notifications off', async () => {
       const admin = await server().signUp('ADMIN');
       const { user } = await guarded();
       await user.call(updateProfile, { body: { notifications: false } });
@@ -121,7 +121,7 @@ describeOnEachEngine(
       expect(mail?.part('text/html')).not.toContain('unsubscribe');
     });
 
-    it('and passkeys alone too, which outlive no administrator either', async () => {
+    it('removes passkeys of a user who has nothing else', async () => {
       const admin = await server().signUp('ADMIN');
       const user = await server().signUp();
       const device = new Authenticator();
@@ -131,7 +131,7 @@ describeOnEachEngine(
       expect(await status(user.token)).toBe(401);
     });
 
-    it('and the activity log says who did so to whom', async () => {
+    it('records who did it to whom in the activity log', async () => {
       const admin = await server().signUp('ADMIN');
       const { user } = await guarded();
       await reset(admin, user.id);
@@ -141,7 +141,7 @@ describeOnEachEngine(
       expect(items.map(({ subject }) => subject)).toEqual([{ id: user.id }]);
     });
 
-    it('for who has proved the own password of late, which nobody guesses here either', async () => {
+    it("requires a recent proof of the administrator's password, and limits guesses at it", async () => {
       const admin = await server().signUp('ADMIN');
       const { user } = await guarded();
       server().setNow(new Date(Date.now() + 11 * 60_000));
@@ -156,7 +156,7 @@ describeOnEachEngine(
       expect(await user.call(listPasskeys)).toHaveLength(1);
     });
 
-    it('but not the own, not a stranger of no account, not what is off', async () => {
+    it('is refused for oneself, an unknown user and a user without a second factor', async () => {
       const admin = await server().signUp('ADMIN');
       const begun = await admin.call(startTotp, { body: { password: PASSWORD } });
       await admin.call(confirmTotp, { body: { code: code(begun.secret) } });
@@ -172,7 +172,7 @@ describeOnEachEngine(
       await admin.call(disableTotp, { body: { password: PASSWORD } });
     });
 
-    it.each(['USER', 'EDITOR', 'VIEWER'] as const)('and a %s not at all', async (role) => {
+    it.each(['USER', 'EDITOR', 'VIEWER'] as const)('is refused to a %s', async (role) => {
       const somebody = await server().signUp(role);
       const { user } = await guarded();
       const other = await reset(somebody, user.id);
@@ -184,7 +184,7 @@ describeOnEachEngine(
       expect((await user.call(getProfile)).user.totp_enabled).toBe(true);
     });
 
-    it('of another administrator too, who is asked for nothing more than before', async () => {
+    it('works for another administrator too', async () => {
       const [one, two] = [await server().signUp('ADMIN'), await server().signUp('ADMIN')];
       const begun = await two.call(startTotp, { body: { password: PASSWORD } });
       await two.call(confirmTotp, { body: { code: code(begun.secret) } });

@@ -12,8 +12,8 @@ import { presentManaged } from './service.ts';
 import * as store from './store.ts';
 
 /**
- * An administrator helps who has lost the phone and the recovery codes. The password stays what it is, and is all that
- * signs in afterwards: nobody gets in by this. Whoever found the phone is out: sessions and passkeys end.
+ * Helps a user who has lost the phone and the recovery codes. The password stays and is then enough to sign in, so the
+ * reset alone lets nobody in. Sessions and passkeys end, which locks out anyone who found the phone.
  */
 export async function resetSecondFactor(
   context: Context,

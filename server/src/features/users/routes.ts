@@ -47,8 +47,8 @@ export function userRoutes(api: Api, context: Context): void {
 const NO_PICTURE = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
 
 /**
- * Gives avatars that lie elsewhere from here. Public, since a browser asks for a picture without a session; but only for
- * what is somebody's avatar, so that nobody has this server fetch what they name.
+ * Serves avatars hosted elsewhere. Public, because browsers request images without a session. Limited to current
+ * avatars, so nobody can make the server fetch arbitrary URLs.
  */
 function avatarPictures(api: Api, context: Context): void {
   const pictures = createPictureStore(context);
@@ -62,7 +62,7 @@ function avatarPictures(api: Api, context: Context): void {
         (await findRow(context.storage.read, 'users', { avatar: address })) !== undefined;
       if (!isAvatar) throw notFound();
       const picture = await pictures.at(address.replace(/^http:/, 'https:'));
-      // Initials stand in for a picture that cannot be had: nothing that a browser should call an error.
+      // Without a picture the page shows initials, so this is not an error for the browser.
       return picture ? pictureAnswer(picture) : NO_PICTURE;
     },
   });

@@ -20,7 +20,7 @@ afterAll(() => smtp.stop());
 const NEW = 'Another-horse-8';
 
 describeOnEachEngine(
-  'an account is changed',
+  'account changes',
   (server) => {
     const signIn = (user: TestUser, password = PASSWORD) =>
       server().raw('POST', '/api/auth/login', { body: { username: user.username, password } });
@@ -39,7 +39,7 @@ describeOnEachEngine(
         .map(({ action }) => action)
         .sort();
 
-    it('whose old address hears of a new one, also without wanting mails', async () => {
+    it('notify the old address of a new one, even with mail notifications off', async () => {
       const user = await server().signUp();
       await user.call(updateProfile, { body: { notifications: false } });
       const email = `new-${user.email}`;
@@ -54,7 +54,7 @@ describeOnEachEngine(
       expect(await told(user)).toHaveLength(1);
     });
 
-    it('by an administrator: the person is told, and each stands on record by its name', async () => {
+    it('by an administrator notify the user and are logged under their own actions', async () => {
       const admin = await server().signUp('ADMIN');
       const user = await server().signUp();
       const change = (body: object) => admin.call(updateUser, { params: { id: user.id }, body });
@@ -77,7 +77,7 @@ describeOnEachEngine(
       ]);
     });
 
-    it('whose new password an administrator has set: it is changed before anything else', async () => {
+    it('force a user to replace a password set by an administrator first', async () => {
       const admin = await server().signUp('ADMIN');
       const user = await server().signUp();
       const device = new Authenticator();
@@ -107,7 +107,7 @@ describeOnEachEngine(
         [{ path: 'new_password', message: 'Choose a password that the administrator did not set' }],
       ]);
       expect((await me.raw('GET', '/api/export')).status).toBe(403);
-      // Who does not know the temporary one learns nothing of it.
+      // Without the temporary password, the answer reveals nothing about it.
       const guess = { old_password: 'wrong', new_password: NEW };
       expect((await me.raw('PUT', '/api/users', { body: guess })).status).toBe(409);
       const body = { old_password: NEW, new_password: 'My-own-horse-9' };
@@ -120,7 +120,7 @@ describeOnEachEngine(
       expect((await leaves.raw(logout.method, `/api${logout.path}`)).status).toBe(200);
     });
 
-    it('and somebody is signed out everywhere alone, the administrator who asks it not', async () => {
+    it("by an administrator can sign out one user everywhere, but never the administrator's own session", async () => {
       const admin = await server().signUp('ADMIN');
       const [user, second] = [await server().signUp(), await server().signUp()];
       await admin.call(endSessions, { params: { id: user.id } });
@@ -136,9 +136,9 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine(
-  'a second factor is required of administrators',
+  'a second factor, if required for administrators,',
   (server) => {
-    it('who set one up before anything else, others do not', async () => {
+    it('must be set up by administrators before anything else, not by other users', async () => {
       const user = await server().signUp();
       expect((await user.raw('GET', '/api/export')).status).toBe(200);
       const admin = await server().signUp('ADMIN');
@@ -156,7 +156,7 @@ describeOnEachEngine(
       expect((await admin.raw('GET', '/api/users/details')).status).toBe(200);
     });
 
-    it('and asks nothing more of a session that a passkey has opened or proved', async () => {
+    it('is satisfied by a session opened or proved with a passkey', async () => {
       const admin = await server().signUp('ADMIN');
       const device = new Authenticator();
       const origin = server().running.address;

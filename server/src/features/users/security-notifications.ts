@@ -6,17 +6,17 @@ import { audit } from '../../platform/observability/audit.ts';
 import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
 import { makeNotice } from '../notifications/service.ts';
 
-/** What of an account has changed that decides who gets in, and how far. */
+/** Account changes that affect who can sign in and what they may do. */
 export interface AccountChange {
-  /** The address before, where it is another one now. */
+  /** The previous address, if it changed. */
   oldEmail?: string | undefined;
   role?: Role | undefined;
   password?: boolean;
 }
 
 /**
- * Puts each on record by its own name and tells the person, in the app and by mail; a change of the address by mail to
- * the old one, which is the only one that somebody else who changed it cannot read.
+ * Logs each change under its own action and notifies the user in the app and by mail. For a new email, the mail goes to
+ * the old address, the only one that an attacker who changed it cannot read.
  */
 export async function notifyChanges(
   tx: Tx,

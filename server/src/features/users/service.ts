@@ -39,7 +39,7 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
   return { ...presentProfile(row), ...factor, due: await dueOf(context, actor) };
 }
 
-/** Absent fields stay as they are. A new password ends all other sessions. */
+/** Updates the given fields. A new password ends all other sessions. */
 export async function updateProfile(
   context: Context,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function updateProfile(
   prove: (password: string) => Promise<unknown>,
 ): Promise<Profile> {
   const { old_password, new_password, notifications, ...names } = change;
-  // The endpoint is open while the password is to be changed: for that alone.
+  // While a password change is due, this endpoint only accepts a new password.
   if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
   if (notifications !== undefined) set.mail_notifications = notifications;
@@ -57,7 +57,7 @@ export async function updateProfile(
     const row = found(await findRow(context.storage.read, 'users', { id }));
     proved = row.password_hash;
     await prove(old_password ?? '');
-    // Two know it. A password of one's own may be kept: nothing says that anybody else knows it.
+    // Two people know a temporary password. A user may set their own password again.
     if (row.password_is_temporary && (await verifyPassword(proved, new_password))) {
       const message = say((t) => t.users.temporaryPassword);
       throw invalid([{ path: 'new_password', message }]);
@@ -69,7 +69,7 @@ export async function updateProfile(
   await rename(context, { id, set }, async (tx, before) => {
     await requireOwnSession(tx, actor);
     if (new_password !== undefined) {
-      // Changed since it was proved.
+      // Changed while it was being verified.
       if (before.password_hash !== proved) throw wrongPassword();
       await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
     } else await audit(tx, actor, 'user.update', { id });
@@ -80,7 +80,10 @@ export async function updateProfile(
   return getProfile(context, actor);
 }
 
-/** Sets names that must be unique, and what goes with them in the same transaction. Throws 409 for one that somebody has. */
+/**
+ * Updates a user with names that must be unique, and runs `alongside` in the same transaction. Throws 409 if a name is
+ * taken.
+ */
 async function rename(
   context: Context,
   q: { id: string; set: store.UserSet },
@@ -92,7 +95,7 @@ async function rename(
   try {
     await context.storage.write(
       async (tx) => {
-        // Two administrators who demote each other at once take turns.
+        // Two administrators who demote each other must take turns.
         if (q.set.role !== undefined) await lock(tx, 'administrators');
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
@@ -119,13 +122,13 @@ const changeOf = (before: UsersTable, set: store.UserSet): AccountChange => ({
   password: set.password_hash !== undefined,
 });
 
-/** Deletes the own account and all that it owns. Administrators ask another administrator. */
+/** Deletes the user's own account and everything it owns. Administrators need another administrator for this. */
 export async function deleteProfile(context: Context, actor: Actor): Promise<void> {
   if (actor.role === 'ADMIN') throw selfDelete();
   await removeUser(context, actor, actor.userId);
 }
 
-/** Where the person is signed in. The demo account is shared: its visitors see their own session only. */
+/** The user's sessions. In the shared demo account, visitors see only their own. */
 export async function listSessions(context: Context, actor: Actor): Promise<UserSession[]> {
   const q = { userId: actor.userId, now: context.now() };
   const rows = await store.listSessions(context.storage.read, q);
@@ -157,9 +160,9 @@ export async function listUsers(
 }
 
 /**
- * What an administrator changes of somebody, who is told of it. A new password ends all of that person's sessions and
- * passkeys, and is to be changed at the next sign-in: two know it. The own one is no matter of this: whoever finds the
- * panel open would have the account.
+ * Changes a user on behalf of an administrator and notifies the user. A new password ends the user's sessions and
+ * passkeys and must be changed at the next sign-in, because two people know it. Administrators cannot set their own
+ * password here: anyone who finds the panel open could take over the account.
  */
 export async function updateUser(
   context: Context,
@@ -191,7 +194,7 @@ export async function updateUser(
   return presentManaged(found(await store.findManaged(context.storage.read, id)));
 }
 
-/** Signs somebody out everywhere: for who has lost a device, or left. */
+/** Signs a user out everywhere, for a lost device or someone who left. */
 export async function endSessions(context: Context, actor: Actor, id: string): Promise<void> {
   found(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
@@ -201,7 +204,7 @@ export async function endSessions(context: Context, actor: Actor, id: string): P
   });
 }
 
-/** Throws 409 `user_has_data` with the counts for somebody who owns something, unless `cascade` takes it too. */
+/** Throws 409 `user_has_data` with counts if the user owns data, unless `cascade` is set. */
 export async function deleteUser(
   context: Context,
   actor: Actor,
@@ -221,7 +224,7 @@ export async function deleteUser(
   await removeUser(context, actor, id);
 }
 
-/** Ends sessions and reach at once; the rows go in the background (`erase-users.ts`). */
+/** Ends sessions and access immediately. The rows are deleted in the background (`erase-users.ts`). */
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   const endAccesses = await accessesOf(context, id);
@@ -245,7 +248,7 @@ const lastAdmin = () => appError('last_admin', (t) => t.users.lastAdmin);
 
 const selfDelete = () => appError('admin_self_delete', (t) => t.users.selfDelete);
 
-/** The last administrator can be neither demoted nor deleted. */
+/** Throws if no administrator is left after a demotion or deletion. */
 export async function requireAdminLeft(tx: Tx): Promise<void> {
   if (!(await findRow(tx, 'users', { role: 'ADMIN' }))) throw lastAdmin();
 }

@@ -6,13 +6,13 @@ import { COLUMNS, type SessionsTable, type UsersTable } from '../../schema/table
 import { nameKey } from '../auth/name-key.ts';
 import { isAlive } from '../auth/sessions.ts';
 
-/** With how the user signs in. */
+/** Users with their sign-in methods. */
 const MANAGED = { ...COLUMNS.users, has_totp: flag, passkeys: integer };
 export type ManagedRow = RowOf<typeof MANAGED>;
 
 /**
- * Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. How they
- * sign in is asked of all before: a cluster looks nothing up for single rows of who people are.
+ * Users an administrator may see and change, without the shared demo account. Sign-in methods are aggregated first,
+ * because a cluster cannot look up single rows of user tables.
  */
 const managed = (db: Db | Tx) =>
   db
@@ -40,16 +40,16 @@ const managed = (db: Db | Tx) =>
     .where('u.is_demo', '=', false)
     .where('u.deleted_at', 'is', null);
 
-/** Which of them. */
+/** One page of a list. */
 export interface Part {
   offset: number;
-  /** Absent: all from there on. */
+  /** Absent: all from the offset on. */
   limit?: number | undefined;
-  /** In names, username or e-mail. */
+  /** Matches names, username or email. */
   search?: string | undefined;
 }
 
-/** Longer than any list: SQLite takes no offset without a limit. */
+/** SQLite requires a limit with an offset; this exceeds any list. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
 export const listUsers = (db: Db, { offset, limit = ALL, search }: Part): Promise<ManagedRow[]> =>
@@ -75,7 +75,7 @@ export async function countUsers(db: Db, { search }: Part): Promise<number> {
   return Number(row.n);
 }
 
-/** Without regard to the case of a to z, which is what both engines know of. */
+/** Case-insensitive for a to z only, which both engines support. */
 function isFound(search = '') {
   const text = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -89,7 +89,7 @@ export const findManaged = async (db: Db | Tx, id: string): Promise<ManagedRow |
 
 export type UserSet = Updateable<UsersTable>;
 
-/** Those that still open something, newest first. */
+/** Live sessions, newest first. */
 export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<SessionsTable[]> =>
   db
     .selectFrom('sessions as s')
@@ -100,7 +100,7 @@ export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<
     .orderBy('s.created_at', 'desc')
     .execute();
 
-/** What keeps an account from being deleted without a word, and how people call it. */
+/** Data that must be confirmed before an account is deleted, with display names. */
 const BELONGINGS = {
   transactions: ['transaction', 'transactions'],
   goals: ['goal', 'goals'],
@@ -110,7 +110,7 @@ const BELONGINGS = {
   bank_connections: ['bank connection', 'bank connections'],
 } as const;
 
-/** How many of each the user owns; those with none are left out. */
+/** Counts each kind the user owns; zeros are left out. */
 export async function countBelongings(
   db: Db,
   q: { userId: string },

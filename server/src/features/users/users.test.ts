@@ -37,7 +37,7 @@ describeOnEachEngine('users', (server) => {
       body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
     });
 
-  it('shows the person signed in under a user key, and changes one field at a time', async () => {
+  it('shows the signed-in user under the `user` key and changes one field at a time', async () => {
     const user = await server().signUp();
     const { user: before } = await user.call(getProfile);
     expect(before).toMatchObject({
@@ -81,12 +81,12 @@ describeOnEachEngine('users', (server) => {
       'new_password',
       'Password must be at least 8 characters long',
     ],
-  ])('refuses %j', async (change, path, message) => {
+  ])('rejects %j', async (change, path, message) => {
     const answer = await put(await server().signUp(), change);
     expect([answer.status, answer.body.detail.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('keeps names and addresses apart, case ignored', async () => {
+  it('keeps usernames and emails unique, ignoring case', async () => {
     const [one, two] = [await server().signUp(), await server().signUp()];
     const name = await put(one, { username: two.username.toUpperCase() });
     expect([name.status, name.body.detail.code]).toEqual([409, 'username_already_exists']);
@@ -95,7 +95,7 @@ describeOnEachEngine('users', (server) => {
     expect((await put(one, { username: one.username.toUpperCase() })).status).toBe(200);
   });
 
-  it('changes the password for who knows it, and ends the other sessions', async () => {
+  it('changes the password given the current one, and ends other sessions', async () => {
     const user = await server().signUp();
     const other = await signIn(user);
     const wrong = await put(user, { old_password: 'wrong', new_password: NEW_PASSWORD });
@@ -111,16 +111,16 @@ describeOnEachEngine('users', (server) => {
     await signIn(user, NEW_PASSWORD);
   });
 
-  it('takes the same password again from a user who chose it', async () => {
+  it('accepts the same password again from a user who chose it', async () => {
     const user = await server().signUp();
     const body = { old_password: PASSWORD, new_password: PASSWORD };
     expect((await put(user, body)).status).toBe(200);
     await signIn(user);
   });
 
-  it('lets nobody guess the password from a session left open', async () => {
+  it('limits guesses at the password from an open session', async () => {
     const user = await server().signUp();
-    // Checking passwords takes a busy machine seconds.
+    // Freeze the clock: checking passwords takes seconds on a busy machine.
     server().setNow(new Date());
     const guess = () => put(user, { old_password: 'wrong', new_password: NEW_PASSWORD });
     for (let at = 0; at < 10; at += 1) expect((await guess()).status).toBe(409);
@@ -128,7 +128,7 @@ describeOnEachEngine('users', (server) => {
     expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '900']);
   });
 
-  it('lists the sessions with their device and last use, each revocable', async () => {
+  it('lists sessions with their device and last use, each revocable', async () => {
     const user = await server().signUp();
     const token = await signIn(user);
     const later = new Date(Date.now() + 2 * 3_600_000);
@@ -151,7 +151,7 @@ describeOnEachEngine('users', (server) => {
     expect([await status(token), await status(user.token)]).toEqual([401, 200]);
   });
 
-  it('deletes the own account with all it owns, for who knows the password', async () => {
+  it("deletes the user's own account with everything it owns, given the password", async () => {
     const user = await server().signUp();
     await spend(user);
     const wrong = await user.raw('DELETE', '/api/users', { body: { password: 'wrong' } });
@@ -164,7 +164,7 @@ describeOnEachEngine('users', (server) => {
     expect([refused.status, refused.body.detail.code]).toEqual([409, 'admin_self_delete']);
   });
 
-  it('lists people whole, in pages, and by what is searched for', async () => {
+  it('lists all users, in pages, and by a search term', async () => {
     const admin = await server().signUp('ADMIN');
     const some = [await server().signUp(), await server().signUp(), await server().signUp()];
     const list = async (query: string) => {
@@ -187,7 +187,7 @@ describeOnEachEngine('users', (server) => {
     expect((await list('?limit=0')).status).toBe(422);
   });
 
-  it('ends the access to banks when an account is deleted', async () => {
+  it('ends bank access when an account is deleted', async () => {
     const user = await server().signUp();
     await connect(server(), user);
     const consents = () =>
@@ -200,7 +200,7 @@ describeOnEachEngine('users', (server) => {
     await expect.poll(consents).not.toEqual(before);
   });
 
-  it('lets an administrator change a role at once and reset a password', async () => {
+  it('lets an administrator change a role with immediate effect and reset a password', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();
     const params = { id: user.id };
@@ -214,7 +214,7 @@ describeOnEachEngine('users', (server) => {
     await signIn(user, NEW_PASSWORD);
   });
 
-  it('lets nobody in who was signing in with the old password meanwhile', async () => {
+  it('refuses a sign-in with the old password that was running during the reset', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();
     const attempts = Array.from({ length: 6 }, () =>
@@ -233,7 +233,7 @@ describeOnEachEngine('users', (server) => {
     await signIn(user, NEW_PASSWORD);
   });
 
-  it('changes no own password this way, where the current one is not asked for', async () => {
+  it('does not let administrators change their own password without the current one', async () => {
     const admin = await server().signUp('ADMIN');
     const refused = await put(admin, { new_password: NEW_PASSWORD, name: 'Eva' }, `/${admin.id}`);
     expect([refused.status, refused.body.detail.code]).toEqual([409, 'own_password']);
@@ -243,7 +243,7 @@ describeOnEachEngine('users', (server) => {
     expect((await admin.call(getProfile)).user.name).toBe('Eva');
   });
 
-  it('deletes a user who owns something only when told to', async () => {
+  it('deletes a user who owns data only with cascade', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();
     await spend(user);
@@ -264,7 +264,7 @@ describeOnEachEngine('users', (server) => {
 });
 
 describeOnEachEngine('the last administrator', (server) => {
-  it('can be neither demoted nor deleted, also when two demote each other', async () => {
+  it('can be neither demoted nor deleted, even when two demote each other concurrently', async () => {
     const [one, two] = [await server().signUp('ADMIN'), await server().signUp('ADMIN')];
     const demote = (by: TestUser, who: TestUser) =>
       by.raw('PUT', `/api/users/${who.id}`, { body: { role: 'USER' } });
