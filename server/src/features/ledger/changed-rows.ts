@@ -8,8 +8,8 @@ import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * Every write of transactions notes here which ones it adds, changes or deletes. The next reader of series then searches
- * only their counterparties again.
+ * Every write of transactions records here which ones it adds, changes or deletes. The next reader of series then
+ * searches only their counterparties again.
  */
 
 /** Counterparty of a transaction `t`. */
@@ -21,12 +21,12 @@ export const PAYMENT_FIELDS = [
   ...['description', 'creditor_name', 'debtor_name'],
 ];
 
-/** Larger writes are noted as "many": noting each row took a fifth of an import and a seventh of its undo. */
+/** Larger writes are recorded as "many". Recording each row took a fifth of an import and a seventh of its undo. */
 export const MOST_NOTED = 5000;
-/** In place of a transaction's id. */
+/** Stored in place of a transaction's id. */
 const MANY = 'many';
 
-/** Notes added transactions. */
+/** Records added transactions. */
 export const paymentsCame = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
@@ -42,13 +42,13 @@ function* come(q: {
     yield { ...write, id, direction: null, description: null, counterparty: null };
 }
 
-/** True if a write was too large to note each transaction. */
+/** True if a write was too large to record each transaction. */
 export async function haveManyMoved(db: Db, userId: string): Promise<boolean> {
   const row = await findRow(db, 'changed_payments', { user_id: userId, id: MANY });
   return row !== undefined;
 }
 
-/** Notes transactions before they are changed or deleted. */
+/** Records transactions before they are changed or deleted. */
 export async function paymentsMove(
   tx: Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -82,7 +82,7 @@ function movedOf(row: Cells): Omit<Tables['changed_payments'], 'user_id' | 'writ
   };
 }
 
-/** Notes transactions before these columns are set. */
+/** Records transactions before these columns are set. */
 export async function paymentsChange(
   tx: Tx,
   { columns, ...which }: { userId: string; ids: readonly string[]; columns: readonly string[] },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * When the user decided the category of a row of `transactions`; null where the user did not. A row typed with a category
- * was decided as it was made. What a deleted rule leaves counts as set by hand, and nobody decided it: no edit is noted.
- * Rows of one merchant and category with one such time are one decision: a single answer set them all.
+ * When the user decided the category of a row of `transactions`; null if the user did not. A row created manually with
+ * a category was decided on creation. What a deleted rule leaves behind counts as set manually, but no edit is
+ * recorded, so nobody decided it. Rows of one merchant and category with the same time are one decision, set by a
+ * single answer.
  */
 export const decidedAt = (userId: string) => sql`case when category_source = 'hand' then (
   select case when count(*) = 0 then transactions.created_at

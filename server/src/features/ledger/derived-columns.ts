@@ -3,7 +3,7 @@ import { type Period, periodOf } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 
-/** What a text search looks through: description and counterparties, folded, one a line. */
+/** Text that searches look through: description and counterparties, folded, one per line. */
 export function searchText(row: {
   description: string;
   creditor_name: string | null;
@@ -15,25 +15,25 @@ export function searchText(row: {
   return text;
 }
 
-/** The tags as a filter looks them up: folded, each between line feeds, so that one is never found inside another. */
+/** Tags in the form a filter looks up: folded and each enclosed in line feeds, so one is never found inside another. */
 export const tagsKey = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : `\n${tags.map(fold).join('\n')}\n`;
 
 const StoredTags = z.array(z.string());
 
-/** The tags of a row, as they are stored: most rows have none, and none is looked at. */
+/** Tags of a stored row. Skips parsing for rows without tags, which most are. */
 export const tagsOf = (tags: string): string[] =>
   tags === '[]' ? [] : StoredTags.parse(JSON.parse(tags));
 
-/** What the key of a row begins with that a bank connection brought: no statement's does, and all of those sort before. */
+/** Prefix of the keys of synced rows. No statement's key has it, and all of those sort before it. */
 export const SYNC_KEY = '~';
 
-/** Columns that follow from others of the row. */
+/** Columns computed from others of the same row. */
 export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['period', 'search_text', 'tags_key']);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Those that follow from what is set, of a row as it was. */
+/** Derived columns that follow from `set`, given the row before. */
 export function derivedFrom(row: Values, set: Values): Record<string, string | Period> {
   const now = { ...row, ...set };
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -53,7 +53,7 @@ export function derivedFrom(row: Values, set: Values): Record<string, string | P
   };
 }
 
-/** The columns in which a row holds a field that has layers. */
+/** Columns that hold each layered field. */
 export const FIELD_COLUMNS: Record<TargetField, readonly string[]> = {
   description: ['description', 'search_text'],
   category: ['category_id', 'category_source', 'category_reason'],

@@ -27,7 +27,7 @@ const FILE = [
 
 describeOnEachEngine('a row in Between Own Accounts', (server) => {
   const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
-  /** Income in cents, as each screen has it. */
+  /** Income as each screen shows it. */
   const incomes = async (user: TestUser) => {
     const month = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } });
     const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
@@ -61,7 +61,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
       },
     });
 
-  it('is set aside by a hand, and counts again outside', async () => {
+  it('is excluded when the user categorizes it, and counts again outside', async () => {
     const { user, id, own } = await world();
     const edit = (body: object) => user.call(updateTransaction, { params: { id }, body });
     expect(await edit({ category: own })).toMatchObject({ ignore_default_metrics: true });
@@ -70,14 +70,14 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
       ignore_default_metrics: false,
     });
     await isAside(user, id, 500);
-    // What a hand says of the flag itself stands.
+    // A manual change of the flag itself wins.
     await edit({ category: own });
     await edit({ ignore_default_metrics: false });
     await edit({ description: 'Mine' });
     await isAside(user, id, 500);
   });
 
-  it('is set aside in a batch, which says so, and by the engine', async () => {
+  it('is excluded in a batch, which reports it, and by the engine', async () => {
     const { user, id, own } = await world();
     const batch = (category: string) => user.call(updateBatch, { body: [{ id, category }] });
     expect(await batch(own)).toEqual({ step_id: expect.any(String), updated: 1, set_aside: 1 });
@@ -92,7 +92,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     await isAside(user, id);
   });
 
-  it('is set aside by the engine with a category that it makes, unless it was already', async () => {
+  it('is excluded by the engine with a category it creates, unless it was already', async () => {
     const { user, id, own } = await world();
     await user.call(deleteCategory, { params: { id: own } });
     const apply = (name: string) =>
@@ -111,7 +111,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     await isAside(user, id);
   });
 
-  it('is set aside by a rule, at once, at an import and until it is reverted', async () => {
+  it('is excluded by a rule, immediately and at import, until the rule is reverted', async () => {
     const { user, id, own } = await world();
     const { id: ruleId } = await rule(user, own);
     const params = { id: ruleId };
@@ -141,10 +141,10 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     expect(await incomes(other)).toEqual([0, 0, 0]);
   });
 
-  it('alone waits for whoever changes the provenance: a row made in another category does not', async () => {
+  it('needs the provenance lock, which a row created in another category does not wait for', async () => {
     const { user } = await world();
     const { storage } = server().running.context;
-    // SQLite has one writer at a time whatever it writes.
+    // SQLite has a single writer at a time whatever it writes.
     if (engineOf(storage.read) === 'sqlite') return;
     const category = await categoryNamed(user, 'Groceries');
     const made = await storage.write(async (tx) => {
@@ -159,7 +159,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     expect(made).toMatchObject({ category, ignore_default_metrics: false });
   });
 
-  it('is set aside when it is made, and follows its category when that goes', async () => {
+  it('is excluded when it is created, and counts again when its category is deleted', async () => {
     const { user, own } = await world();
     const made = await user.call(createTransaction, {
       body: {
@@ -180,7 +180,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     expect(await incomes(user)).toEqual([570, 570, 570]);
   });
 
-  it('goes into the pair when its other half comes, and stays aside when they are parted', async () => {
+  it('can be linked with its other half, and stays excluded when unlinked', async () => {
     const { user, id, own } = await world();
     await user.call(updateTransaction, { params: { id }, body: { category: own } });
     const other = await user.call(createTransaction, {
@@ -202,7 +202,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     await isAside(user, id, 500);
   });
 
-  it('comes back from an export as it was, and from one of before as it should have been', async () => {
+  it('is excluded after a restore, also from an export that lacks the flag', async () => {
     const { user, id, own } = await world();
     await user.call(updateTransaction, { params: { id }, body: { category: own } });
     const restore = async () => {

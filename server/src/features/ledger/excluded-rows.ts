@@ -8,9 +8,9 @@ import { asideFlag, markAside } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
 /**
- * A row in Between Own Accounts is neither income nor expense, whoever has put it there and whether its other half is
- * here or not: it is set aside, and counts again when it leaves that category. For rows whose category has just been
- * written; the caller holds the provenance lock. Returns how many were set aside.
+ * A row in Between Own Accounts is neither income nor expense, whoever categorized it and whether or not its other half
+ * exists. It is excluded from totals, and counts again when it leaves that category. Takes rows whose category has just
+ * been written; the caller holds the provenance lock. Returns how many were excluded.
  */
 export async function asideByCategory(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function asideByCategory(
 ): Promise<number> {
   const { userId } = context;
   const journal = journalOf(tx, 'transactions');
-  // A remembered row that has no category and counts is not concerned, and needs no statement to know.
+  // A row in the journal that has no category and counts is not affected, so it needs no query.
   const open = ids.filter((id) => {
     const row = journal?.known('transactions', id);
     return !row || row.category_id !== null || row.ignore_default_metrics === true;
@@ -33,7 +33,7 @@ export async function asideByCategory(
   if (concerned.length === 0) return 0;
   const belongings = await belongingsOf(tx, { userId, categories });
   const { ownCategories } = belongings;
-  // What names an own account is set aside for that.
+  // Rows that name an own account stay excluded for that reason.
   const waiting = await waitingAmong(tx, { userId, belongings, ids: concerned });
   return markAside(tx, context, {
     ids: concerned,
@@ -42,7 +42,7 @@ export async function asideByCategory(
   });
 }
 
-/** The flag that the same would give to rows in the category that each would have, by row; writes nothing. */
+/** The flag that `asideByCategory` would give each row in its new category. Writes nothing. */
 export async function wouldBeAside(
   db: Db | Tx,
   { userId, belongings }: { userId: string; belongings: Belongings },
@@ -60,7 +60,7 @@ export async function wouldBeAside(
 
 const FLAG = 'ignore_default_metrics';
 
-/** The flags that `asideByCategory` would change on rows as they will be, by row; writes nothing. */
+/** The flags that `asideByCategory` would change, given rows as they will be. Writes nothing. */
 export async function planAside(
   db: Db | Tx,
   q: { userId: string; belongings: Belongings },

@@ -12,7 +12,7 @@ import { insertTransactions } from './write-transactions.ts';
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';
 
-/** One row for each combination of fields that figures depend on. */
+/** One row per combination of the fields that figures depend on. */
 const ALL = EITHER.flatMap((isSaved) =>
   EITHER.flatMap((isTransfer) =>
     EITHER.flatMap((isEuro) =>

@@ -20,8 +20,8 @@ const derivedOf = (userId: string): Derived => ({
 });
 
 /**
- * Condition for the user's `transactions t` that a figure counts. Values are literals, because a partial index is chosen by
- * the statement's text, before parameters are known.
+ * Condition for the user's `transactions t` that a figure counts. Values are literals, because a partial index is
+ * chosen from the statement's text, before parameters are known.
  */
 export function countedBy(figure: CountedFigure, userId: string, more: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];

@@ -6,17 +6,17 @@ import type { EffectsTable, Entries } from '../../schema/tables.ts';
 
 interface Request {
   userId: string;
-  /** Those of transactions that have just come, with their fields as they were. */
+  /** Effects on newly imported transactions, with field values from before. */
   effects: readonly Entries['effects'][];
-  /** Where each rule and each transfer is now. */
+  /** New id of each rule and each transfer. */
   causes: ReadonlyMap<string, string>;
-  /** Where each category is now; one that is gone stays named. */
+  /** New id of each category. Missing categories keep the id they had. */
   categories: ReadonlyMap<string, string>;
 }
 
 /**
- * Brings back who had set which field, so that it can be told and taken back as before. What a transfer had set that is
- * not here waits for a partner again. The caller holds the provenance lock.
+ * Restores who had set which field, so it can be shown and reverted as before. Fields set by a transfer that was not
+ * imported wait for a partner again. The caller holds the provenance lock.
  */
 export const importLayers = (tx: Tx, q: Request): Promise<void> =>
   insertRows(tx, 'effects', rowsOf(q));

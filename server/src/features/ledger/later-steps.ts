@@ -3,8 +3,8 @@ import { type Cell, type Entry, partOf, readPart } from '../../platform/db/row-j
 import type { Tx } from '../../platform/db/storage.ts';
 
 /*
- * Each later step remembers, for each value that it set, the value beneath: what its undo puts back, or what an undone step
- * must find to be done again. When an earlier step is undone, the value beneath changes, not the one on top.
+ * For each value it set, a step remembers the value beneath: what its undo restores, or what an undone step must find
+ * to be redone. When an earlier step is undone, that value beneath changes in the later steps, not the value on top.
  */
 
 interface Part {
@@ -15,7 +15,7 @@ interface Part {
   isChanged: boolean;
 }
 
-/** The entries of one step about one row, in the order of writing. */
+/** Entries of one step about one row, in write order. */
 interface Written {
   isUndone: boolean;
   places: { part: Part; at: number }[];
@@ -23,12 +23,12 @@ interface Written {
 
 type Step = { userId: string; id: string; at: string };
 
-/** What the steps after one have written to transactions. */
+/** What later steps have written to transactions. */
 export class LaterSteps {
   readonly #tx: Tx;
   readonly #step: Step;
   readonly #parts: Part[] = [];
-  /** By the id of the transaction, and by step, oldest first. */
+  /** By transaction id, then by step, oldest first. */
   readonly #rows = new Map<string, Map<string, Written>>();
 
   private constructor(tx: Tx, step: Step) {
@@ -80,12 +80,12 @@ export class LaterSteps {
   }
 
   /**
-   * Changes the value beneath, in the later steps up to the first that is not undone. Returns true if there is such a step:
-   * then the value on top is its own, and stays.
+   * Changes the value beneath in the later steps, up to the first that is not undone. Returns true if there is such a
+   * step: the value on top belongs to it and stays.
    */
   changeBeneath(row: string, name: string, { from, to }: { from: Cell; to: Cell }): boolean {
     for (const { isUndone, places } of this.#rows.get(row)?.values() ?? []) {
-      // An undone step has written backwards: its last value is the one beneath.
+      // An undone step has written backwards, so its last value is the one beneath.
       const inOrder = isUndone ? places.toReversed() : places;
       const place = inOrder.find(({ part, at }) => name in beneathOf(part, at));
       if (!place || beneathOf(place.part, place.at)[name] !== from) {
@@ -98,7 +98,6 @@ export class LaterSteps {
     return false;
   }
 
-  /** Stores what was changed beneath. */
   async save(): Promise<void> {
     for (const { stepId, part, entries, isChanged } of this.#parts) {
       if (!isChanged) continue;

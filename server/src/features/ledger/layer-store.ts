@@ -18,7 +18,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable } from '../../schema/tables.ts';
 import { updateEachTransaction } from './write-transactions.ts';
 
-/** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
+/** Selects transactions by day (`to` exclusive), by import, by the rule or transfer that touched them, or by id. */
 export type TransactionSelection =
   | { from: string; to: string }
   | { reportId: string }
@@ -48,7 +48,7 @@ const FIELDS = columns(
 );
 export type FieldsRow = RowOf<typeof FIELDS>;
 
-/** Selections that one statement can read. */
+/** Only for selections that one statement can read. */
 function where(userId: string, selection: TransactionSelection): RawBuilder<unknown> {
   const own = sql`t.user_id = ${userId}`;
   if ('ids' in selection) return sql`${own} and t.id in (${sql.join(selection.ids)})`;
@@ -64,23 +64,23 @@ export const fieldsQuery = (q: { userId: string; selection: TransactionSelection
   select ${sql.raw(listOf(FIELDS, 't'))} from transactions t where ${where(q.userId, q.selection)}
   order by t.date desc, t.id desc`;
 
-/** Of each field the lowest first. */
+/** Layers of each field, lowest first. */
 export const effectsQuery = (q: { userId: string; selection: TransactionSelection }) => sql`
   select e.* from transactions t
   join effects e on e.user_id = t.user_id and e.transaction_id = t.id
   where ${where(q.userId, q.selection)}
   order by e.transaction_id, e.field, e.position, e.id`;
 
-/** The name of the lock under which a user's transactions and their layers are written. */
+/** Name of the lock that guards a user's transactions and their layers. */
 export const LOCK = 'provenance';
 
-/** How often that lock has been taken. It grows with every write of the user's transactions. */
+/** How often that lock has been taken. Every write of the user's transactions increases it. */
 export async function timesLocked(db: Db, q: { userId: string }): Promise<number> {
   const lock = await findRow(db, 'locks', { user_id: q.userId, name: LOCK });
   return lock?.times ?? 0;
 }
 
-/** Newest first; by ids, newest of each few thousand. */
+/** Newest first. By ids, only within each chunk of a few thousand. */
 export async function selectFields(
   db: Db | Tx,
   q: { userId: string; selection: TransactionSelection },
@@ -100,7 +100,7 @@ export function inPieces(selection: TransactionSelection): TransactionSelection[
   return [...chunksOf(selection.ids)].map((ids) => ({ ids }));
 }
 
-/** The newest day before that one which has a transaction. */
+/** The newest date before the given one that has a transaction. */
 export async function lastDateBefore(
   db: Db | Tx,
   q: { userId: string; before: string },
@@ -111,7 +111,7 @@ export async function lastDateBefore(
   return row?.date;
 }
 
-/** A change of the layers of one field of one transaction. */
+/** A change to the layers of one field of one transaction. */
 export interface FieldChange {
   transactionId: string;
   field: string;
@@ -127,7 +127,7 @@ export interface EffectWrites {
   added: EffectsTable[];
 }
 
-/** Only computes, so it may be done before the lock is taken. */
+/** Only computes, so it may run before the lock is taken. */
 export const effectWrites = (q: {
   userId: string;
   now: string;
@@ -171,7 +171,7 @@ function* added(
   }
 }
 
-/** Names another category in the provenance where it names one of these. */
+/** Replaces the ids of some categories in the provenance by another. */
 export async function renameCategories(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string },
@@ -191,7 +191,7 @@ export async function renameCategories(
   );
 }
 
-/** Rows of transactions to change, by the columns that they set, and what they hold before, in the same order. */
+/** Transactions to update, by the columns they set, with their previous values in the same order. */
 export type TransactionWrites = ReadonlyMap<string, { rows: Row[]; before: Row[] }>;
 
 /** Only computes. Rows that set the same columns are written together. `was` has the columns of `set`, in its order. */

@@ -9,7 +9,7 @@ import { listCategories } from '../categories/service.ts';
 import { tagsOf } from './derived-columns.ts';
 import * as store from './layer-store.ts';
 
-/** A transaction with its fields and who gave them their values. */
+/** A transaction with its fields and the layers behind their values. */
 export interface LayeredTransaction extends LayeredRow {
   id: string;
   date: string;
@@ -35,7 +35,7 @@ const valuesOf = (row: store.FieldsRow): Values => ({
   is_refund: row.is_refund,
 });
 
-/** A transaction's fields as rules see them, from its row. */
+/** A transaction's fields in the form that rules see. */
 export const fieldValues = (row: TransactionsTable): Values & { date: string } => ({
   ...valuesOf(row),
   date: row.date,
@@ -43,7 +43,7 @@ export const fieldValues = (row: TransactionsTable): Values & { date: string } =
 
 const NO_LAYERS: ReadonlyMap<TargetField, readonly Layer[]> = new Map();
 
-/** The transactions of a selection, newest first, in pieces that fit into memory: a month, or some thousand ids. */
+/** The selected transactions, newest first, in pieces that fit into memory: a month, or a few thousand ids. */
 export async function* readLayered(
   db: Db | Tx,
   q: { userId: string; selection: store.TransactionSelection },
@@ -60,7 +60,7 @@ export async function* readLayered(
   }
 }
 
-/** The months of a span that have transactions, the last first. */
+/** Months of a span that have transactions, newest first. */
 async function* months(db: Db | Tx, userId: string, span: { from: string; to: string }) {
   let before = span.to;
   for (;;) {
@@ -73,7 +73,7 @@ async function* months(db: Db | Tx, userId: string, span: { from: string; to: st
   }
 }
 
-/** Ids of the user's categories, read once, and only if a layer may name one. */
+/** Ids of the user's categories, read once and only if a layer may name one. */
 export class KnownCategories {
   readonly #db: Db | Tx;
   readonly #userId: string;
@@ -93,12 +93,12 @@ export class KnownCategories {
   }
 }
 
-/** Layers by transaction and field, as they are stored. A category that is gone counts as Uncategorized. */
+/** Stored layers by transaction and field. A deleted category counts as Uncategorized. */
 export function layersOf(
   effects: readonly EffectsTable[],
   categories: Pick<ReadonlySet<string>, 'has'>,
 ): Map<string, Map<string, Layer[]>> {
-  // Checked when it was written: a schema would take longer than the rules that run over it.
+  // Validated when it was written. A schema check would take longer than the rules that use it.
   const read = (json: string): AnyValue => {
     const value: AnyValue = JSON.parse(json);
     if (typeof value !== 'object' || !('id' in value)) return value;
@@ -117,7 +117,7 @@ export function layersOf(
   return all;
 }
 
-/** A row that is about to be inserted, with its layers: none unless it was deleted and comes back. */
+/** A row about to be inserted, with its layers. It has none, unless it is a deleted row that is restored. */
 export const newLayered = (
   row: TransactionsTable,
   layers?: ReadonlyMap<string, readonly Layer[]>,
@@ -142,7 +142,7 @@ function layeredTransaction(
     updatedAt: row.updated_at,
     searchText: row.search_text,
     values,
-    // Folded when the row was written; the first line is the description's.
+    // Folded when the row was written. The first line is the description's.
     descriptionKey: end < 0 ? row.search_text : row.search_text.slice(0, end),
     tagKeys: values.tags.map(fold),
     layers: layers.size === 0 ? NO_LAYERS : layers,

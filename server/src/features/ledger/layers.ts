@@ -16,21 +16,21 @@ import * as store from './layer-store.ts';
 import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
 
 /*
- * Whoever sets a field of a transaction that rules set too goes through here: hands, rules, the engine and transfers.
- * So what each of them has done can be told, and taken back without the others.
+ * All writes to fields that rules can set go through here: manual edits, rules, the engine and transfers. This makes
+ * each author's changes visible, and revertible without the others.
  */
 
 export type { TransactionSelection } from './layer-store.ts';
 export { type LayeredTransaction, layersOf, newLayered, readLayered } from './layered-rows.ts';
 
-/** Whose provenance, and when. */
+/** The user whose provenance is written, and when. */
 export interface ProvenanceContext {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
 }
 
-/** What became of some fields of a transaction. */
+/** A transaction with the new histories of its changed fields. */
 export interface Rewritten {
   row: LayeredTransaction;
   changed: ReadonlyMap<TargetField, History>;
@@ -42,17 +42,17 @@ export const historyOf = (row: LayeredTransaction, field: TargetField): History 
   layers: row.layers.get(field) ?? [],
 });
 
-/** Whether what a person sees of the transaction is another than before. */
+/** True if a value the user sees has changed. */
 export const isMoved = ({ row, changed }: Rewritten): boolean =>
   [...changed].some(([field, { value }]) => !sameValue(row.values[field], value));
 
-/** What is to be written of transactions whose fields change. */
+/** Writes for transactions whose fields change. */
 export interface LayerWrites {
   transactions: store.TransactionWrites;
   effects: store.EffectWrites;
 }
 
-/** Only computes, so it may be done before the lock is taken. */
+/** Only computes, so it may run before the lock is taken. */
 export function layerWrites(
   { userId, now }: Pick<ProvenanceContext, 'userId' | 'now'>,
   rewritten: readonly Rewritten[],
@@ -70,7 +70,7 @@ export function layerWrites(
   };
 }
 
-/** The columns of transactions that follow from new values of their fields. */
+/** Transaction columns to write for new field values. */
 export function valueWrites(
   { now }: Pick<ProvenanceContext, 'now'>,
   rewritten: readonly Rewritten[],
@@ -89,7 +89,7 @@ export function valueWrites(
   return store.transactionWrites(rows);
 }
 
-/** Writes fields and their layers, under the lock. Nobody may have changed the rows since they were read. */
+/** Writes fields and their layers. Call it under the lock; the rows must not have changed since they were read. */
 export async function writeLayers(
   tx: Tx,
   { userId }: ProvenanceContext,
@@ -99,7 +99,7 @@ export async function writeLayers(
   await store.writeEffects(tx, { userId }, effects);
 }
 
-/** Gives rows that are about to be inserted the values that are to be written of them. */
+/** Applies pending writes to rows that are about to be inserted. */
 export function giveValues(
   rows: readonly TransactionsTable[],
   { transactions }: Pick<LayerWrites, 'transactions'>,
@@ -115,11 +115,11 @@ export function giveValues(
   }
 }
 
-/** An instant after the row's last change, so that a stale write is seen. */
+/** A time after the row's last change, so that stale writes are detected. */
 const after = (last: string, now: string): string =>
   last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 
-/** The columns that new values of fields set, and what they hold before. */
+/** Columns set by new field values, with their previous values. */
 function columnsOf(
   row: LayeredTransaction,
   changed: ReadonlyMap<TargetField, History>,
@@ -164,7 +164,7 @@ const COLUMNS: Record<
   is_refund: (values) => ({ is_refund: values.is_refund }),
 };
 
-/** Those of the fields that `change` gives another history, with it. */
+/** The fields whose history `change` changes, with their new histories. */
 export function changedFields(
   row: LayeredTransaction,
   fields: Iterable<TargetField>,
@@ -179,7 +179,7 @@ export function changedFields(
   return changed;
 }
 
-/** What of an edit of a row is kept as its provenance. */
+/** The part of an edit that is recorded as provenance. */
 export function manualEdit(before: TransactionsTable, set: Partial<TransactionsTable>): ManualEdit {
   const was = fieldValues(before);
   const is = fieldValues({ ...before, ...set });
@@ -194,7 +194,7 @@ export interface ManualEdit {
   fields: readonly { field: string; before: AnyValue; after: AnyValue }[];
 }
 
-/** Notes what a hand has set. The rows themselves are written by the caller, before or after, under the lock. */
+/** Records a manual edit. The caller writes the rows themselves, before or after, under the lock. */
 export async function noteManual(
   tx: Tx,
   context: ProvenanceContext,

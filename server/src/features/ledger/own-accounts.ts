@@ -8,16 +8,16 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './transfer-store.ts';
 
-/** What of a person decides which rows are transfers. */
+/** The user's data that decides which rows are transfers. */
 export interface Belongings {
   own: Own;
   /** IBANs of own accounts. */
   ibans: string[];
-  /** Ids of Transfers and what is below it. */
+  /** Ids of Transfers and its subcategories. */
   transferCategories: ReadonlySet<string>;
-  /** Ids of Between Own Accounts, by whichever of its names. */
+  /** Ids of Between Own Accounts, under any of its names. */
   ownCategories: ReadonlySet<string>;
-  /** The one of them that legs get; null where there is none. */
+  /** The one of them that legs get; null if there is none. */
   ownTransfers: string | null;
 }
 
@@ -34,11 +34,11 @@ type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
 const ownAmong = (categories: readonly Named[]): Named[] =>
   categories.filter(({ name }) => OWN_NAMES.has(fold(name)));
 
-/** Ids of Between Own Accounts, by whichever of its names. */
+/** Ids of Between Own Accounts, under any of its names. */
 export const ownCategoriesAmong = (categories: readonly Named[]): ReadonlySet<string> =>
   new Set(ownAmong(categories).map(({ id }) => id));
 
-/** `made`: categories that are about to be made count too. `categories`: the user's, if they are read already. */
+/** `made`: categories about to be created, which count too. `categories`: the user's, if already read. */
 export async function belongingsOf(
   db: Db | Tx,
   q: { userId: string; made?: readonly Named[]; categories?: readonly Named[] },
@@ -66,7 +66,7 @@ export async function belongingsOf(
   };
 }
 
-/** A row as the pairing sees it. */
+/** A row in the form the pairing reads. */
 export function transferRow(
   row: store.LegRow,
   { transferCategories }: Pick<Belongings, 'transferCategories'>,
@@ -87,7 +87,7 @@ export function transferRow(
   };
 }
 
-/** Those whose other party is an own account. */
+/** Ids of the rows whose counterparty is an own account. */
 export async function waitingAmong(
   db: Db | Tx,
   { userId, belongings, ids }: { userId: string; belongings: Belongings; ids: readonly string[] },

@@ -1,7 +1,7 @@
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
-/** Which of these ids are the user's own transactions. */
+/** The ids that belong to the user's own transactions. */
 export async function ownTransactionIds(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },

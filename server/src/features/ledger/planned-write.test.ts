@@ -15,7 +15,10 @@ describeOnEachEngine('work that is planned before the lock', (server) => {
     return storage.write((tx) => lockLedger(tx, { userId }));
   };
 
-  /** Plans, lets `meanwhile` happen, writes. Returns how often it planned, and whether the last time was under the lock. */
+  /**
+   * Plans, runs `meanwhile`, then writes. Returns how often it planned, and whether the last plan was made under the
+   * lock.
+   */
   async function run(
     meanwhile: (times: number) => Promise<unknown>,
     isFresh: (times: number) => boolean = () => true,
@@ -38,13 +41,13 @@ describeOnEachEngine('work that is planned before the lock', (server) => {
   }
   const nothing = async () => undefined;
 
-  it('is planned once, outside the lock, whatever others write', async () => {
+  it('is planned once, outside the lock, whatever other users write', async () => {
     const other = await server().signUp();
     expect(await run(() => otherWrite(other.id))).toEqual({ times: 1, isOutside: true });
     expect(await run(nothing)).toEqual({ times: 1, isOutside: true });
   });
 
-  it("is planned anew where the user's transactions have changed meanwhile", async () => {
+  it('is planned again if the user’s transactions have changed meanwhile', async () => {
     const once = (times: number) => (times === 1 ? otherWrite() : nothing());
     expect(await run(once)).toEqual({ times: 2, isOutside: true });
     const paid = (times: number) =>
@@ -54,11 +57,11 @@ describeOnEachEngine('work that is planned before the lock', (server) => {
     expect(await run(paid)).toEqual({ times: 2, isOutside: true });
   });
 
-  it('is planned anew where something else that it rests on has changed', async () => {
+  it('is planned again if something else it depends on has changed', async () => {
     expect(await run(nothing, (times) => times > 2)).toEqual({ times: 3, isOutside: true });
   });
 
-  it('is planned under the lock where others always come between', async () => {
+  it('is planned under the lock if other writes keep coming in between', async () => {
     expect(await run(() => otherWrite())).toEqual({ times: 4, isOutside: false });
   });
 });

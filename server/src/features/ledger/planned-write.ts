@@ -2,25 +2,25 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import * as store from './layer-store.ts';
 import { lockLedger, startRecording } from './steps.ts';
 
-/** If the user's other writes come between as often as this, the plan is made under the lock. */
+/** After this many interrupted tries, the plan is made under the lock. */
 const TRIES = 3;
 
 const STALE = Symbol('stale');
 
 export interface Planned<Plan, Result> {
-  /** Reads and computes. It runs outside the lock, so it must not write. */
+  /** Reads and computes. Runs outside the lock, so it must not write. */
   plan(db: Db | Tx): Promise<Plan>;
-  /** Whether what the plan rests on beside transactions and their layers is as it was: those are checked already. */
+  /** Whether the rest of what the plan depends on is unchanged. Transactions and their layers are checked already. */
   isFresh?(tx: Tx, plan: Plan): Promise<boolean>;
   /** Writes under the lock, in one transaction. */
   write(tx: Tx, plan: Plan): Promise<Result>;
-  /** Takes the locks that come before the lock of provenance. */
+  /** Takes the locks that must precede the provenance lock. */
   lockBefore?(tx: Tx): Promise<unknown>;
 }
 
 /**
- * Long work on a user's transactions: it is computed while others write, and only what is left to write holds the lock,
- * which on SQLite everybody waits for. The plan is made anew where the user's transactions have changed meanwhile.
+ * Runs long work on a user's transactions. The plan is computed while others write, and only the writing holds the
+ * lock, which on SQLite blocks everybody. The plan is computed again if the user's transactions changed meanwhile.
  */
 export async function planThenWrite<Plan, Result>(
   { storage, userId }: { storage: Storage; userId: string },
@@ -47,8 +47,8 @@ export async function planThenWrite<Plan, Result>(
 }
 
 /**
- * Plans and writes several small works in one transaction, in order: all or none, each with a step of its own. For a few
- * thousand rows at most, since others wait for it.
+ * Plans and writes several small works in one transaction, in order and all or none, each with its own step. For a few
+ * thousand rows at most, because other writers wait for it.
  */
 export function writeTogether<Plan, Result>(
   { storage, userId }: { storage: Storage; userId: string },

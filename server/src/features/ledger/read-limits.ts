@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 
 /**
- * How many of a user's rows the main thread may go over, by what is done with each of them. That holds up everybody for 20
- * to 50 ms at most; beyond it a worker thread does the work.
+ * How many of a user's rows the main thread may process, by the work per row. This blocks other requests for 20 to 50
+ * ms at most; anything larger goes to a worker thread.
  */
 const ROWS_AT_MOST = {
-  /** 1 µs a row. */
+  /** 1 µs per row. */
   sum: 20_000,
-  /** 30 µs a text whose merchant has not been read before. */
+  /** 30 µs per text whose merchant has not been read before. */
   name: 1_500,
-  /** Up to 0.1 ms a text that series have not been sought in before. */
+  /** Up to 0.1 ms per text not yet searched for series. */
   findSeries: 300,
 };
 
-/** Whether the main thread may do this with all of a user's transactions of a span of days, `to` not included. */
+/** True if the main thread may do this with all of the user's transactions in a span, `to` exclusive. */
 export async function isSmallRead(
   db: Db,
   q: { userId: string; from: string; to: string; each: keyof typeof ROWS_AT_MOST },
@@ -25,7 +25,7 @@ export async function isSmallRead(
   return rows.length === 0;
 }
 
-/** The same of all days. */
+/** Like `isSmallRead`, for all days. */
 export const isSmallUser = (
   db: Db,
   q: { userId: string; each: keyof typeof ROWS_AT_MOST },

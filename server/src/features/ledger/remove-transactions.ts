@@ -11,7 +11,7 @@ import { lockLedger } from './steps.ts';
 import { partBeforeRemoval } from './unlink-transfers.ts';
 import { updateTransactions } from './write-transactions.ts';
 
-/** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
+/** Rows to remove: by id, by day (`to` exclusive), by import, or everything a connection synced into an account. */
 export type Selection =
   | { userId: string; ids: readonly string[] }
   | { userId: string; from: string; to: string }
@@ -28,7 +28,7 @@ const where = (q: Selection) => {
   return sql`${own} and t.date >= ${q.from} and t.date < ${q.to}`;
 };
 
-/** One of two that may be the same leaves the other: it was no movement of its own. */
+/** Deleting one of two possible duplicates in an account keeps the other, so the deleted row counts as a double. */
 const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
   reason !== 'single'
     ? sql`${reason}`
@@ -40,8 +40,9 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
           and o.bank_account_id = t.bank_account_id) then 'double' else 'single' end`;
 
 /**
- * Removes transactions and leaves marks of those that a bank brought, so that a later import knows them; a redone
- * deletion has put its marks back before. Transfers that lose one leg are unlinked first. Returns how many went.
+ * Removes transactions and leaves marks for those that came from a bank, so that a later import recognizes them. A
+ * redone deletion has already restored its marks. Transfers that lose one leg are unlinked first. Returns how many were
+ * removed.
  */
 export async function removeTransactions(
   tx: Tx,
@@ -72,11 +73,11 @@ const LOOK = {
   is_from_bank: flag,
   is_leg: flag,
   has_layers: flag,
-  /** Whether any row of the user is marked as a possible duplicate. */
+  /** True if any of the user's rows is marked as a possible duplicate. */
   has_doubles: flag,
 };
 
-/** Ids of the rows that leave, and what there is to do for each of them. */
+/** Ids of the rows to remove, with the work each of them needs. */
 function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
   const is = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`;
   const own = (table: 'transfers' | 'effects', column: string) =>
@@ -92,7 +93,7 @@ function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
     from transactions t where ${where(q)}`;
 }
 
-/** Leaves marks of the rows that a bank brought, unless they have one. */
+/** Leaves marks for rows that came from a bank, unless they have one. */
 async function leaveMarks(
   tx: Tx,
   { now }: Pick<ProvenanceContext, 'now'>,
@@ -100,7 +101,7 @@ async function leaveMarks(
   reason: RemovedRowsTable['reason'],
 ): Promise<void> {
   const { userId } = q;
-  // Read once, as a set: row by row PostgreSQL would go through what this very statement inserts.
+  // Read once, as a set: row by row, PostgreSQL would scan what this very statement inserts.
   const isNamed = 'ids' in q ? sql`r.id in (${sql.join(q.ids)})` : sql`1 = 1`;
   const marks = await readRows(tx, { id: text })`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key,
@@ -114,7 +115,7 @@ async function leaveMarks(
   for (const { id } of marks) journal?.inserted('removed_rows', [id]);
 }
 
-/** A row that is deleted is no other row's original any more. */
+/** Clears references to deleted rows as the original of a duplicate. */
 async function forgetDuplicates(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const marked = await tx
     .selectFrom('transactions')

@@ -5,8 +5,8 @@ import { renameCategories } from './layer-store.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /**
- * Gives transactions of categories that are about to be deleted another one or none, and names it in their layers. Returns
- * how many.
+ * Moves transactions out of categories that are about to be deleted into another one or none, and renames it in their
+ * layers. Returns how many.
  */
 export async function moveTransactions(
   tx: Tx,

@@ -2,22 +2,22 @@ import { deleteImages, readImages } from '../../platform/db/row-images.ts';
 import type { Image, RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
-/** What a bank says of a row, by which its mark is known. Another file may print another balance beside it. */
+/** The bank's data that identifies a mark. Without the balance, because another file may print another one. */
 const BANK = ['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_started'];
 const keyOf = (mark: Image): string => JSON.stringify(BANK.map((name) => mark[name] ?? null));
 
 /**
- * Marks of deleted rows that an import took away because it brought the rows again. They come back with its undo, one for
- * each row: the removal of the row leaves a mark too, and so does a deletion since.
+ * Marks of deleted rows that an import removed because it imported the rows again. Undoing the import restores them,
+ * one per row, because removing the row leaves a mark too, and so does a later deletion.
  */
 export class ReturningMarks {
-  /** Keys of the transactions that the step inserted; a mark has its transaction's. */
+  /** Keys of the transactions that the step inserted. A mark has the key of its transaction. */
   readonly inserted: RowKey[] = [];
   readonly #tx: Tx;
   readonly #userId: string;
-  /** How many marks came back, by what the bank says of the row. */
+  /** How many marks were restored, by the bank's data. */
   readonly #returned = new Map<string, number>();
-  /** Their ids, which are those of the rows. */
+  /** Ids of the restored marks, which are those of their rows. */
   readonly #ids = new Set<string>();
 
   constructor(tx: Tx, userId: string) {
@@ -25,7 +25,7 @@ export class ReturningMarks {
     this.#userId = userId;
   }
 
-  /** Those that no mark of a row of the step stands for. */
+  /** The marks that no mark left by one of the step's rows replaces. */
   async returning(marks: readonly Image[]): Promise<Image[]> {
     const since = new Map<string, number>();
     for (const mark of (await this.#read(this.inserted)).values()) {
@@ -39,12 +39,12 @@ export class ReturningMarks {
     return free;
   }
 
-  /** Deletes the marks that the removal of these rows has left beside those that came back. */
+  /** Deletes the marks that removing these rows has left in addition to restored ones. */
   async forgetDoubles(ids: readonly string[]): Promise<void> {
     if (this.#returned.size === 0) return;
     const there = [...(await this.#read(ids.map((id) => [id]))).values()];
     const isBack = ({ id }: Image) => this.#ids.has(String(id));
-    // A redone deletion's marks are those of its own rows.
+    // Restored marks belong to rows of a redone deletion.
     for (const mark of there) if (isBack(mark)) take(this.#returned, keyOf(mark));
     const doubles = there.filter((mark) => !isBack(mark) && take(this.#returned, keyOf(mark)));
     const keys = doubles.map(({ id = null }) => [id]);
@@ -56,7 +56,7 @@ export class ReturningMarks {
   }
 }
 
-/** Takes one from a count, where one is left. */
+/** Decrements a count. Returns false if it was zero. */
 function take(counts: Map<string, number>, key: string): boolean {
   const left = counts.get(key) ?? 0;
   if (left > 0) counts.set(key, left - 1);

@@ -14,7 +14,7 @@ interface Context {
   since: string;
 }
 
-/** Ids of transactions that do not come back, or not as they were. */
+/** Ids of transactions that are not restored, or not as they were. */
 interface Lost {
   present: Set<string>;
   uncategorized: Set<string>;
@@ -22,7 +22,7 @@ interface Lost {
   withoutImport: Set<string>;
 }
 
-/** Deleted transactions as they come back: with what they refer to as far as it exists. */
+/** Deleted transactions to restore, without references to things that no longer exist. */
 export async function returning(
   tx: Tx,
   { userId, now, since }: Context,
@@ -65,7 +65,7 @@ const WITHOUT_CATEGORY: Image = {
   category_reason: null,
 };
 
-/** Whether a row refers to nothing by that column, or to something that exists. */
+/** True if the column is null or refers to an existing row. */
 const refers = (image: Image, column: string, there: ReadonlySet<string>): boolean => {
   const id = image[column] ?? null;
   return id === null || there.has(String(id));
@@ -90,7 +90,7 @@ async function named(
 const existing = async (...q: Parameters<typeof named>): Promise<ReadonlySet<string>> =>
   new Set((await named(...q)).map(({ id }) => String(id)));
 
-/** Imports that are not undone. Those that an archive had restored are deleted when they are. */
+/** Ids of imports that are not undone. Imports restored from an archive are deleted when undone. */
 const openImports = async (own: Own, images: readonly Image[]): Promise<ReadonlySet<string>> =>
   new Set(
     (await named(own, 'reports', images, 'report_id')).flatMap(({ id, undone_at }) =>
@@ -98,16 +98,16 @@ const openImports = async (own: Own, images: readonly Image[]): Promise<Readonly
     ),
   );
 
-/** What a bank says of a row, by which an import knows it again. */
+/** The bank's data by which an import recognizes a row. */
 const BANK = [
   ...['bank_account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_fee'],
   ...['bank_started', 'bank_text'],
 ];
 
-/** Days in one statement. */
+/** Days per statement. */
 const DAYS_AT_ONCE = 500;
 
-/** Ids of deleted rows that an import or a sync has brought again, under other ids. */
+/** Ids of deleted rows that an import or sync has added again under other ids. */
 async function broughtAgain(
   { tx, userId }: Own,
   images: readonly Image[],
@@ -116,7 +116,7 @@ async function broughtAgain(
   const keyOf = (image: Image) => JSON.stringify(BANK.map((name) => image[name] ?? null));
   const brought = images.filter(({ bank_key }) => bank_key !== null);
   const days = [...new Set(brought.map(({ bank_date }) => bank_date))];
-  // A statement may hold equal rows: each that is there stands for one that is gone.
+  // A statement may contain equal rows, so each existing row accounts for one deleted row.
   const there = new Map<string, number>();
   for (const some of chunksOf(days, DAYS_AT_ONCE)) {
     const rows = await readRows(tx, ANY)`

@@ -24,7 +24,7 @@ import {
 } from './layers.ts';
 import { lockLedger } from './steps.ts';
 
-/** How transactions will be rewritten, and how many of them a user sees changed. */
+/** How transactions will be rewritten, and how many of them change visibly. */
 export interface Rewrite {
   moved: number;
   ids: string[];
@@ -32,7 +32,7 @@ export interface Rewrite {
   writes: LayerWrites;
 }
 
-/** Only reads and computes: it may be done before the lock is taken. */
+/** Only reads and computes, so it may run before the lock is taken. */
 async function planRewrite(
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -61,12 +61,12 @@ export interface FieldWrites {
 
 interface FieldsToSet {
   author: Author;
-  /** What a hand has set stays. */
+  /** True if manual values are kept. */
   automatic: boolean;
   items: readonly FieldWrites[];
 }
 
-/** Plans to set fields in the name of an author. `kept`: how many transactions keep a value because a hand had set it. */
+/** Plans to set fields on behalf of an author. `kept`: how many transactions keep a manual value. */
 export async function planFields(
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -89,14 +89,14 @@ export async function planFields(
   return { ...rewrite, kept };
 }
 
-/** Sets fields in the name of an author, all under the lock: for few transactions. */
+/** Sets fields on behalf of an author, entirely under the lock, so only for few transactions. */
 export async function setFields(tx: Tx, context: ProvenanceContext, q: FieldsToSet): Promise<void> {
   await lockLedger(tx, context);
   const { writes } = await planFields(tx, context, q);
   await writeLayers(tx, context, writes);
 }
 
-/** Plans to take back all that a rule, or the sorting of an import, has set. */
+/** Plans to revert everything a rule, or the sorting of an import, has set. */
 export const planTakingBack = (
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -106,7 +106,7 @@ export const planTakingBack = (
     changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
   );
 
-/** Plans to keep what a rule has set, as if a hand had set it. */
+/** Plans to keep what a rule has set, as if the user had set it. */
 export const planKeeping = (
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -120,7 +120,7 @@ export const planKeeping = (
     ),
   );
 
-/** The row with the fields that it will have. */
+/** The row with its new field values. */
 export function changedRow({ row, changed }: Rewritten): LayeredTransaction {
   const values = { ...row.values };
   const layers = new Map(row.layers);
@@ -132,7 +132,7 @@ export function changedRow({ row, changed }: Rewritten): LayeredTransaction {
   return { ...row, values, layers, descriptionKey, tagKeys };
 }
 
-/** What becomes of the row where it changes once, and then again as it is by then. */
+/** Combines a change of a row with a second change made to the result. */
 export const changedTwice = (first: Rewritten, then: Rewritten['changed']): Rewritten => ({
   row: first.row,
   changed: new Map([...first.changed, ...then]),

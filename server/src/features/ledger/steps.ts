@@ -20,7 +20,7 @@ import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import * as store from './layer-store.ts';
 
-/** What a step takes back: the user's rows, and what they belong to. Notifications and caches are not among them. */
+/** Tables that steps record: the user's rows and what they refer to. Notifications and caches are not undone. */
 const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
   ...(['accounts', 'categories', 'reports', 'transactions', 'removed_rows', 'effects'] as const),
   ...(['transfers', 'rules', 'merchant_names', 'goals', 'alerts', 'custom_metrics'] as const),
@@ -28,28 +28,29 @@ const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
 ]);
 
 /**
- * Writers of one user's rows take turns, so none reads what another is about to change. Taken before any row is locked;
- * from here on the transaction records what it writes. Returns how often it has been taken, this time included.
+ * Serializes writers of one user's rows, so none reads what another is about to change. Take it before any row lock;
+ * from here on the database transaction records what it writes. Returns how often the lock has been taken, including
+ * this time.
  */
 export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
   startRecording(tx);
   return lock(tx, store.LOCK, userId);
 }
 
-/** Records what the transaction writes from here on; `lockLedger` does it too. */
+/** Records what the database transaction writes from here on. `lockLedger` does this too. */
 export const startRecording = (tx: Tx): void => startJournal(tx, RECORDED);
 
-/** What the transaction has written of the user's rows so far. */
+/** What the database transaction has written to the user's rows so far. */
 export interface Written {
-  /** Ids of transactions, deleted ones too. */
+  /** Ids of transactions, including deleted ones. */
   ids: readonly string[];
   /** Columns of transactions that updates changed. */
   columns: ReadonlySet<string>;
   hasInserted: boolean;
   hasDeleted: boolean;
-  /** Whether transfers, accounts or categories were written too. */
+  /** True if transfers, accounts or categories were written too. */
   hasOthers: boolean;
-  /** Categories and days that transactions had before, and which are deleted; undefined if there were too many to tell. */
+  /** Earlier categories and dates of transactions, and which were deleted; undefined if there were too many to keep. */
   before: { categories: (string | null)[]; days: string[]; deleted: Set<string> } | undefined;
 }
 
@@ -90,32 +91,30 @@ interface Who {
 export interface StepAbout {
   kind: StepKind;
   by?: Step['by'];
-  /** What it touched, beside transactions. */
+  /** What it touched besides transactions. */
   links?: readonly StepLink[];
-  /** One line of the history with those of its kind around it, each undone by itself. Edits always are. */
+  /** Shown in one line of the history with adjacent steps of its kind, each undone on its own. Edits always are. */
   isPartOfSitting?: boolean;
 }
 
-/** A link to an account that a step touched. */
 export const accountLink = ({ id, name }: { id: string; name: string }): StepLink => ({
   to: 'account',
   id,
   name,
 });
 
-/** A link to a transaction that a step touched. */
 export const transactionLink = (row: { id: string; description: string }): StepLink => ({
   to: 'transaction',
   id: row.id,
   name: row.description,
 });
 
-/** Steps of a sitting closer together than this are one sitting. */
+/** Longest gap between two steps of one sitting. */
 const SITTING_MS = 10 * 60_000;
 
 /**
- * Stores all that the transaction has written since `lockLedger` as one step. Call it once, when everything is written.
- * Returns the step's id; null if nothing was written.
+ * Stores everything written since `lockLedger` as one step. Call it once, after all writes. Returns the step's id; null
+ * if nothing was written.
  */
 export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<string | null> {
   const { userId, now } = who;
@@ -145,24 +144,27 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   return id;
 }
 
-/** Steps that link no account and block no others by what they link. */
+/** Steps that link no account and block no others by their links. */
 const ACROSS_ACCOUNTS: ReadonlySet<StepKind> = new Set<StepKind>([
   ...(['edit', 'batch', 'bulk_delete', 'ai', 'sort', 'rule', 'rules', 'transfer'] as const),
 ]);
 
-/** A step that touched more accounts is about none of them. */
+/** A step that touched more accounts than this is listed under none of them. */
 const MOST_ACCOUNTS = 5;
 
-/** Links by which the history of an account finds the step. They have no name, so that nothing shows them. */
+/** Links that make the step appear in an account's history. They have no name, so nothing displays them. */
 const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepLink[] =>
   ACROSS_ACCOUNTS.has(kind) && accounts.size <= MOST_ACCOUNTS
     ? [...accounts].map((id) => accountLink({ id, name: '' }))
     : [];
 
-/** What a step wrote whose undo or redo found nothing to change. */
+/** The part stored for a step whose undo or redo found nothing to change. */
 const NOTHING = partOf([]);
 
-/** Takes what a journal holds as the step's latest: what its next undo or redo takes back, with what `undoEntries` changed beneath. */
+/**
+ * Stores a journal as the step's latest writes, which its next undo or redo reverts, together with what `undoEntries`
+ * changed beneath.
+ */
 export async function putParts(
   tx: Tx,
   { userId, stepId }: { userId: string; stepId: string },
@@ -172,21 +174,21 @@ export async function putParts(
   for (const part of partsOf({ userId, stepId }, journal, beneath)) await part.execute(tx);
 }
 
-/** The statements that store what a journal holds. */
+/** Statements that store a journal. */
 function partsOf(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
   beneath: readonly Entry[] = [],
 ): RawBuilder<unknown>[] {
   const parts = [...journal.parts(), ...(beneath.length > 0 ? [partOf(beneath)] : [])];
-  // Without a part it would count as forgotten.
+  // A step without parts would count as no longer undoable.
   const kept = parts.length > 0 ? parts : [NOTHING];
   return kept.map((entries, part) =>
     insertion('step_parts', { user_id: userId, step_id: stepId, part, entries }),
   );
 }
 
-/** The sitting of the latest step, if it is of that kind, still done and not long ago; else a new one. */
+/** The latest step's sitting if it has the same kind, is not undone and is recent; otherwise a new one. */
 function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
   const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
   return sql`coalesce((
@@ -202,7 +204,7 @@ interface Amount {
   sum: number;
 }
 
-/** Accounts and signed sum of the touched transactions: of those that exist as they are, of deleted ones as they were. */
+/** Accounts and signed sum of the touched transactions: existing ones as they are now, deleted ones as they were. */
 async function sumOf(
   tx: Tx,
   userId: string,
@@ -229,7 +231,7 @@ async function sumOf(
   }
   if (there < unknown.length) for (const amount of deletedAmounts(journal)) add(amount);
   const [only, ...others] = sums;
-  // A sum past what a number holds exactly is none to show.
+  // A sum too large for an exact number is not shown.
   if (!only || others.length > 0 || !Number.isSafeInteger(only[1])) {
     return { sum: null, currency: null, accounts };
   }
@@ -240,7 +242,7 @@ interface Amounts extends Amount {
   n: number;
 }
 
-/** What exists of some transactions, by account and currency. */
+/** Sums of the existing transactions by account and currency. */
 async function amountsOf(
   tx: Tx,
   userId: string,
@@ -260,7 +262,7 @@ async function amountsOf(
   };
   const chunks = [...chunksOf(ids)];
   if (chunks.length > 1 && journal.count('-', 'transactions') === 0) {
-    // An import's ids follow each other. Where no other row is between them, one pass reads them all.
+    // Ids of an import are consecutive. If no other row is between them, one pass reads them all.
     const [first, last] = [minOf(ids), maxOf(ids)];
     const all = await among(sql`id >= ${first} and id <= ${last}`);
     if (all.reduce((sum, { n }) => sum + n, 0) === ids.length) return all;
@@ -288,7 +290,7 @@ const amountOf = ({ account_id: account, currency, amount, direction }: Cells): 
   sum: direction === 'income' ? Number(amount) : -Number(amount),
 });
 
-/** Columns by the names that the wire has for them; others follow from these. */
+/** API names of columns; the derived ones below are left out. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   category_id: 'category',
   account_id: 'account',

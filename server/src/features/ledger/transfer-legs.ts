@@ -19,8 +19,8 @@ import {
 } from './layers.ts';
 
 /*
- * What a transfer does to its legs, and how it is taken back: in the provenance, like all that sets fields by itself. A row
- * that is set aside without its partner has an author without an id, until the partner comes.
+ * What a transfer does to its legs, and how that is reverted. It is recorded as provenance, like every automatic
+ * change. A row excluded without a partner has an author without an id until the partner arrives.
  */
 
 const authorOf = (transferId: string | null): Author => ({
@@ -32,7 +32,7 @@ type Change = (history: History, field: TargetField) => History;
 
 const FIELDS = ['ignore_default_metrics', 'category'] as const;
 
-/** Changes the two fields of transactions that transfers set. The caller holds the provenance lock. */
+/** Changes the two fields that transfers set. The caller holds the provenance lock. */
 async function changeLegs(
   tx: Tx,
   context: ProvenanceContext,
@@ -51,7 +51,7 @@ async function changeLegs(
   }
 }
 
-/** Gives what one author has set to another. */
+/** Reassigns one author's layers to another. */
 function reattributed(history: History, from: Author, to: Author): History {
   if (!history.layers.some((layer) => isBy(layer, from))) return history;
   const layers = history.layers.map(
@@ -61,8 +61,8 @@ function reattributed(history: History, from: Author, to: Author): History {
 }
 
 /**
- * Sets legs aside, each in the name of its transfer, or of none while it waits for its partner. What has no category
- * gets the one of own transfers, where there is one; that it has none may be somebody's choice, and then stays.
+ * Excludes legs from totals, each on behalf of its transfer, or of none while it waits for its partner. Uncategorized
+ * legs get the category for own transfers, if one exists, unless the user chose to leave them uncategorized.
  */
 export function setLegs(
   tx: Tx,
@@ -84,7 +84,7 @@ export function setLegs(
   });
 }
 
-/** The flag of a row as a category says that it is: one of a pair, or one changed since, stays. */
+/** The exclusion flag that follows from a row's category. Flags set by a transfer or changed since stay. */
 export function asideFlag(history: History, isAside: boolean): History {
   const waiting = authorOf(null);
   if (!isAside) return removeAuthor(history, waiting);
@@ -93,8 +93,8 @@ export function asideFlag(history: History, isAside: boolean): History {
 }
 
 /**
- * What a category says: rows that `isAside` names are set aside, as legs that wait for a partner; others that waited
- * count again. Legs of a pair, and flags that were changed since, stay. Returns how many were set aside.
+ * Applies what the category implies: rows matching `isAside` are excluded, like legs waiting for a partner; others that
+ * were waiting count again. Legs of a pair, and flags that were changed since, stay. Returns how many were excluded.
  */
 export async function markAside(
   tx: Tx,
@@ -114,7 +114,10 @@ export async function markAside(
   return count;
 }
 
-/** Takes back what transfers have set, where nobody has set it since. Legs that stay set aside wait for a partner again. */
+/**
+ * Reverts what transfers have set, unless it was changed since. Legs in `waiting` stay excluded and wait for a partner
+ * again.
+ */
 export function freeLegs(
   tx: Tx,
   context: ProvenanceContext,

@@ -17,29 +17,29 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
 
-/** A transaction as far as transfers go by it. */
+/** Transaction columns that transfers depend on. */
 const COLUMNS = {
   ...columns('transactions', 'id', 'bank', 'product', 'currency', 'direction', 'amount', 'fee'),
   ...columns('transactions', 'date', 'type', 'account_id', 'category_id', 'category_source'),
   ...columns('transactions', 'ignore', 'search_text', 'bank_text', 'bank_started'),
 };
-/** `iban`: of the other party. */
+/** `iban`: the counterparty's. */
 const LEG_ROW = { ...COLUMNS, iban: nullable(text) };
 export type LegRow = RowOf<typeof LEG_ROW>;
 
 const LEG = sql`${sql.raw(listOf(COLUMNS, 't'))}, case when t.direction = 'income' then coalesce(t.debtor_account_iban, t.creditor_account_iban)
     else t.creditor_account_iban end as iban`;
 
-/** As the index says it: what can say by itself that it moves between own accounts. */
+/** Rows with evidence of their own of a transfer between own accounts. Worded as in the index. */
 const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
   or t.creditor_account_iban is not null or t.debtor_account_iban is not null)`;
 
-/** Looked up as sets, not row by row: PostgreSQL knows nothing yet of how many there are of what was written just now. */
+/** Looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just now. */
 const unlinked = (userId: string) => sql`
   t.id not in (select x.expense_id from transfers x where x.user_id = ${userId} and x.state = 'linked')
   and t.id not in (select x.income_id from transfers x where x.user_id = ${userId} and x.state = 'linked')`;
 
-/** What left or arrived, without the fee. */
+/** Amount sent or received, without the fee. */
 const WITHOUT_FEE = sql`case when t.direction = 'income' then t.amount + t.fee else t.amount - t.fee end`;
 
 export interface Days extends HalfOpenSpan {
@@ -49,14 +49,14 @@ export interface Days extends HalfOpenSpan {
 const within = ({ userId, from, to }: Days) =>
   sql`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
 
-/** What may be a leg and says so by itself. */
+/** Possible legs with evidence of their own. */
 export const movableQuery = (span: Days) => sql`
   select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.userId)}`;
 
 export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
   readQuery(db, LEG_ROW, movableQuery(span));
 
-/** Everything else of those amounts (without fees), which another row may point to. */
+/** All other rows with these amounts (without fees), which another row may point to. */
 export async function plainLegs(
   db: Db | Tx,
   q: Days & { amounts: readonly number[] },
@@ -71,7 +71,7 @@ export async function plainLegs(
   return found;
 }
 
-/** Of these rows those in one of the categories, and those with the flag that sets them aside. */
+/** The given rows that are in one of the categories or excluded from default figures. */
 export async function asideAmong(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; categories: readonly string[] },
@@ -109,7 +109,7 @@ export async function idsIn(
   return rows.map(({ id }) => id);
 }
 
-/** Everything that may be a leg. */
+/** All possible legs. */
 export const allLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => readRows(db, LEG_ROW)`
     select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`;
 
@@ -120,7 +120,10 @@ export const legsById = (
     select ${LEG} from transactions t
     where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
 
-/** Rows whose other party is one of these accounts and that nobody has decided on: no hand, no transfer, however it ended. */
+/**
+ * Rows whose counterparty is one of these accounts and that no decision exists for: no manual edit, no transfer in any
+ * state.
+ */
 export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
   const naming = (column: string) => sql`
     select ${LEG} from transactions t
@@ -143,7 +146,7 @@ export const legsNaming = (
 const PAIR = columns('transfers', 'id', 'expense_id', 'income_id', 'state');
 export type TransferPair = RowOf<typeof PAIR>;
 
-/** All pairs of any state that one of these rows is in. */
+/** All pairs, in any state, that contain one of these rows. */
 export async function pairsOf(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -154,7 +157,7 @@ export async function pairsOf(
     union select id, expense_id, income_id, state from transfers where user_id = ${q.userId} and income_id in (${ids})`;
 }
 
-/** The same for any number of rows, each pair once. */
+/** Like `pairsOf`, for any number of rows, each pair once. */
 export async function pairsAmong(
   db: Db | Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -166,7 +169,7 @@ export async function pairsAmong(
   return [...pairs.values()];
 }
 
-/** Linked pairs of which exactly one leg is in a selection of transactions called `t`. */
+/** Linked pairs with exactly one leg in a selection of transactions `t`. */
 export async function halfSelected(
   tx: Tx,
   q: { userId: string; selected: RawBuilder<unknown> },
@@ -206,7 +209,7 @@ export const insertPairs = (tx: Tx, rows: readonly TransfersTable[]): Promise<vo
 
 const PAIRS_AT_ONCE = 1000;
 
-/** Those of which no leg is linked yet, the first of a leg alone. Answers how many they are. */
+/** Inserts the pairs with no linked leg yet; among pairs sharing a leg, the first. Returns how many. */
 export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, PAIRS_AT_ONCE)) {
@@ -227,7 +230,7 @@ export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): 
 
 type Legs = Pick<TransfersTable, 'expense_id' | 'income_id' | 'state'>;
 
-/** What a pair takes for itself: being this pair, and both legs while it is linked. */
+/** What a pair occupies: its combination of legs and, if linked, each leg. */
 const takes = ({ expense_id, income_id, state }: Legs): string[] => [
   `${expense_id} ${income_id}`,
   ...(state === 'linked' ? [expense_id, income_id] : []),
@@ -237,7 +240,7 @@ function note(taken: Set<string>, pair: Legs): void {
   for (const text of takes(pair)) taken.add(text);
 }
 
-/** The dates of the first and the last of all transactions. */
+/** Dates of the first and last transaction. */
 export async function firstAndLast(
   db: Db,
   q: { userId: string },
@@ -249,7 +252,7 @@ export async function firstAndLast(
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 }
 
-/** Where a transaction comes from, as far as the reasons of its fields tell. */
+/** The origin of a transaction, as needed for the reasons of its fields. */
 const ORIGIN = {
   ...columns('transactions', 'bank', 'report_id', 'source_line', 'bank_key'),
   ...columns('transactions', 'created_at', 'edited_at'),
@@ -270,12 +273,12 @@ export const originOf = (
 
 const EFFECT = {
   ...columns('effects', 'id', 'field', 'created_at'),
-  /** Name of the rule that made it. */
+  /** Name of the rule that created it. */
   rule: nullable(text),
 };
 export type EffectFact = RowOf<typeof EFFECT>;
 
-/** When each effect on a transaction was made. */
+/** When each effect on a transaction was created. */
 export const effectFacts = (
   db: Db,
   q: { userId: string; id: string },

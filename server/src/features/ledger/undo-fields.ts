@@ -7,14 +7,14 @@ export type Update = Extract<Entry, readonly ['=', ...unknown[]]>;
 
 export interface ColumnsBack {
   set: Record<string, Cell>;
-  /** False if a column was changed since: it stands. */
+  /** False if a column was changed since and keeps its value. */
   isWhole: boolean;
 }
 
-/** An undo is a change too: rows say that they were updated now. */
+/** An undo is a change too, so it updates this column. */
 export const UPDATED = 'updated_at';
 
-/** The values from before, of columns that still hold what the step has set. */
+/** The earlier values of columns that still hold what the step set. */
 export function columnsBack([, , , before, after]: Update, row: Image): ColumnsBack {
   return back(
     Object.keys(before).filter((name) => name !== UPDATED),
@@ -23,8 +23,8 @@ export function columnsBack([, , , before, after]: Update, row: Image): ColumnsB
 }
 
 /**
- * The same of a transaction, without what follows from layers. Where a later step has set a column, only the value beneath
- * changes, which is added to `beneath`.
+ * Like `columnsBack` for a transaction, without columns that follow from layers. If a later step has set a column, only
+ * the value beneath changes, which is added to `beneath`.
  */
 export function transactionBack(
   [, table, key, before, after]: Update,

@@ -9,32 +9,32 @@ import { listCategories } from '../categories/service.ts';
 import * as store from './layer-store.ts';
 import { type LayeredTransaction, type Rewritten, readLayered, valueWrites } from './layers.ts';
 
-/** What a step did to layers, to be taken back. */
+/** A step's changes to layers, to be undone. */
 export interface LayerUndo {
-  /** Ids of layers that it put on. */
+  /** Ids of layers it added. */
   added: Set<string>;
-  /** Layers that it took away or replaced, whole. */
+  /** Layers it removed or replaced, whole. */
   removed: Image[];
-  /** Layers that it changed, by id: the changed columns as they were before the step and after it. */
+  /** Layers it changed, by id: the changed columns before and after the step. */
   changed: Map<string, { before: Image; after: Image }>;
-  /** `transaction field` of all of them. */
+  /** `transaction field` of all these layers. */
   fields: Set<string>;
 }
 
-/** Transactions with a value that was not put back. */
+/** Transactions with a value that was not restored. */
 export interface LayersLost {
-  /** Somebody set it since, and that stands. */
+  /** It was changed since and keeps its value. */
   changed: Set<string>;
   /** Its category was deleted since. */
   uncategorized: Set<string>;
 }
 
-/** Transactions whose layers are in memory at once. */
+/** How many transactions' layers are held in memory at once. */
 const AT_ONCE = 1000;
 
 /**
- * Takes the layers of a step out, and puts those back in their places that it took away. Layers that came since stay on
- * top, and so does their value; each layer starts again from what the one below leaves.
+ * Removes the layers that a step added and restores those it removed to their places. Later layers stay on top, and so
+ * does their value; each layer's starting value is recomputed from the layer below.
  */
 export async function undoLayers(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function undoLayers(
   return lost;
 }
 
-/** The values that a transaction's fields have by their layers now. */
+/** A transaction's field values according to its layers now. */
 function valuesOf(
   row: LayeredTransaction,
   stacks: readonly (Stack & { name: string })[],
@@ -85,7 +85,7 @@ function valuesOf(
     if (isCovered) lost.changed.add(row.id);
     const field = TARGET_FIELDS.find((one) => one === name);
     if (!field || value === undefined) continue;
-    // What no layer explains was set by somebody else.
+    // A value that no layer explains was changed by something else.
     if (was !== undefined && !sameValue(was, row.values[field])) lost.changed.add(row.id);
     else {
       const known = knownValue(value, categories);
@@ -96,15 +96,15 @@ function valuesOf(
   return values;
 }
 
-/** What becomes of the layers of one field, and of its value: undefined where no layer says. */
+/** The resulting layers of one field, and its value; undefined if no layer gives one. */
 interface Stack {
   gone: string[];
   added: Image[];
   set: { key: [string]; set: Image }[];
-  /** What the layers said that the field holds. */
+  /** The value of the field according to its layers before. */
   was: AnyValue | undefined;
   value: AnyValue | undefined;
-  /** Whether somebody has set the field since. */
+  /** True if the field was changed since. */
   isCovered: boolean;
 }
 
@@ -148,7 +148,7 @@ function undone(
   };
 }
 
-/** The layer with the columns from before, where they still hold what the step has set. */
+/** The layer with earlier values in the columns that still hold what the step set. */
 function unchanged(layer: Image, change: { before: Image; after: Image } | undefined): Image {
   if (!change) return layer;
   const same = Object.entries(change.before).filter(([name]) => layer[name] === change.after[name]);
@@ -161,11 +161,11 @@ const inOrder = (a: Image, b: Image): number =>
 const differences = (before: Image, after: Image): Image =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
 
-/** Only the ledger writes layers, so their values are not checked again. */
+/** Only the ledger writes layers, so their values are not validated again. */
 const parsed = (json: unknown): AnyValue | undefined =>
   typeof json === 'string' ? JSON.parse(json) : undefined;
 
-/** A category that is gone counts as Uncategorized. */
+/** A deleted category counts as Uncategorized. */
 function knownValue(value: AnyValue, categories: ReadonlySet<string>): AnyValue {
   if (typeof value !== 'object' || !('id' in value)) return value;
   return value.id === null || categories.has(value.id) ? value : UNCATEGORIZED_VALUE;

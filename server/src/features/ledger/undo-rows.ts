@@ -24,25 +24,25 @@ import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableAgain } from './undo-transfers.ts';
 import { removeUnused } from './unused-rows.ts';
 
-/** What an undo could not bring back. */
+/** What an undo could not restore. */
 export interface Lost {
-  /** Transactions with a field that was changed since: it stands. */
+  /** Transactions with a field that was changed since and keeps its value. */
   changed: Set<string>;
-  /** Transactions that were deleted since. */
+  /** Transactions deleted since. */
   deleted: Set<string>;
-  /** Transactions that an import or sync has brought again since. */
+  /** Transactions that an import or sync has added again since. */
   present: Set<string>;
   /** Transactions whose category was deleted since. */
   uncategorized: Set<string>;
   /** Transactions whose account was deleted since. */
   withoutAccount: Set<string>;
-  /** Transactions whose import was undone since: they do not come back. */
+  /** Transactions whose import was undone since. They are not restored. */
   withoutImport: Set<string>;
-  /** Transfers of which a leg is deleted, or linked to another transaction. */
+  /** Transfers with a leg that is deleted or linked to another transaction. */
   transfers: number;
-  /** Names of categories and accounts that stay, because something else uses them by now. */
+  /** Names of categories and accounts that stay because they are used elsewhere by now. */
   inUse: string[];
-  /** Names of accounts that stay, although the step made them. */
+  /** Names of accounts that stay, although the step created them. */
   accounts: string[];
   /** Rows of other tables that were changed or deleted since. */
   others: number;
@@ -54,20 +54,20 @@ export interface UndoContext {
   now: string;
   /** When the journal was written. */
   since: string;
-  /** Whose journal it is. */
+  /** The step whose journal it is. */
   step: { id: string; at: string };
-  /** Tables that are taken back; undefined takes all. What an import made besides its rows stays. */
+  /** Tables to undo; undefined means all. Whatever else an import created stays. */
   tables?: ReadonlySet<TableName> | undefined;
-  /** Removes transactions with all that follows, as undoing an import does. */
+  /** Removes transactions with all consequences, as undoing an import does. */
   removeTransactions(ids: readonly string[]): Promise<unknown>;
 }
 
 /**
- * Takes back what a journal holds, row by row and column by column; what was changed since stands. The caller holds the
- * ledger's lock. What this writes is recorded by the transaction's own journal, so that it can be taken back too.
+ * Reverts a journal row by row and column by column, keeping what was changed since. The caller holds the ledger's
+ * lock. The database transaction's own journal records what this writes, so it can be reverted too.
  *
- * @param parts of the journal, in the order of writing
- * @returns `beneath`: values that changed beneath those of later steps, to be kept with what this has written
+ * @param parts of the journal, in write order
+ * @returns `beneath`: values changed beneath those of later steps, to be kept with what this has written
  */
 export async function undoEntries(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function undoEntries(
   return { lost, beneath: undo.beneath };
 }
 
-/** Consecutive entries of one kind and one table: they are taken back together. */
+/** Consecutive entries of one kind and table, which are reverted together. */
 interface Run {
   op: Entry[0];
   table: TableName;
@@ -131,10 +131,10 @@ class Undo {
   readonly #tx: Tx;
   readonly #context: UndoContext;
   readonly #lost: Lost;
-  /** Categories that the step made, the last one first. */
+  /** Categories that the step created, last one first. */
   readonly #madeCategories: RowKey[] = [];
   readonly #marks: ReturningMarks;
-  /** Ids of transactions that it brought back. */
+  /** Ids of restored transactions. */
   readonly #returned: string[] = [];
   readonly beneath: Entry[] = [];
   #later: LaterSteps | undefined;
@@ -146,7 +146,7 @@ class Undo {
     this.#marks = new ReturningMarks(tx, context.userId);
   }
 
-  /** What the journal did to layers, and of which fields. */
+  /** The journal's changes to layers, and the fields affected. */
   async layersOf(parts: readonly Entry[][]): Promise<LayerUndo> {
     const layers: LayerUndo = {
       added: new Set(),
@@ -188,12 +188,12 @@ class Undo {
     else await this.#restoreColumns(table, entries, fields);
   }
 
-  /** Removes categories that the step made. Transactions leave them only when their layers are taken out. */
+  /** Removes categories that the step created. Transactions leave them only once their layers are removed. */
   async removeCategories(): Promise<void> {
     await this.#removeInserted('categories', this.#madeCategories);
   }
 
-  /** Notes the transactions that are back, all in one: of many, each would take as long as its insert. */
+  /** Records all restored transactions together, because recording each one takes as long as its insert. */
   noteReturned(): Promise<void> {
     return paymentsCame(this.#tx, { userId: this.#context.userId, ids: this.#returned });
   }
@@ -202,7 +202,7 @@ class Undo {
     await this.#later?.save();
   }
 
-  /** Notes accounts that stay, although the step made them. */
+  /** Reports accounts that stay, although the step created them. */
   async #keep(keys: readonly RowKey[]): Promise<void> {
     const there = await readImages(this.#tx, this.#of('accounts'), keys);
     for (const { name } of there.values()) this.#lost.accounts.push(String(name));
@@ -212,9 +212,9 @@ class Undo {
     return { table, userId: this.#context.userId };
   }
 
-  /** Removes rows that the step inserted, unless something else uses them by now. */
+  /** Removes rows that the step inserted, unless they are used elsewhere by now. */
   async #removeInserted(table: TableName, keys: readonly RowKey[]): Promise<void> {
-    // What a bank has shown stays known, so that it is not fetched again.
+    // Rows a bank has already returned stay known, so they are not fetched again.
     if (table === 'sightings') return;
     if (table === 'transactions') {
       const there = await readImages(this.#tx, this.#of(table), keys);
@@ -246,7 +246,7 @@ class Undo {
     this.#lost.inUse.push(...used);
   }
 
-  /** Inserts rows that the step deleted, unless they are there again. */
+  /** Inserts rows that the step deleted, unless they exist again. */
   async #bringBack(table: TableName, images: readonly Image[]): Promise<void> {
     const keys = images.map((image) => keyOf(table, image));
     const there = await readImages(this.#tx, this.#of(table), keys);
@@ -279,7 +279,7 @@ class Undo {
     return images.filter((image) => accounts.has(keyText(keyOf(table, image))));
   }
 
-  /** Categories whose names no other category has taken since. */
+  /** Categories whose names are not taken by now. */
   async #freeNames(images: readonly Image[]): Promise<Image[]> {
     const { userId } = this.#context;
     const nameOf = (image: { parent_id?: unknown; name_key?: unknown }) =>
@@ -289,7 +289,7 @@ class Undo {
     return images.filter((image) => !taken.has(nameOf(image)));
   }
 
-  /** Gives columns the values from before, where they still hold what the step has set. */
+  /** Restores the earlier values of columns that still hold what the step set. */
   async #restoreColumns(
     table: TableName,
     entries: readonly Entry[],

@@ -17,7 +17,7 @@ const legsOf = ({ expense_id, income_id }: Image): string[] => [
   String(income_id),
 ];
 
-/** Deleted pairs that may come back: both legs exist, and those of a linked pair are not linked otherwise. */
+/** Deleted pairs that can be restored: both legs exist, and no leg of a linked pair is linked elsewhere. */
 export async function linkable(
   tx: Tx,
   { userId }: Owner,
@@ -36,7 +36,7 @@ export async function linkable(
   });
 }
 
-/** Changes of pairs that may be made: none links a leg that is linked otherwise by now. */
+/** Changes of pairs that are still possible. None may link a leg that is linked elsewhere by now. */
 export async function linkableAgain(
   tx: Tx,
   { userId }: Owner,

@@ -14,8 +14,8 @@ import * as store from './transfer-store.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own
- * account all the same. `selected` says which transactions `t` go. The caller holds the provenance lock.
+ * Unlinks transfers that are about to lose one leg, so the other counts again unless its counterparty is an own
+ * account. `selected` matches the transactions `t` to be removed. The caller holds the provenance lock.
  */
 export async function partBeforeRemoval(
   tx: Tx,
@@ -29,9 +29,9 @@ export async function partBeforeRemoval(
 }
 
 /**
- * Unlinks transfers that a change made impossible, so their legs count again; such a pair is never linked again by itself.
- * `columns`: those that the change set. Returns the ids of the legs. The caller holds the ledger's lock and has written the
- * change.
+ * Unlinks transfers that a change made impossible, so their legs count again. Such a pair is never linked automatically
+ * again. `columns`: those set by the change. Returns the ids of the legs. The caller holds the ledger's lock and has
+ * written the change.
  */
 export async function partImpossible(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function partImpossible(
   return impossible.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
 }
 
-/** Takes back on both legs of these what the transfer has set; those whose other party is an own account stay set aside. */
+/** Reverts on both legs what the transfer set. Legs whose counterparty is an own account stay excluded. */
 async function freeBoth(
   tx: Tx,
   context: ProvenanceContext,
@@ -84,7 +84,7 @@ async function freeBoth(
 }
 
 /**
- * Unlinks transfers as if they had never been linked: they may be linked again. The caller holds the ledger's lock.
+ * Unlinks transfers as if they had never been linked, so they may be linked again. The caller holds the ledger's lock.
  */
 export async function takeApart(
   tx: Tx,

@@ -4,7 +4,7 @@ import { deleteImages, readImages } from '../../platform/db/row-images.ts';
 import type { Image, RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
-/** Columns that may refer to a category or an account. */
+/** Columns that may refer to a category or account. */
 const USES = {
   categories: [
     ['transactions', 'category_id'],
@@ -20,12 +20,14 @@ const USES = {
   ],
 } as const;
 
-/** These may name a category that is deleted: only what was set since keeps it. */
+/** These may name a deleted category, so only references made since the step keep it. */
 const TARGETS: readonly string[] = ['goals', 'alerts'];
 
 const isTop = ({ parent_id = null }: Image): boolean => parent_id === null;
 
-/** Deletes the categories or accounts that nothing refers to, subcategories first. Returns the names of the others. */
+/**
+ * Deletes the categories or accounts that nothing refers to, subcategories first. Returns the names of those that stay.
+ */
 export async function removeUnused(
   tx: Tx,
   q: { table: keyof typeof USES; userId: string; since: string; keys: readonly RowKey[] },

@@ -7,11 +7,11 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { PAYMENT_FIELDS, paymentsCame, paymentsChange } from './changed-rows.ts';
 
 /*
- * The only writes of transactions, beside their removal and the ledger's undo: each notes for the recurring series what it
- * adds or changes, and the transaction's journal records it.
+ * All writes of transactions except their removal and the ledger's undo. Each records for the recurring series what it
+ * adds or changes, and the database transaction's journal records it too.
  */
 
-/** Inserts rows of one user by the thousand; takes them one at a time. */
+/** Inserts one user's rows a thousand at a time, reading them one by one. */
 export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTable>): Promise<void> {
   const came = { userId: '', ids: [] as string[] };
   function* noted() {
@@ -25,7 +25,7 @@ export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTabl
   await paymentsCame(tx, came);
 }
 
-/** Sets columns that are equal for all matching rows. Returns how many rows matched. */
+/** Sets the same column values on all matching rows. Returns how many rows matched. */
 export async function updateTransactions(
   tx: Tx,
   where: Where<'transactions'>,
@@ -45,9 +45,9 @@ async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly str
 }
 
 /**
- * Sets columns of many rows of one user, each row its own values.
+ * Sets columns of many rows of one user, each row with its own values.
  *
- * @param before what the rows hold by now, in the same order, if the caller knows
+ * @param before what the rows hold now, in the same order, if the caller knows
  */
 export async function updateEachTransaction(
   tx: Tx,
