@@ -146,20 +146,19 @@ export const CoverageDay = z.object({
 export type CoverageDay = z.infer<typeof CoverageDay>;
 
 export const listAccounts = endpoint('GET', '/accounts', {
-  summary:
-    'The accounts of a person, each with its balance and how far its bank’s own balances prove it',
+  summary: 'List accounts with their balances and how far the bank’s own balances verify them',
   access: 'user',
   answers: { 200: z.array(AccountWithBalance) },
 });
 
 export const listAccountNames = endpoint('GET', '/accounts/names', {
-  summary: 'The same accounts, at once: without what is reckoned from their rows',
+  summary: 'List accounts faster, without the values computed from their transactions',
   access: 'user',
   answers: { 200: z.array(Account) },
 });
 
 export const getAccount = endpoint('GET', '/accounts/{id}', {
-  summary: 'One account',
+  summary: 'Get an account',
   access: 'user',
   params: IdParams,
   answers: { 200: AccountWithBalance },
@@ -167,7 +166,7 @@ export const getAccount = endpoint('GET', '/accounts/{id}', {
 });
 
 export const createAccount = endpoint('POST', '/accounts', {
-  summary: 'Make an account by hand, with its balance on a day',
+  summary: 'Create a manual account with its balance on a day',
   access: 'editor',
   body: AccountInput,
   answers: { 201: AccountWithBalance },
@@ -176,7 +175,7 @@ export const createAccount = endpoint('POST', '/accounts', {
 
 export const updateAccount = endpoint('PUT', '/accounts/{id}', {
   summary:
-    'Rename an account, tell its balance, or say whether it is fetched; absent fields stay as they are',
+    'Rename an account, enter its balance, or turn fetching on or off; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
   body: AccountChange,
@@ -185,7 +184,7 @@ export const updateAccount = endpoint('PUT', '/accounts/{id}', {
 });
 
 export const closeAccount = endpoint('POST', '/accounts/{id}/close', {
-  summary: 'Take an account out of every total from a day on; null opens it again',
+  summary: 'Close an account: exclude it from totals from a day on; null reopens it',
   access: 'editor',
   params: IdParams,
   body: z.object({ on: DayInput.nullable() }),
@@ -203,7 +202,7 @@ export const deleteAccount = endpoint('DELETE', '/accounts/{id}', {
 
 export const getCoverage = endpoint('GET', '/accounts/{id}/coverage', {
   summary:
-    'Which days of an account came by statement, by connection, by both or by neither: from the first day that anything covers to today',
+    'Show which days of an account are covered by statements, a connection, both or neither, from the first covered day to today',
   access: 'user',
   params: IdParams,
   /** Gaps are oldest first. */
@@ -212,7 +211,7 @@ export const getCoverage = endpoint('GET', '/accounts/{id}/coverage', {
 });
 
 export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
-  summary: 'Say that a gap is right as it is, or take that back',
+  summary: 'Accept a gap as correct, or withdraw that',
   access: 'editor',
   params: IdParams,
   body: z.object({
@@ -243,7 +242,7 @@ const dryRun = z.boolean({ error: says.BOOLEAN }).default(false);
 
 export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
   summary:
-    'Put all of one account into another that is the same in truth: rows, marks, files and connection; a split takes it back',
+    'Merge an account into another record of the same account, with its transactions, files and connection; a split reverses it',
   access: 'editor',
   params: IdParams,
   /** `name` is the remaining account's new name; it keeps its own if absent. */
@@ -257,7 +256,7 @@ const PARTS = ['report_ids', 'connection_account_id', 'merged_id'] as const;
 
 export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
   summary:
-    'Part an account: what some files or its bank connection brought goes to an account of its own, or a merge is taken back',
+    'Split an account: move the transactions of some files or of its bank connection to a new account, or reverse a merge',
   access: 'editor',
   expensive: true,
   params: IdParams,
@@ -283,7 +282,7 @@ export type Split = z.infer<typeof splitAccount.body>;
 const part = { id: z.string(), rows: z.number(), from: z.string(), to: z.string() };
 
 export const getAccountParts = endpoint('GET', '/accounts/{id}/parts', {
-  summary: 'What an account is made of: files, its connection, and accounts that were put into it',
+  summary: 'List the parts of an account: files, its connection, and accounts merged into it',
   access: 'user',
   params: IdParams,
   answers: {
@@ -310,7 +309,7 @@ export type AccountParts = Answer<typeof getAccountParts>;
 const DailyBalance = z.object({ date: z.string(), balance: z.number() });
 
 export const getBalances = endpoint('GET', '/balances', {
-  summary: 'What a person had at the end of each day, in all and by account',
+  summary: 'Get the balances at the end of each day, in total and by account',
   access: 'user',
   query: z.object({
     /** Days, inclusive; defaults to the twelve months up to today, at most ten years. */

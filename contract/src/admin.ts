@@ -42,7 +42,7 @@ export const SystemStats = z.object({
 export type SystemStats = z.infer<typeof SystemStats>;
 
 export const getStats = endpoint('GET', '/admin/stats', {
-  summary: 'How the installation fares',
+  summary: 'Get the state of the installation',
   access: 'admin',
   answers: { 200: SystemStats },
 });
@@ -76,7 +76,7 @@ export const SlowQuery = z.object({ at: Instant, ms: count, sql: z.string() });
 export type SlowQuery = z.infer<typeof SlowQuery>;
 
 export const examineInstallation = endpoint('GET', '/admin/examination', {
-  summary: 'What the installation lacks, as npm run doctor says it',
+  summary: 'Check the installation, like `npm run doctor`',
   access: 'admin',
   answers: {
     200: z.object({
@@ -106,7 +106,7 @@ export type Activity = z.infer<typeof Activity>;
 const day = DayInput.optional();
 
 export const listActivity = endpoint('GET', '/admin/activity', {
-  summary: 'The audit log, newest first',
+  summary: 'List the audit log, newest first',
   access: 'admin',
   query: z.object({
     user_id: Id.optional(),

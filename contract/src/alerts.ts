@@ -52,13 +52,13 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>;
 
 export const listAlerts = endpoint('GET', '/alerts', {
-  summary: 'Expense alerts with what was spent in their current period',
+  summary: 'List expense alerts with the spending in their current period',
   access: 'user',
   answers: { 200: z.array(Alert) },
 });
 
 export const createAlert = endpoint('POST', '/alerts', {
-  summary: 'Set an expense alert',
+  summary: 'Create an expense alert',
   access: 'editor',
   body: AlertInput,
   answers: { 201: Alert },
@@ -66,7 +66,7 @@ export const createAlert = endpoint('POST', '/alerts', {
 });
 
 export const updateAlert = endpoint('PUT', '/alerts/{id}', {
-  summary: 'Change an expense alert; absent fields stay as they are',
+  summary: 'Change an expense alert; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
   body: AlertChange,

@@ -69,7 +69,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const login = endpoint('POST', '/auth/login', {
-  summary: 'Sign in with an e-mail or a username',
+  summary: 'Sign in with an email or username',
   access: 'public',
   body: Credentials,
   answers: { 200: Session },
@@ -77,7 +77,7 @@ export const login = endpoint('POST', '/auth/login', {
 });
 
 export const loginAsViewer = endpoint('POST', '/auth/viewer', {
-  summary: 'Enter the shared, read-only demo account (404 where it is switched off)',
+  summary: 'Enter the shared, read-only demo account (404 if disabled)',
   access: 'public',
   answers: { 200: Session },
   refusals: ['not_found'],
@@ -98,7 +98,7 @@ export const register = endpoint('POST', '/auth/register', {
 });
 
 export const logout = endpoint('POST', '/auth/logout', {
-  summary: 'End this session',
+  summary: 'End the current session',
   access: 'user',
   allowedWhile: ['password_change_required', 'second_factor_required'],
   answers: { 200: Empty },

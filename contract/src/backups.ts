@@ -34,7 +34,7 @@ export const RestoreCounts = z.array(
 export type RestoreCounts = z.infer<typeof RestoreCounts>;
 
 export const listBackups = endpoint('GET', '/admin/backups', {
-  summary: 'The backups in the folder of the server that answers, newest first',
+  summary: 'List the backups on the server that answers, newest first',
   access: 'admin',
   answers: { 200: z.array(Backup) },
 });
@@ -49,13 +49,14 @@ export const ManualBackups = z.object({
 export type ManualBackups = z.infer<typeof ManualBackups>;
 
 export const getManualBackups = endpoint('GET', '/backups/manual', {
-  summary: 'When the oldest manual backup was made, which still holds the data of deleted users',
+  summary:
+    'Get the date of the oldest manual backup, which may still contain the data of deleted users',
   access: 'user',
   answers: { 200: ManualBackups },
 });
 
 export const previewRestore = endpoint('GET', '/admin/backups/{id}', {
-  summary: 'Checks a backup, and counts what is there now and would be there then',
+  summary: 'Check a backup, and count the current data and the data after restoring it',
   access: 'admin',
   expensive: true,
   params,
@@ -65,7 +66,7 @@ export const previewRestore = endpoint('GET', '/admin/backups/{id}', {
 
 export const restoreBackup = endpoint('POST', '/admin/backups/{id}/restore', {
   summary:
-    'Replaces all data by a backup; roles, passwords and factors are those of then, all sign in again, open invitations end',
+    'Replace all data with a backup, including roles, passwords and second factors; everyone must sign in again and open invitations end',
   access: 'admin',
   stepUp: true,
   expensive: true,

@@ -117,7 +117,7 @@ export const StartedConnection = z.union([
 export type StartedConnection = z.infer<typeof StartedConnection>;
 
 export const listInstitutions = endpoint('GET', '/bank-connections/institutions', {
-  summary: 'Banks of a country that can be connected',
+  summary: 'List the banks of a country that can be connected',
   access: 'user',
   query: z.object({
     country_code: z
@@ -134,7 +134,7 @@ export const listInstitutions = endpoint('GET', '/bank-connections/institutions'
 });
 
 export const startConnection = endpoint('POST', '/bank-connections/start', {
-  summary: 'Begin to connect a bank',
+  summary: 'Start connecting a bank',
   access: 'editor',
   body: StartConnection,
   answers: { 200: StartedConnection },
@@ -143,13 +143,13 @@ export const startConnection = endpoint('POST', '/bank-connections/start', {
 });
 
 export const listConnections = endpoint('GET', '/bank-connections', {
-  summary: 'Connected banks with their accounts',
+  summary: 'List connected banks with their accounts',
   access: 'user',
   answers: { 200: z.array(BankConnection) },
 });
 
 export const refreshConnection = endpoint('POST', '/bank-connections/refresh/{id}', {
-  summary: 'Ask the bank for access anew; what runs goes on until the new access is there',
+  summary: "Renew a bank's consent; the old one works until the new one is granted",
   access: 'editor',
   params: IdParams,
   body: RefreshConnection,
@@ -159,7 +159,7 @@ export const refreshConnection = endpoint('POST', '/bank-connections/refresh/{id
 });
 
 export const finishConnection = endpoint('POST', '/bank-connections/finish', {
-  summary: 'Complete a connection after the bank has sent the person back; harmless to repeat',
+  summary: 'Complete a connection after the redirect from the bank; safe to repeat',
   access: 'editor',
   query: z.object({
     /** Reference from the redirect. */
@@ -178,7 +178,7 @@ export const finishConnection = endpoint('POST', '/bank-connections/finish', {
 
 export const disconnectBank = endpoint('PUT', '/bank-connections/disconnect/{id}', {
   summary:
-    'End the access and delete its secrets; accounts and transactions stay, those of the sandbox bank go',
+    'Revoke a connection and delete its secrets; accounts and transactions are kept, except those of the sandbox bank',
   access: 'editor',
   params: IdParams,
   answers: { 200: z.object({ removed_transactions: z.number() }) },
@@ -186,7 +186,7 @@ export const disconnectBank = endpoint('PUT', '/bank-connections/disconnect/{id}
 });
 
 export const syncConnection = endpoint('POST', '/bank-connections/sync/{id}', {
-  summary: "Fetch a bank's accounts now; what went wrong with the bank is told in the receipt",
+  summary: "Fetch a bank's accounts now; the receipt reports errors of the bank",
   access: 'editor',
   params: IdParams,
   answers: { 200: SyncReceipt },
@@ -199,13 +199,13 @@ export const PossibleDuplicate = z.object({ transaction: Transaction, other: Tra
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
 export const listDuplicates = endpoint('GET', '/transactions/duplicates', {
-  summary: 'Transactions that may be doubles of others, newest first',
+  summary: 'List possible duplicates, newest first',
   access: 'user',
   answers: { 200: z.array(PossibleDuplicate) },
 });
 
 export const judgeDuplicate = endpoint('PUT', '/transactions/{id}/duplicate', {
-  summary: 'Say of a possible double that both stay, or remove it: it stays removed',
+  summary: 'Keep a possible duplicate, or remove it for good',
   access: 'editor',
   params: IdParams,
   body: z.object({ keep: z.boolean({ error: says.BOOLEAN }) }),

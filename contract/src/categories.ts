@@ -22,7 +22,7 @@ export type Category = z.infer<typeof Category>;
 export type SubCategory = z.infer<typeof SubCategory>;
 
 export const listCategories = endpoint('GET', '/categories', {
-  summary: 'The categories with their subcategories',
+  summary: 'List categories with their subcategories',
   access: 'user',
   answers: { 200: z.array(Category) },
 });
@@ -61,7 +61,7 @@ export const CategoryChange = z.object(editable).partial();
 export type CategoryChange = z.input<typeof CategoryChange>;
 
 export const createCategory = endpoint('POST', '/categories', {
-  summary: 'Make a category, or a subcategory of one',
+  summary: 'Create a category or subcategory',
   access: 'editor',
   body: CategoryInput,
   answers: { 201: Category },
@@ -69,7 +69,7 @@ export const createCategory = endpoint('POST', '/categories', {
 });
 
 export const updateCategory = endpoint('PUT', '/categories/{id}', {
-  summary: 'Change a category; absent fields stay as they are',
+  summary: 'Change a category; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
   body: CategoryChange,
@@ -79,7 +79,7 @@ export const updateCategory = endpoint('PUT', '/categories/{id}', {
 
 export const deleteCategory = endpoint('DELETE', '/categories/{id}', {
   summary:
-    'Delete a category with its subcategories; what names them moves to Uncategorized, or to `move_to`',
+    'Delete a category with its subcategories; whatever refers to them moves to Uncategorized, or to `move_to`',
   access: 'editor',
   params: IdParams,
   query: z.object({ move_to: Id.optional() }),

@@ -117,7 +117,7 @@ const ShownLines = z.object({
 });
 
 export const suggestCategories = endpoint('GET', '/transactions/ai_categorization', {
-  summary: 'Suggest categories for what has none in a year or a month',
+  summary: 'Suggest categories for the uncategorized transactions of a year or month',
   access: 'user',
   query: Period.extend(ShownLines.shape),
   answers: { 200: Suggestions },
@@ -125,7 +125,7 @@ export const suggestCategories = endpoint('GET', '/transactions/ai_categorizatio
 });
 
 export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization', {
-  summary: 'Apply chosen groups: new categories are made once, choices made by hand stay',
+  summary: 'Apply the chosen groups; new categories are created once, manual choices are kept',
   access: 'editor',
   query: Period,
   body: ChosenGroups,
@@ -157,7 +157,7 @@ const LlmSettings = z.object({
 });
 
 export const getEngine = endpoint('GET', '/categorization/engine', {
-  summary: 'Which engines there are, and what asking a language model about a period would send',
+  summary: 'List the available engines, and what a language model would be sent for a period',
   access: 'user',
   query: Period,
   answers: {
@@ -173,7 +173,7 @@ export const getEngine = endpoint('GET', '/categorization/engine', {
 });
 
 export const setEngine = endpoint('PUT', '/categorization/engine', {
-  summary: 'Switch the language model on or off for oneself',
+  summary: 'Turn the language model on or off for the current user',
   access: 'editor',
   body: z.object({ llm_enabled: z.boolean() }),
   answers: { 200: z.object({ llm: LlmSettings }) },

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const TRANSACTIONS_FILE = 'transactions.csv';
 
 export const getExport = endpoint('GET', '/export', {
-  summary: 'Everything the person owns: a zip of CSV and JSON files',
+  summary: "Export all of the current user's data: a zip of CSV and JSON files",
   access: 'user',
   stepUp: true,
   media: 'application/zip',

@@ -99,13 +99,13 @@ export const Goal = z.object({
 export type Goal = z.infer<typeof Goal>;
 
 export const listGoals = endpoint('GET', '/goals', {
-  summary: 'Goals with their progress',
+  summary: 'List goals with their progress',
   access: 'user',
   answers: { 200: z.array(Goal) },
 });
 
 export const createGoal = endpoint('POST', '/goals', {
-  summary: 'Set a goal',
+  summary: 'Create a goal',
   access: 'editor',
   body: GoalInput,
   answers: { 201: Goal },
@@ -113,7 +113,7 @@ export const createGoal = endpoint('POST', '/goals', {
 });
 
 export const updateGoal = endpoint('PUT', '/goals/{id}', {
-  summary: 'Change a goal; absent fields stay as they are',
+  summary: 'Change a goal; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
   body: GoalChange,

@@ -72,7 +72,7 @@ export const Step = z.object({
 export type Step = z.infer<typeof Step>;
 
 export const listSteps = endpoint('GET', '/history', {
-  summary: 'Changes that can be undone, newest first',
+  summary: 'List changes that can be undone, newest first',
   access: 'user',
   query: z.object({
     ...paging,
@@ -85,7 +85,7 @@ export const listSteps = endpoint('GET', '/history', {
 });
 
 export const getStep = endpoint('GET', '/history/{id}', {
-  summary: 'One change, with what undoing it brings back and what it cannot',
+  summary: 'Get a change, with what undoing it would restore and what it could not',
   access: 'user',
   expensive: true,
   params: IdParams,
@@ -100,7 +100,7 @@ const Undone = z.object({
 });
 
 export const undoStep = endpoint('POST', '/history/{id}/undo', {
-  summary: 'Undo a change: everything that nothing has changed since',
+  summary: 'Undo a change; values that have changed since are kept',
   access: 'editor',
   expensive: true,
   params: IdParams,
@@ -109,7 +109,7 @@ export const undoStep = endpoint('POST', '/history/{id}/undo', {
 });
 
 export const redoStep = endpoint('POST', '/history/{id}/redo', {
-  summary: 'Do an undone change again',
+  summary: 'Redo an undone change',
   access: 'editor',
   expensive: true,
   params: IdParams,

@@ -48,7 +48,7 @@ export type Recap = z.infer<typeof Recap>;
 
 export const getToSort = endpoint('GET', '/metrics/to_sort', {
   summary:
-    'How many merchants have transactions without a category, and how many of them are in an import',
+    'Count the merchants with uncategorized transactions, and those of them that are in an import',
   access: 'user',
   query: z.object({ report_id: Id.optional() }),
   answers: {
@@ -60,7 +60,7 @@ export const getToSort = endpoint('GET', '/metrics/to_sort', {
 });
 
 export const getRecap = endpoint('GET', '/metrics/recap', {
-  summary: 'What Home shows: this month, last month, the newest transactions',
+  summary: 'Get the data of Home: this month, last month, the newest transactions',
   access: 'user',
   answers: { 200: Recap },
 });
@@ -97,7 +97,7 @@ export const MonthPicture = z.object({
 export type MonthPicture = z.infer<typeof MonthPicture>;
 
 export const getMonthPicture = endpoint('GET', '/metrics/month-picture', {
-  summary: 'What was spent this month, day by day and by category, beside last month and the usual',
+  summary: "Get this month's spending by day and category, next to last month and the usual",
   access: 'user',
   answers: { 200: MonthPicture },
 });

@@ -121,20 +121,20 @@ export type ImportPlan = z.infer<typeof ImportPlan>;
 const FileParams = z.object({ id: Id, file: Id });
 
 export const createImportPlan = endpoint('POST', '/import-plans', {
-  summary: 'Begin to import many files: nothing is imported before the plan is confirmed',
+  summary: 'Start a plan to import several files; nothing is imported before it is confirmed',
   access: 'editor',
   answers: { 201: ImportPlan },
   refusals: ['limit_reached'],
 });
 
 export const listImportPlans = endpoint('GET', '/import-plans', {
-  summary: 'Plans that are kept, newest first, without their files',
+  summary: 'List plans, newest first, without their files',
   access: 'user',
   answers: { 200: z.array(ImportPlan.omit({ files: true })) },
 });
 
 export const getImportPlan = endpoint('GET', '/import-plans/{id}', {
-  summary: 'What each file of a plan would bring, what it asks, and how far the import is',
+  summary: 'Get a plan: what each file would import, its open questions, and the progress',
   access: 'user',
   params: IdParams,
   answers: { 200: ImportPlan },
@@ -142,7 +142,7 @@ export const getImportPlan = endpoint('GET', '/import-plans/{id}', {
 });
 
 export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
-  summary: 'Add a file: multipart field `input`. A zip is unpacked into its files',
+  summary: 'Add a file to a plan: multipart field `input`. A zip is unpacked into its files',
   access: 'editor',
   params: IdParams,
   form: { file: REPORT_FIELD, maxBytes: MAX_REPORT_BYTES, fields: z.object({}), says: FILE_SAYS },
@@ -179,7 +179,7 @@ export const PlanFileChange = z
 export type PlanFileChange = z.infer<typeof PlanFileChange>;
 
 export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}', {
-  summary: 'Answer what a file asks, name its bank or account, leave it out or take it in',
+  summary: "Answer a file's questions, set its bank or account, exclude or include it",
   access: 'editor',
   params: FileParams,
   body: PlanFileChange,
@@ -191,7 +191,7 @@ export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}',
 });
 
 export const confirmImportPlan = endpoint('POST', '/import-plans/{id}/confirm', {
-  summary: 'Import the files of a plan one after the other, each whole or not at all',
+  summary: 'Import the files of a plan one by one, each completely or not at all',
   access: 'editor',
   params: IdParams,
   answers: { 200: ImportPlan },
@@ -209,7 +209,7 @@ export const undoImportPlan = endpoint('POST', '/import-plans/{id}/undo', {
 });
 
 export const deleteImportPlan = endpoint('DELETE', '/import-plans/{id}', {
-  summary: 'Forget a plan and its files; what it imported stays',
+  summary: 'Delete a plan and its files; imported transactions are kept',
   access: 'editor',
   params: IdParams,
   answers: { 200: Empty },

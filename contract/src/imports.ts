@@ -272,7 +272,7 @@ const STATEMENT_ALONE = {
 };
 
 export const detectReport = endpoint('POST', '/reports/detection', {
-  summary: 'Find the bank of a statement, without importing it: multipart field `input`',
+  summary: 'Detect the bank of a statement without importing it: multipart field `input`',
   access: 'editor',
   form: STATEMENT_ALONE,
   answers: { 200: DetectedStatement },
@@ -282,7 +282,7 @@ export const detectReport = endpoint('POST', '/reports/detection', {
 
 export const anonymiseReport = endpoint('POST', '/reports/anonymised', {
   summary:
-    'A copy of a statement with the same layout and invented contents, to send to whoever adds its bank: multipart field `input`. Nothing is stored',
+    'Get a copy of a statement with the same layout and made-up content, for whoever adds support for its bank: multipart field `input`. Nothing is stored',
   access: 'editor',
   form: STATEMENT_ALONE,
   media: 'application/octet-stream',
@@ -292,13 +292,13 @@ export const anonymiseReport = endpoint('POST', '/reports/anonymised', {
 });
 
 export const listReports = endpoint('GET', '/reports', {
-  summary: 'Past imports, newest first',
+  summary: 'List past imports, newest first',
   access: 'user',
   answers: { 200: z.array(Report) },
 });
 
 export const undoReport = endpoint('DELETE', '/reports/{id}', {
-  summary: 'Undo an import: removes the transactions that it added',
+  summary: 'Undo an import: remove the transactions that it added',
   access: 'editor',
   expensive: true,
   params: IdParams,

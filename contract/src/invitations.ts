@@ -27,13 +27,13 @@ export const InvitationInput = z.object({
 });
 
 export const listInvitations = endpoint('GET', '/invitations', {
-  summary: 'All invitations, newest first',
+  summary: 'List all invitations, newest first',
   access: 'admin',
   answers: { 200: z.array(Invitation) },
 });
 
 export const createInvitation = endpoint('POST', '/invitations', {
-  summary: 'Make an invitation',
+  summary: 'Create an invitation',
   access: 'admin',
   stepUp: true,
   body: InvitationInput,
@@ -41,7 +41,7 @@ export const createInvitation = endpoint('POST', '/invitations', {
 });
 
 export const revokeInvitation = endpoint('DELETE', '/invitations/{id}', {
-  summary: 'Revoke an invitation; who used it keeps the account',
+  summary: 'Revoke an invitation; a user who registered with it keeps the account',
   access: 'admin',
   params: IdParams,
   answers: { 200: Empty },

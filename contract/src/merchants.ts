@@ -60,13 +60,13 @@ export const MerchantChange = z.object({
 });
 
 export const listMerchants = endpoint('GET', '/merchants', {
-  summary: 'Everybody that transactions were made with, the most frequent first',
+  summary: 'List merchants, most frequent first',
   access: 'user',
   answers: { 200: MerchantList },
 });
 
 export const getMerchant = endpoint('GET', '/merchants/{id}', {
-  summary: 'A merchant: what was paid and when, its category, its rule, and how the banks write it',
+  summary: "Get a merchant: payments over time, category, rule, and the banks' spellings",
   access: 'user',
   params: IdParams,
   answers: { 200: Merchant },
@@ -74,7 +74,7 @@ export const getMerchant = endpoint('GET', '/merchants/{id}', {
 });
 
 export const renameMerchant = endpoint('PUT', '/merchants/{id}', {
-  summary: 'Name a merchant on every screen; the name of another makes them one',
+  summary: "Rename a merchant; using another one's name merges them",
   access: 'editor',
   params: IdParams,
   body: MerchantChange,
@@ -83,7 +83,7 @@ export const renameMerchant = endpoint('PUT', '/merchants/{id}', {
 });
 
 export const mergeMerchant = endpoint('POST', '/merchants/{id}/merge', {
-  summary: 'Make a merchant one with another, under the name of that one',
+  summary: 'Merge a merchant into another',
   access: 'editor',
   params: IdParams,
   body: z.object({ into: IdParams.shape.id }),
@@ -92,7 +92,7 @@ export const mergeMerchant = endpoint('POST', '/merchants/{id}/merge', {
 });
 
 export const splitMerchant = endpoint('POST', '/merchants/{id}/split', {
-  summary: 'Take one part out of a merchant: it has the name again that Saldo finds',
+  summary: 'Split a part off a merchant; it gets back the name that Saldo found',
   access: 'editor',
   params: IdParams,
   answers: { 200: Changed },

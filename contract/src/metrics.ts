@@ -179,14 +179,14 @@ export const AnnualMetrics = z.object({
 export type AnnualMetrics = z.infer<typeof AnnualMetrics>;
 
 export const getMonthlyMetrics = endpoint('GET', '/metrics/monthly', {
-  summary: 'Income, expenses, balance and categories of a month (default: the current one)',
+  summary: 'Get income, expenses, balance and categories of a month (default: the current one)',
   access: 'user',
   query: z.object({ year: Year.optional(), month: Month.optional(), compare }),
   answers: { 200: MonthlyMetrics },
 });
 
 export const getAnnualMetrics = endpoint('GET', '/metrics/annual', {
-  summary: 'A year (default: the current one), month by month',
+  summary: 'Get the metrics of a year (default: the current one), month by month',
   access: 'user',
   query: z.object({ year: Year.optional(), compare }),
   answers: { 200: AnnualMetrics },
@@ -220,13 +220,13 @@ const metricCategories = z
   .max(500, says.AT_MOST_500_CATEGORIES);
 
 export const listMetrics = endpoint('GET', '/metrics', {
-  summary: 'Custom metrics: groups of categories',
+  summary: 'List custom metrics: groups of categories',
   access: 'user',
   answers: { 200: z.array(CustomMetric) },
 });
 
 export const createMetric = endpoint('POST', '/metrics', {
-  summary: 'Make a custom metric',
+  summary: 'Create a custom metric',
   access: 'editor',
   body: z.object({ name: metricName, categories: metricCategories }),
   answers: { 201: CustomMetric },
@@ -235,7 +235,7 @@ export const createMetric = endpoint('POST', '/metrics', {
 });
 
 export const updateMetric = endpoint('PUT', '/metrics/{id}', {
-  summary: 'Change a custom metric; absent fields stay as they are',
+  summary: 'Change a custom metric; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
   body: z.object({ name: metricName.optional(), categories: metricCategories.optional() }),

@@ -51,7 +51,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const listNotifications = endpoint('GET', '/notifications', {
-  summary: 'Notices, newest first',
+  summary: 'List notifications, newest first',
   access: 'user',
   query: z.object(paging),
   answers: {
@@ -60,7 +60,7 @@ export const listNotifications = endpoint('GET', '/notifications', {
 });
 
 export const readNotifications = endpoint('PUT', '/notifications/read', {
-  summary: 'Mark notices as read; without ids all of them',
+  summary: 'Mark notifications as read; without ids, all of them',
   access: 'editor',
   body: z.object({ ids: z.array(Id).max(5000).optional() }),
   answers: { 200: z.object({ unread: z.number() }) },

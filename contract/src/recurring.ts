@@ -123,13 +123,13 @@ export const SeriesChange = SeriesInput.extend({
 export type SeriesChange = z.infer<typeof SeriesChange>;
 
 export const listSeries = endpoint('GET', '/recurring', {
-  summary: 'Payments that come again: when the next is due, what they cost, which were missed',
+  summary: 'List recurring payments: when the next is due, what they cost, which were missed',
   access: 'user',
   answers: { 200: SeriesList },
 });
 
 export const createSeries = endpoint('POST', '/recurring', {
-  summary: 'Tell a payment that comes again and that no statement shows yet',
+  summary: 'Add a recurring payment that no statement shows yet',
   access: 'editor',
   body: SeriesInput,
   answers: { 201: ChangedSeries },
@@ -138,7 +138,7 @@ export const createSeries = endpoint('POST', '/recurring', {
 
 export const updateSeries = endpoint('PUT', '/recurring/{id}', {
   summary:
-    'Confirm, dismiss or end a series, rename it, join or split it, or say that a rise of its price was read',
+    'Confirm, dismiss or end a series, rename, join or split it, or acknowledge a price rise',
   access: 'editor',
   params: IdParams,
   body: SeriesChange,
@@ -147,7 +147,7 @@ export const updateSeries = endpoint('PUT', '/recurring/{id}', {
 });
 
 export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
-  summary: 'Delete a series that was made by hand',
+  summary: 'Delete a manual series',
   access: 'editor',
   params: IdParams,
   answers: { 200: Changed },
@@ -194,7 +194,7 @@ export const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 export const getForecast = endpoint('GET', '/forecast', {
-  summary: 'What will probably be spent and come in from tomorrow to a day, with its range',
+  summary: 'Forecast spending and income from tomorrow to a day, with their ranges',
   access: 'user',
   /** Defaults to the end of the month; at most a year ahead. */
   query: z.object({ until: DayInput.optional() }),

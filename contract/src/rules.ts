@@ -228,13 +228,13 @@ export const RuleSuggestion = z.object({
 export type RuleSuggestion = z.infer<typeof RuleSuggestion>;
 
 export const listRules = endpoint('GET', '/rules', {
-  summary: 'Rules, in the order they run in',
+  summary: 'List rules in the order in which they run',
   access: 'user',
   answers: { 200: z.array(Rule) },
 });
 
 export const createRule = endpoint('POST', '/rules', {
-  summary: 'Make a rule',
+  summary: 'Create a rule',
   access: 'editor',
   body: RuleInput,
   answers: { 201: Rule },
@@ -243,7 +243,7 @@ export const createRule = endpoint('POST', '/rules', {
 });
 
 export const updateRule = endpoint('PUT', '/rules/{id}', {
-  summary: 'Change a rule; what it has set already stays',
+  summary: 'Change a rule; values it has already set are kept',
   access: 'editor',
   params: IdParams,
   body: RuleChange,
@@ -256,7 +256,7 @@ export const updateRule = endpoint('PUT', '/rules/{id}', {
 export const MAX_RULES = 500;
 
 export const orderRules = endpoint('PUT', '/rules/order', {
-  summary: 'The order in which all rules run from now on; a new one comes last',
+  summary: 'Set the order in which all rules run; a new rule comes last',
   access: 'editor',
   body: z.object({ ids: z.array(Id).max(MAX_RULES, says.atMost(MAX_RULES, 'items')) }),
   answers: { 200: z.array(Rule) },
@@ -265,7 +265,7 @@ export const orderRules = endpoint('PUT', '/rules/order', {
 });
 
 export const deleteRule = endpoint('DELETE', '/rules/{id}', {
-  summary: 'Delete a rule, with revert=true also what it has set',
+  summary: 'Delete a rule; with revert=true, also reset what it has set',
   access: 'editor',
   expensive: true,
   params: IdParams,
@@ -275,7 +275,7 @@ export const deleteRule = endpoint('DELETE', '/rules/{id}', {
 });
 
 export const applyRules = endpoint('POST', '/rules/apply_all', {
-  summary: 'Apply all enabled rules, in their order, to a month, a year or all time',
+  summary: 'Apply all enabled rules, in order, to a month, a year or all time',
   access: 'editor',
   body: RulePeriod,
   expensive: true,
@@ -297,7 +297,7 @@ export const applyRule = endpoint('POST', '/rules/apply/{id}', {
 });
 
 export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
-  summary: 'Take back all that a rule has set',
+  summary: 'Reset everything that a rule has set',
   access: 'editor',
   expensive: true,
   params: IdParams,
@@ -306,8 +306,7 @@ export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
 });
 
 export const previewRules = endpoint('POST', '/rules/preview', {
-  summary:
-    'What a rule, or all enabled rules, would change in a month, a year or all time; writes nothing',
+  summary: 'Preview what a rule, or all enabled rules, would change in a month, a year or all time',
   access: 'user',
   expensive: true,
   body: RulePeriod.extend({
@@ -321,21 +320,21 @@ export const previewRules = endpoint('POST', '/rules/preview', {
 });
 
 export const getRuleHealth = endpoint('GET', '/rules/health', {
-  summary: 'Which rules never match, or always lose to a later one',
+  summary: 'List the rules that never match, or always lose to a later one',
   access: 'user',
   expensive: true,
   answers: { 200: z.array(RuleHealth) },
 });
 
 export const listRuleSuggestions = endpoint('GET', '/rules/suggestions', {
-  summary: 'Rules that repeated decisions of the user ask for',
+  summary: 'Suggest rules based on repeated decisions of the user',
   access: 'user',
   expensive: true,
   answers: { 200: z.array(RuleSuggestion) },
 });
 
 export const draftRule = endpoint('POST', '/rules/draft', {
-  summary: 'The rule that gives a category to what reads like some transactions; writes nothing',
+  summary: 'Draft a rule that categorizes transactions with the same text; stores nothing',
   access: 'user',
   expensive: true,
   body: z.object({

@@ -20,7 +20,7 @@ const Code = z.object({
   code: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(64),
 });
 export const startTotp = endpoint('POST', '/users/totp', {
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start setting up an authenticator app',
   access: 'editor',
   stepUp: true,
   allowedWhile: ['second_factor_required'],
@@ -31,7 +31,7 @@ export const startTotp = endpoint('POST', '/users/totp', {
 
 export const confirmTotp = endpoint('PUT', '/users/totp', {
   summary:
-    'Switch the second factor on with a first code; answers the recovery codes, once; other sessions end',
+    'Turn on the second factor with a first code; answers the recovery codes, once; other sessions end',
   access: 'editor',
   allowedWhile: ['second_factor_required'],
   body: Code,
@@ -40,7 +40,7 @@ export const confirmTotp = endpoint('PUT', '/users/totp', {
 });
 
 export const disableTotp = endpoint('DELETE', '/users/totp', {
-  summary: 'Switch the second factor off; other sessions end',
+  summary: 'Turn off the second factor; other sessions end',
   access: 'editor',
   stepUp: true,
   body: WithPassword,
@@ -49,7 +49,8 @@ export const disableTotp = endpoint('DELETE', '/users/totp', {
 });
 
 export const renewRecoveryCodes = endpoint('POST', '/users/totp/recovery-codes', {
-  summary: 'New recovery codes, answered once; the old ones stop working and other sessions end',
+  summary:
+    'Create new recovery codes, answered once; the old ones stop working and other sessions end',
   access: 'editor',
   stepUp: true,
   body: WithPassword,
@@ -58,7 +59,7 @@ export const renewRecoveryCodes = endpoint('POST', '/users/totp/recovery-codes',
 });
 
 export const resetSecondFactor = endpoint('DELETE', '/users/{id}/totp', {
-  summary: "Take somebody else's second factor and passkeys away; sessions of that user end",
+  summary: "Remove another user's second factor and passkeys; their sessions end",
   access: 'admin',
   stepUp: true,
   params: IdParams,
@@ -76,14 +77,14 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const listPasskeys = endpoint('GET', '/users/passkeys', {
-  summary: 'Passkeys of the person signed in',
+  summary: "List the current user's passkeys",
   access: 'user',
   allowedWhile: ['second_factor_required'],
   answers: { 200: z.array(Passkey) },
 });
 
 export const startPasskey = endpoint('POST', '/users/passkeys/options', {
-  summary: 'Options for making a passkey',
+  summary: 'Get the options for creating a passkey',
   access: 'editor',
   stepUp: true,
   allowedWhile: ['second_factor_required'],
@@ -93,7 +94,7 @@ export const startPasskey = endpoint('POST', '/users/passkeys/options', {
 });
 
 export const addPasskey = endpoint('POST', '/users/passkeys', {
-  summary: 'Keep a passkey that the browser has made; other sessions end',
+  summary: 'Save a passkey that the browser created; other sessions end',
   access: 'editor',
   stepUp: true,
   allowedWhile: ['second_factor_required'],
@@ -111,7 +112,7 @@ export const addPasskey = endpoint('POST', '/users/passkeys', {
 });
 
 export const removePasskey = endpoint('DELETE', '/users/passkeys/{id}', {
-  summary: 'Forget a passkey; other sessions end',
+  summary: 'Delete a passkey; other sessions end',
   access: 'editor',
   stepUp: true,
   params: z.object({ id: Id }),
@@ -121,7 +122,7 @@ export const removePasskey = endpoint('DELETE', '/users/passkeys/{id}', {
 
 /** Passkey sign-in verifies possession and the user, so it needs no second factor. */
 export const startPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
-  summary: 'A challenge for signing in with a passkey',
+  summary: 'Get a challenge for signing in with a passkey',
   access: 'public',
   answers: { 200: z.object({ challenge_id: z.string(), options: WebAuthnJson }) },
 });

@@ -81,7 +81,7 @@ export const SortQueue = z.object({
 export type SortQueue = z.infer<typeof SortQueue>;
 
 export const getSortQueue = endpoint('GET', '/categorization/queue', {
-  summary: 'What waits for a category, an entry a merchant, with what the engine answers',
+  summary: 'List the uncategorized transactions, one entry per merchant, with suggestions',
   access: 'user',
   /** Days, inclusive; by default the whole queue. */
   query: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
@@ -92,7 +92,7 @@ export const getSortQueue = endpoint('GET', '/categorization/queue', {
 const DESTINATIONS = ['category', 'new_category', 'ignore'] as const;
 
 export const answerQueue = endpoint('POST', '/categorization/answers', {
-  summary: 'Answer an entry of the queue: all of it or nothing, undone as one change',
+  summary: 'Answer an entry of the queue: all or nothing, undoable as one change',
   access: 'editor',
   body: z
     .object({
@@ -132,7 +132,7 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
 });
 
 export const getOtherWords = endpoint('GET', '/categorization/words', {
-  summary: 'What else people call what each category is for, so that a search finds it',
+  summary: 'List other words for each category, so that a search finds it',
   access: 'user',
   /** Folded: lower case without accents. Categories without known synonyms are omitted. */
   answers: { 200: z.array(z.object({ category_id: z.string(), words: z.array(z.string()) })) },
@@ -158,13 +158,13 @@ export const Arrivals = z.object({
 export type Arrivals = z.infer<typeof Arrivals>;
 
 export const getArrivals = endpoint('GET', '/categorization/arrivals', {
-  summary: 'Whether what is sure is sorted as it arrives, and how that has fared',
+  summary: 'Get the setting of automatic sorting and its success so far',
   access: 'user',
   answers: { 200: Arrivals },
 });
 
 export const undoArrival = endpoint('DELETE', '/categorization/arrivals/{id}', {
-  summary: 'Take back what was sorted as it arrived; what was set since stays',
+  summary: 'Undo the automatic sorting of an import; values changed since are kept',
   access: 'editor',
   expensive: true,
   params: IdParams,

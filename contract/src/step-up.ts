@@ -19,8 +19,7 @@ export const WithPassword = z
   .default({});
 
 export const stepUp = endpoint('POST', '/auth/step-up', {
-  summary:
-    'Prove once more who it is, for what asks for it with 403 `step_up_required`; answers what is still missing',
+  summary: 'Verify identity again after a 403 `step_up_required`; answers what is still missing',
   access: 'editor',
   allowedWhile: ['password_change_required', 'second_factor_required'],
   body: z.object({

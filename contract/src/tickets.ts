@@ -52,7 +52,7 @@ const fields = {
 };
 
 export const createTicket = endpoint('POST', '/tickets', {
-  summary: 'Send a bug, a feature request or an improvement',
+  summary: 'Submit a bug, a feature request or an improvement',
   access: 'editor',
   body: z.object({
     ...fields,
@@ -65,13 +65,13 @@ export const createTicket = endpoint('POST', '/tickets', {
 });
 
 export const listTickets = endpoint('GET', '/tickets', {
-  summary: 'All tickets, newest first',
+  summary: 'List all tickets, newest first',
   access: 'admin',
   answers: { 200: z.array(Ticket) },
 });
 
 export const updateTicket = endpoint('PUT', '/tickets/{id}', {
-  summary: 'Change a ticket or move it to another status; absent fields stay as they are',
+  summary: 'Change a ticket or its status; absent fields stay unchanged',
   access: 'admin',
   params: IdParams,
   body: z.object({ ...fields, status: z.enum(TICKET_STATUSES, { error: says.STATUS }) }).partial(),
@@ -80,7 +80,7 @@ export const updateTicket = endpoint('PUT', '/tickets/{id}', {
 });
 
 export const deleteTicket = endpoint('DELETE', '/tickets/{id}', {
-  summary: 'Delete a ticket; with cascade=true its attachment too',
+  summary: 'Delete a ticket; with cascade=true, also its attachment',
   access: 'admin',
   params: IdParams,
   query: z.object({ cascade: QueryFlag.default(false) }),
@@ -89,7 +89,7 @@ export const deleteTicket = endpoint('DELETE', '/tickets/{id}', {
 });
 
 export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
-  summary: 'Attach a screenshot to an own ticket',
+  summary: "Attach a screenshot to one's own ticket",
   access: 'editor',
   form: {
     file: ATTACHMENT_FIELD,
@@ -108,7 +108,7 @@ export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
 });
 
 export const getAttachment = endpoint('GET', '/tickets/{id}/attachment', {
-  summary: 'The screenshot of a ticket, for administrators and for who sent it',
+  summary: "Get a ticket's screenshot; for administrators and the sender",
   access: 'user',
   params: IdParams,
   media: 'image/*',

@@ -130,7 +130,7 @@ export const TransactionChange = z.object({ ...editable, updated_at: Instant.max
 export type TransactionChange = z.infer<typeof TransactionChange>;
 
 export const listTransactions = endpoint('GET', '/transactions', {
-  summary: 'Transactions of a year or a month, filtered, sorted and paged',
+  summary: 'List the transactions of a year or month, filtered, sorted and paged',
   access: 'user',
   query: TransactionQuery,
   answers: {
@@ -144,7 +144,7 @@ export const listTransactions = endpoint('GET', '/transactions', {
 });
 
 export const getTransaction = endpoint('GET', '/transactions/{id}', {
-  summary: 'One transaction',
+  summary: 'Get a transaction',
   access: 'user',
   params: IdParams,
   answers: { 200: Transaction },
@@ -152,13 +152,13 @@ export const getTransaction = endpoint('GET', '/transactions/{id}', {
 });
 
 export const listYears = endpoint('GET', '/transactions/years', {
-  summary: 'The years that have transactions, newest first',
+  summary: 'List the years that have transactions, newest first',
   access: 'user',
   answers: { 200: z.array(z.number()) },
 });
 
 export const countWider = endpoint('GET', '/transactions/wider', {
-  summary: 'How many transactions the same filters match in the whole year, and in all years',
+  summary: 'Count the transactions that the same filters match in the whole year and in all years',
   access: 'user',
   query: FilterQuery,
   answers: {
@@ -172,7 +172,7 @@ export const countWider = endpoint('GET', '/transactions/wider', {
 });
 
 export const createTransaction = endpoint('POST', '/transactions', {
-  summary: 'Write a transaction by hand',
+  summary: 'Add a transaction manually',
   access: 'editor',
   body: TransactionInput,
   answers: { 201: ChangedTransaction },
@@ -180,7 +180,7 @@ export const createTransaction = endpoint('POST', '/transactions', {
 });
 
 export const updateTransaction = endpoint('PUT', '/transactions/{id}', {
-  summary: 'Change a transaction; absent fields stay as they are',
+  summary: 'Change a transaction; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
   body: TransactionChange,
@@ -190,7 +190,7 @@ export const updateTransaction = endpoint('PUT', '/transactions/{id}', {
 });
 
 export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
-  summary: 'Delete a transaction; later imports leave it deleted',
+  summary: 'Delete a transaction; later imports do not restore it',
   access: 'editor',
   params: IdParams,
   answers: { 200: Changed },
@@ -200,7 +200,7 @@ export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
 const Deleted = z.object({ deleted: z.number(), step_id: StepId });
 
 export const deletePeriod = endpoint('DELETE', '/transactions', {
-  summary: 'Delete all transactions of a year or a month',
+  summary: 'Delete all transactions of a year or month',
   access: 'editor',
   expensive: true,
   query: z.object({ year: Year, month: Month.optional() }),
@@ -208,8 +208,7 @@ export const deletePeriod = endpoint('DELETE', '/transactions', {
 });
 
 export const countPeriod = endpoint('GET', '/transactions/period', {
-  summary:
-    'What the deletion of a year or a month would take, and how much of it no import brings back',
+  summary: 'Preview the deletion of a year or month, and how much of it no import can restore',
   access: 'user',
   query: z.object({ year: Year, month: Month.optional() }),
   answers: {
@@ -242,7 +241,7 @@ export type BatchItem = z.infer<typeof BatchItem>;
 export const Refunds = z.array(z.string()).optional();
 
 export const updateBatch = endpoint('PUT', '/transactions/batch', {
-  summary: 'Change category, flags and tags of many at once: all or none',
+  summary: 'Change the category, flags and tags of several transactions: all or none',
   access: 'editor',
   expensive: true,
   body: z
@@ -263,7 +262,7 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
 });
 
 export const deleteBatch = endpoint('POST', '/transactions/delete', {
-  summary: 'Delete many at once, all or none; later imports leave them deleted',
+  summary: 'Delete several transactions, all or none; later imports do not restore them',
   access: 'editor',
   expensive: true,
   body: z.object({

@@ -8,15 +8,14 @@ export const TransferSuggestion = z.object({ expense: Transaction, income: Trans
 export type TransferSuggestion = z.infer<typeof TransferSuggestion>;
 
 export const listTransferSuggestions = endpoint('GET', '/transfers/suggestions', {
-  summary:
-    'Pairs of equal amount within three days that nothing proves to be a transfer, newest first',
+  summary: 'List possible transfers: pairs of equal amount within three days, newest first',
   access: 'user',
   expensive: true,
   answers: { 200: z.array(TransferSuggestion) },
 });
 
 export const linkTransfer = endpoint('PUT', '/transactions/{id}/transfer', {
-  summary: 'Say that two transactions are one transfer between own accounts',
+  summary: 'Link two transactions as a transfer between own accounts',
   access: 'editor',
   params: IdParams,
   body: z.object({ other_id: Id }),
@@ -25,7 +24,7 @@ export const linkTransfer = endpoint('PUT', '/transactions/{id}/transfer', {
 });
 
 export const unlinkTransfer = endpoint('DELETE', '/transactions/{id}/transfer', {
-  summary: 'Part a transfer; the pair is never linked or suggested again',
+  summary: 'Unlink a transfer; the pair is never linked or suggested again',
   access: 'editor',
   params: IdParams,
   answers: { 200: ChangedTransaction },
@@ -33,7 +32,7 @@ export const unlinkTransfer = endpoint('DELETE', '/transactions/{id}/transfer', 
 });
 
 export const dismissTransfer = endpoint('POST', '/transfers/suggestions/dismiss', {
-  summary: 'Say that two transactions are no transfer: the pair is never suggested again',
+  summary: 'Reject a suggested transfer; the pair is never suggested again',
   access: 'editor',
   body: z.object({ id: Id, other_id: Id }),
   answers: { 200: Changed },
@@ -68,7 +67,7 @@ export type Reason = z.infer<typeof Reason>;
 
 export const listReasons = endpoint('GET', '/transactions/{id}/reasons', {
   summary:
-    "Why each field of a transaction has its value: the bank's file and line, a rule, the engine, a hand",
+    "Explain why each field of a transaction has its value: the bank's file and line, a rule, the engine, or a manual edit",
   access: 'user',
   params: IdParams,
   answers: { 200: z.array(Reason) },

@@ -101,14 +101,14 @@ export const UserSession = z.object({
 export type UserSession = z.infer<typeof UserSession>;
 
 export const getProfile = endpoint('GET', '/users', {
-  summary: 'The person signed in',
+  summary: 'Get the current user',
   access: 'user',
   allowedWhile: ['password_change_required', 'second_factor_required'],
   answers: { 200: z.object({ user: Profile }) },
 });
 
 export const updateProfile = endpoint('PUT', '/users', {
-  summary: 'Change own data, password, avatar or notification settings',
+  summary: "Change the current user's data, password, avatar or notification settings",
   access: 'editor',
   stepUp: ['email'],
   allowedWhile: ['password_change_required'],
@@ -118,7 +118,7 @@ export const updateProfile = endpoint('PUT', '/users', {
 });
 
 export const deleteProfile = endpoint('DELETE', '/users', {
-  summary: 'Delete the own account and all that it owns',
+  summary: 'Delete the current user and all their data',
   access: 'editor',
   stepUp: true,
   body: WithPassword,
@@ -127,13 +127,13 @@ export const deleteProfile = endpoint('DELETE', '/users', {
 });
 
 export const listSessions = endpoint('GET', '/users/sessions', {
-  summary: 'Where the person is signed in',
+  summary: "List the current user's sessions",
   access: 'user',
   answers: { 200: z.array(UserSession) },
 });
 
 export const revokeSession = endpoint('DELETE', '/users/sessions/{id}', {
-  summary: 'Sign out one session',
+  summary: 'Sign out a session',
   access: 'editor',
   stepUp: true,
   params: IdParams,
@@ -142,7 +142,7 @@ export const revokeSession = endpoint('DELETE', '/users/sessions/{id}', {
 });
 
 export const listAvatars = endpoint('GET', '/users/avatars', {
-  summary: 'The avatars to choose from',
+  summary: 'List the avatars to choose from',
   access: 'user',
   answers: {
     200: z.object({ profile: z.array(z.string()), admin: z.array(z.string()) }),
@@ -161,14 +161,14 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 
 export const listUsers = endpoint('GET', '/users/details', {
   summary:
-    'All users, or a page of them; the header X-Total-Count tells how many there are. Search: in names, username and e-mail',
+    'List all users, or a page of them; the header X-Total-Count has the total. `search` matches names, username and email',
   access: 'admin',
   query: z.object({ ...paging, search: z.string().trim().max(200, says.TOO_LONG).optional() }),
   answers: { 200: z.array(ManagedUser) },
 });
 
 export const updateUser = endpoint('PUT', '/users/{id}', {
-  summary: 'Change a user; a new password or role ends or changes live sessions at once',
+  summary: 'Change a user; a new password ends their sessions, a new role applies immediately',
   access: 'admin',
   stepUp: ['email', 'role', 'new_password'],
   params: IdParams,
@@ -197,7 +197,7 @@ export const updateUser = endpoint('PUT', '/users/{id}', {
 });
 
 export const endSessions = endpoint('DELETE', '/users/{id}/sessions', {
-  summary: 'Sign a user out everywhere; the own session goes on',
+  summary: 'Sign a user out everywhere, except the current session',
   access: 'admin',
   stepUp: true,
   params: IdParams,
@@ -206,7 +206,7 @@ export const endSessions = endpoint('DELETE', '/users/{id}/sessions', {
 });
 
 export const deleteUser = endpoint('DELETE', '/users/{id}', {
-  summary: 'Delete a user; with cascade=true all that the user owns',
+  summary: 'Delete a user; with cascade=true, also all their data',
   access: 'admin',
   stepUp: true,
   params: IdParams,
