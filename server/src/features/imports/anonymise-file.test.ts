@@ -15,7 +15,7 @@ const send = (user: TestUser, name: string, content: string) =>
   user.raw('POST', PATH, { body: formOf('input', { name, content }) });
 
 describeOnEachEngine('a copy with invented contents', (server) => {
-  it('comes as a file that is refused as the first one is, and nothing is stored', async () => {
+  it('is downloaded as a file that is refused for the same reason, and nothing is stored', async () => {
     const user = await server().signUp();
     const first = await user.upload('AUTO', LIST, 'ruiz.csv');
     expect(first.status).toBe(409);
@@ -34,7 +34,7 @@ describeOnEachEngine('a copy with invented contents', (server) => {
     expect(await user.call(listReports)).toEqual([]);
   });
 
-  it('is refused with a sentence for a file of which there can be none', async () => {
+  it('is refused with a message if no copy can be made of the file', async () => {
     const user = await server().signUp();
     const answer = await send(user, 'a.pdf', '%PDF-1.7\n');
     expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_report_format']);

@@ -11,8 +11,8 @@ interface Given {
 }
 
 /**
- * A copy of a file with the same layout and invented contents, which Saldo refuses as it refuses the file. Nothing is
- * stored. Throws 409 `invalid_report_format` if no such copy can be made.
+ * Copies a file with the same layout and invented contents. Saldo refuses the copy for the same reason as the file.
+ * Nothing is stored. Throws 409 `invalid_report_format` if no such copy can be made.
  */
 export async function anonymiseFile(
   _: TaskContext,

@@ -16,7 +16,7 @@ const put = async (name: string, content: string): Promise<string> => {
   return path;
 };
 
-test('writes a copy and says how it ends', async () => {
+test('writes a copy and prints how reading it ends', async () => {
   const file = await put(
     'ruiz.csv',
     'Fecha;Concepto;Importe;Divisa\n03/02/2026;Pan Ruiz;-12,40;EUR\n04/02/2026;Pan Ruiz;12,4O;EUR\n',
@@ -37,11 +37,11 @@ test.each([
   ['without a file', []],
   ['with too many', ['a.csv', 'b.csv', 'c.csv']],
   ['with an unknown option', ['--no-such', 'a.csv']],
-])('says how to write it: %s', async (_, given) => {
+])('fails with the usage if called %s', async (_, given) => {
   await expect(anonymiseCommand(given)).rejects.toThrow('npm run anonymise -- FILE [OUT]');
 });
 
-test('says that a file is not there, and that one cannot be copied', async () => {
+test('reports a missing file, and one that cannot be copied', async () => {
   await expect(anonymiseCommand([join(folder, 'none.csv')])).rejects.toThrow('cannot be read');
   const pdf = await put('a.pdf', '%PDF-1.7');
   await expect(anonymiseCommand([pdf])).rejects.toThrow('A PDF cannot be anonymised yet.');

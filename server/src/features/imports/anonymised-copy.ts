@@ -13,7 +13,10 @@ const ENDS = {
   refused: 'Saldo refuses',
 };
 
-/** Does what follows `npm run anonymise --`, and returns what to print. Throws a ConfigError with a sentence where it cannot. */
+/**
+ * Runs `npm run anonymise --` with the given arguments and returns what to print. Throws a ConfigError with a message
+ * if it cannot.
+ */
 export async function anonymiseCommand(given: readonly string[]): Promise<string[]> {
   const { file, out, force } = readCommand(given);
   const bytes = await readFile(file).catch(() => {
@@ -60,7 +63,7 @@ function readCommand(given: readonly string[]): {
       return { file: resolve(file), out, force: values.force === true };
     }
   } catch {
-    // An option that there is not.
+    // Unknown option: falls through to the usage error.
   }
   throw new ConfigError(USAGE);
 }

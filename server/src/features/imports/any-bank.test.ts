@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 
 const listOf = (...lines: string[]) => [...lines, ''].join('\n');
 
-/** A list that says everything but its currency and its bank. */
+/** A list that states neither its currency nor its bank. */
 const SILENT = listOf(
   'Date;Details;Amount;Balance;Branch',
   '2026-02-03;Bread;-2.40;97.60;North',
@@ -31,7 +31,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     (await user.raw('POST', DETECTION, { body: formOf('input', { name: 'a.csv', content: file }) }))
       .body;
 
-  it('is asked about once, with what each answer makes of it, and then no more', async () => {
+  it('is asked about once, with a preview of each answer, and never again', async () => {
     const user = await server().signUp();
     const asked = await send(user, SILENT);
     expect([asked.status, asked.body.detail]).toMatchObject([
@@ -55,7 +55,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect((await send(user, SILENT)).body).toMatchObject({ imported: 0, duplicates: 2 });
   });
 
-  it('is told by its content: known layouts, headings, and the number of its account', async () => {
+  it('is recognized by its content: known layouts, headings and account number', async () => {
     const user = await server().signUp();
     const iban = ibanOf('ES', '00812706150003239635');
     const own = listOf(`Cuenta;${iban};`, 'Fecha;Concepto;Importe', '03/02/2026;Pan;-2,40');
@@ -70,7 +70,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(prose.problem).toContain('No list of movements was found');
     const { body } = await send(user, revolut);
     expect(body).toMatchObject({ bank: 'REVOLUT', imported: 1 });
-    // Named columns do not make another bank's file of it.
+    // A column mapping does not make it another bank's file.
     const columns = { date: 'Completed Date', description: 'Description', amount: 'Amount' };
     const mapping = JSON.stringify({
       ...columns,
@@ -82,7 +82,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(again.body).toMatchObject({ bank: 'REVOLUT', imported: 0, duplicates: 1 });
   });
 
-  it('asks for the direction of amounts again: it was that of another file', async () => {
+  it('asks for the direction of amounts again, because the earlier answer was for another file', async () => {
     const user = await server().signUp();
     const card = listOf(
       'Date;Details;Amount;Currency;Branch',
@@ -98,7 +98,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
   });
 
   const SPAIN = LOCALES.find(({ name }) => name === 'es-ES');
-  /** A statement for each stretch of days, as banks pack them. */
+  /** A zip with one statement per period, as banks provide them. */
   const packed = (others: Record<string, string> = {}) => {
     if (!SPAIN) throw new Error('no such locale');
     const ledger = makeLedger({ seed: 4, locale: SPAIN });
@@ -113,7 +113,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     return { ledger, zip: zipSync(Object.fromEntries([...files, ...more])) };
   };
 
-  it('may be a zip of CAMT files', async () => {
+  it('can be a zip of CAMT files', async () => {
     const user = await server().signUp();
     const { ledger, zip } = packed();
     const body = formOf('input', { name: 'days.zip', content: zip });
@@ -136,7 +136,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect([cut.status, cut.body.detail.code]).toEqual([409, 'invalid_report_format']);
   });
 
-  it('is looked over as a plan first where another app kept it', async () => {
+  it('is previewed as a plan first if it comes from another app', async () => {
     const user = await server().signUp();
     const app = listOf(
       'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
@@ -145,7 +145,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(await detect(user, app)).toEqual({ bank: null, problem: null, as_plan: true });
   });
 
-  it('links a transfer between own accounts by the numbers in the files', async () => {
+  it('links a transfer between own accounts by the account numbers in the files', async () => {
     const user = await server().signUp();
     const [one, other] = ['00812706150003239635', '21000000010500000001'].map((n) =>
       ibanOf('ES', n),
@@ -164,7 +164,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect((await user.call(listTransactions, { query })).items).toHaveLength(4);
   });
 
-  it('is read from a PDF, whichever bank is chosen, and says what proved it', async () => {
+  it('is read from a PDF whichever bank is chosen, and reports what verified it', async () => {
     const user = await server().signUp();
     const file = composed('pdf/soll-haben.pdf');
     const first = await user.upload('AUTO', file, 'Kontoauszug.pdf');

@@ -10,7 +10,7 @@ const workerFile = fileURLToPath(
 );
 
 test.each(ENGINES)(
-  'a broken worker is a fault of the server, not of the file (%s)',
+  'a broken worker is reported as a server error, not as a problem of the file (%s)',
   async (engine) => {
     const server = await startTestServer(engine, {}, { workerFile });
     const user = await server.signUp();

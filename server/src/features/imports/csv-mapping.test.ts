@@ -30,7 +30,7 @@ describeOnEachEngine('any CSV', (server) => {
   const send = (user: TestUser, file: string, fields: Record<string, string> = {}) =>
     user.upload('GENERIC', file, 'list.csv', fields);
 
-  it('is asked about once, then known by its headings', async () => {
+  it('is asked about once, then recognized by its headings', async () => {
     const user = await server().signUp();
     const asked = await send(user, FILE);
     expect([asked.status, asked.body.detail]).toMatchObject([
@@ -59,7 +59,7 @@ describeOnEachEngine('any CSV', (server) => {
     ]);
   });
 
-  it('is asked about again on request, with what is remembered as the guess', async () => {
+  it('is asked about again on request, with the remembered mapping as the guess', async () => {
     const user = await server().signUp();
     const asked = await send(user, FILE, { mapping: 'ask' });
     expect(asked.body.detail).toMatchObject({
@@ -86,7 +86,7 @@ describeOnEachEngine('any CSV', (server) => {
     expect(now.body.detail.guess.description).toBe('When');
   });
 
-  it('without balances loses no payment to another of the same day and amount', async () => {
+  it('without balances keeps different payments of the same day and amount', async () => {
     const user = await server().signUp();
     const file = (text: string) => `When;What;Sum\n01/04/2026;${text};-5,00\n`;
     const mapping = JSON.stringify(MAPPING);
@@ -102,7 +102,7 @@ describeOnEachEngine('any CSV', (server) => {
     expect(marked.map(({ description }) => description)).toEqual(['Parking']);
   });
 
-  it('of another kind marks what may be there already, and adds it once', async () => {
+  it('of another kind marks possible duplicates, and adds each row once', async () => {
     const user = await server().signUp();
     const mapping = JSON.stringify(MAPPING);
     await send(user, 'When;What;Sum\n01/04/2026;COMPRA 0123;-5,00\n', { mapping });
@@ -124,7 +124,7 @@ describeOnEachEngine('any CSV', (server) => {
     expect(await list(user)).toHaveLength(1);
   });
 
-  it('names what is wrong with a mapping, and a row that cannot be read', async () => {
+  it('reports what is wrong with a mapping, and rows that cannot be read', async () => {
     const user = await server().signUp();
     const bad = await send(user, FILE, { mapping: JSON.stringify({ ...MAPPING, decimal: 'dot' }) });
     expect([bad.status, bad.body.detail.fields[0].path]).toEqual([422, 'mapping.decimal']);
@@ -148,7 +148,7 @@ describeOnEachEngine('our own export', (server) => {
     });
     return new Uint8Array(await response.arrayBuffer());
   };
-  /** What must be the same before and after: all but ids of what is made anew, and times of writing. */
+  /** What must be equal before and after: everything but new ids and timestamps. */
   const kept = (rows: readonly Transaction[]) =>
     rows.map(({ account_id, category, category_id, report_id, updated_at, transfer, ...row }) => ({
       ...row,
@@ -164,7 +164,7 @@ describeOnEachEngine('our own export', (server) => {
     product: fc.constantFrom('current' as const, 'deposit' as const),
     direction: fc.constantFrom('income' as const, 'expense' as const),
     description: text,
-    // Tags are one line; a tab is none.
+    // Tags are a single line without tabs.
     tags: fc.array(
       text.map((tag) => tag.replaceAll('\t', ' ')),
       { maxLength: 3 },
@@ -176,7 +176,7 @@ describeOnEachEngine('our own export', (server) => {
     creditor_name: fc.option(text),
   });
 
-  it('comes back whole: exported, the account deleted, registered again, imported', async () => {
+  it('is restored completely after the account is deleted and created again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
         const before = await server().signUp();
@@ -202,7 +202,7 @@ describeOnEachEngine('our own export', (server) => {
     );
   }, 120_000);
 
-  it('keeps what the bank said, so that the same statement adds nothing', async () => {
+  it('keeps the bank’s original data, so the same statement adds nothing', async () => {
     const before = await server().signUp();
     const statement = composed('caixabank/TT310126.001.csv');
     const { imported: count } = await imported(before, 'CAIXABANK', statement);
@@ -226,7 +226,7 @@ describeOnEachEngine('our own export', (server) => {
     expect(kept(await list(after))).toEqual(kept(had));
   });
 
-  it('that was changed is refused by row and column, and leaves nothing', async () => {
+  it('is refused with row and column after a bad edit, and imports nothing', async () => {
     const before = await server().signUp();
     await before.call(createTransaction, {
       body: { date: '2026-01-05', amount: 50, bank: 'BBVA', product: 'current' },

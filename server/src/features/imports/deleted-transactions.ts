@@ -11,16 +11,16 @@ import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
 import { FIELD_COLUMNS } from '../ledger/derived-columns.ts';
 
-/** The mark of a deleted transaction; it has the transaction's id. */
+/** The mark of a deleted transaction. It has the transaction's id. */
 export interface Mark {
   id: string;
   removed_at: string;
 }
 
-/** New rows that were deleted before, by their new ids. */
+/** Marks of new rows that were deleted before, by their new ids. */
 export type Returning = ReadonlyMap<string, Mark>;
 
-/** Fields that a deleted transaction gets back, with their layers. */
+/** Fields that a returning transaction gets back, with their layers. */
 const FIELDS: readonly TargetField[] = [
   ...(['category', 'tags', 'ignore', 'ignore_default_metrics', 'is_refund'] as const),
 ];
@@ -31,8 +31,8 @@ interface Deleted {
 }
 
 /**
- * Gives new rows that were deleted before the category, tags and flags that they had, as long as the history keeps the
- * deletion. Answers their layers, which the caller stores.
+ * Restores category, tags and flags on new rows that were deleted before, as long as the history keeps the deletion.
+ * Returns their layers, which the caller stores.
  */
 export async function giveBack(
   db: Db | Tx,
@@ -57,7 +57,7 @@ export async function giveBack(
   });
 }
 
-/** What the steps that deleted some transactions know of them, by id. */
+/** What the deleting steps recorded of the transactions, by id. */
 async function imagesOf(
   db: Db | Tx,
   userId: string,
@@ -70,7 +70,7 @@ async function imagesOf(
     const id = String(table === 'effects' ? image.transaction_id : image.id);
     if (!wanted.has(id)) continue;
     if (table === 'transactions') all.set(id, { image, layers: layers.get(id) ?? [] });
-    // A transaction's layers are deleted before it is.
+    // A transaction's layers are deleted before the transaction.
     if (table === 'effects') layers.set(id, [...(layers.get(id) ?? []), image]);
   }
   return all;
@@ -84,7 +84,7 @@ async function* deletions(db: Db | Tx, userId: string, marks: readonly Mark[]) {
   }
 }
 
-/** A deletion, or the undo of what had brought the rows, bears the time of their marks. */
+/** Steps that deleted the rows, or whose undo did. Their time equals that of the marks. */
 async function deletingSteps(
   db: Db | Tx,
   userId: string,

@@ -6,7 +6,7 @@ import { en } from '../../texts/en.ts';
 import { span } from '../transactions/bank-rows.ts';
 import type { AccountPlan } from './plan-account.ts';
 
-/** So many of the rows that were known already are named in the result. */
+/** How many of the already known rows the result lists. */
 const KNOWN_NAMED = 50;
 
 export interface PlannedAccount {
@@ -17,13 +17,13 @@ export interface PlannedAccount {
     product: 'current' | 'deposit';
     currency: string;
   };
-  /** Of its rows: the statement's, or the account's own if another app brings them. */
+  /** Bank of its rows: the statement's, or the account's own if the rows come from another app. */
   bank: string;
-  /** What the file calls the account. */
+  /** The account's name in the file. */
   statedName: string | null;
   plan: AccountPlan;
   chain: StatementChain;
-  /** Nothing in the file said that it was of this account. */
+  /** True if nothing in the file identified this account. */
   isAssumed: boolean;
 }
 
@@ -34,11 +34,11 @@ interface Facts {
   now: string;
   statement: Statement;
   accounts: readonly PlannedAccount[];
-  /** How many rows may be entries that the user typed. */
+  /** How many rows may match manual entries. */
   entries: number;
 }
 
-/** What stays of an import beside its rows. */
+/** The stored record of an import, besides its rows. */
 export function importRecord(facts: Facts): ReportsTable {
   const { statement, accounts } = facts;
   const rows = statement.accounts.flatMap((account) => account.rows);
@@ -81,7 +81,7 @@ function doublesNotice({ accounts, entries }: Facts): string[] {
   return count === 0 ? [] : [en.results.doubles(count)];
 }
 
-/** Why rows were skipped, those reasons only that occurred. */
+/** Counts of skipped rows by reason, leaving out reasons that did not occur. */
 function reasons({ skipped }: Statement): Record<string, number> {
   const { notCompleted, ...same } = skipped;
   const all = { ...same, not_completed: notCompleted };

@@ -31,10 +31,10 @@ export async function importStatement(
   request: ImportRequest,
 ): Promise<Report> {
   const { bank, now } = request;
-  // The file arrived in resizable memory, which slows down readers that go byte by byte.
+  // Copied because the file arrives in resizable memory, which slows down byte-by-byte readers.
   const bytes = new Uint8Array(request.bytes);
   try {
-    // A bank's own layout is read by that bank's reader, whatever a person makes of its columns.
+    // A known bank layout is read by that bank's reader, whatever mapping the user gives.
     const own = bank === 'GENERIC' ? await ownLayout(bytes) : bank;
     if (own === null) return await importCsv(storage, request, bytes);
     const reading = await readStatementFile(storage.read, { ...request, bank: own, bytes });
@@ -47,14 +47,14 @@ export async function importStatement(
   }
 }
 
-/** The bank whose layout a file has for certain. An archive that is no export of Saldo has no columns to name either. */
+/** The bank whose layout the file certainly has. A zip that is not an export of Saldo has no columns to map either. */
 async function ownLayout(bytes: Uint8Array): Promise<StatementBank | 'AUTO' | null> {
   if (isZipOfFiles(bytes)) return 'AUTO';
   const known = await knownLayout(bytes);
   return known && !known.isCommon ? known.bank : null;
 }
 
-/** Throws what the person has to say first: 409 for what the file leaves open, 422 for the bank. */
+/** Throws if the user must answer something first: 409 for open questions, 422 for the bank. */
 function requireRead(reading: FileReading): Extract<FileReading, { kind: 'statement' }> {
   if (reading.kind === 'statement') return reading;
   if (reading.kind === 'bank')
@@ -66,7 +66,7 @@ function requireRead(reading: FileReading): Extract<FileReading, { kind: 'statem
   );
 }
 
-/** Imports any CSV. The user says once which column holds what, for files with the same headings. */
+/** Imports any CSV. The user names the columns once; files with the same headings reuse the mapping. */
 async function importCsv(
   storage: Storage,
   request: ImportRequest,

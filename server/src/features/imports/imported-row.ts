@@ -6,20 +6,20 @@ import { blankRows } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { searchText } from '../ledger/derived-columns.ts';
 
-/** What all rows of one account of one import have in common. */
+/** What all rows of one account in an import have in common. */
 export interface Origin {
   userId: string;
   bank: string;
   reportId: string;
   account: { id: string; product: 'current' | 'deposit'; currency: string };
   now: string;
-  /** Rows that may be doubles of others, with the id of the other. */
+  /** Possible duplicates, with the id of the other row. */
   doubles?: ReadonlyMap<StatementRow, string>;
-  /** Is told each row as it is stored. */
+  /** Called with each row as it is stored. */
   onRow?: (row: StatementRow, stored: TransactionsTable) => void;
 }
 
-/** A statement's rows as they are stored, in the bank's order: rows of one day keep it by their ids. */
+/** Converts a statement's rows for storage, in the bank's order. Ascending ids keep the order within a day. */
 export function* importedRows(
   rows: readonly StatementRow[],
   origin: Origin,
@@ -31,7 +31,7 @@ export function* importedRows(
   }
 }
 
-/** What the bank says of a row, never edited: later files are compared with it. */
+/** The bank's original data of a row. Never edited, because later files are compared with it. */
 export const statedByBank = (bank: string, row: StatementRow) => ({
   bank_date: row.date.slice(0, 10),
   bank_key: recognitionKey(bank, row),

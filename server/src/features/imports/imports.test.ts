@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
 
-/** Files that hold the same movements of the same account. */
+/** Files with the same transactions of the same account. */
 const FAMILIES = [
   READABLE.filter(([, { bank }]) => bank === 'CAIXABANK'),
   READABLE.filter(([, { bank }]) => bank === 'BBVA'),
@@ -17,7 +17,7 @@ const FAMILIES = [
 ];
 
 describeOnEachEngine('importing a statement', (server) => {
-  test.each(READABLE)('%s gives its rows and sums', async (name, expected) => {
+  test.each(READABLE)('%s yields its rows and sums', async (name, expected) => {
     const user = await server().signUp();
     const report = await imported(user, expected.bank, composed(name));
     const rows = await stored(server(), user.id);
@@ -41,7 +41,7 @@ describeOnEachEngine('importing a statement', (server) => {
     });
   });
 
-  test('answers what the contract says, down to the chain of balances', async () => {
+  test('returns what the contract promises, including the chain of balances', async () => {
     const user = await server().signUp();
     const report = await imported(user, 'CAIXABANK', composed(CSV));
     expect(report).toMatchObject({
@@ -69,7 +69,7 @@ describeOnEachEngine('importing a statement', (server) => {
     expect(await user.call(listReports)).toEqual([report]);
   });
 
-  test('a row keeps the bank’s own values beside what people see', async () => {
+  test('a row keeps the bank’s original values separately from the displayed ones', async () => {
     const user = await server().signUp();
     const report = await imported(user, 'CAIXABANK', composed(CSV));
     const row = (await stored(server(), user.id)).find((one) => one.bank_amount === 1999);
@@ -96,7 +96,7 @@ describeOnEachEngine('importing a statement', (server) => {
     expect(row?.source_line).toBeGreaterThan(1);
   });
 
-  test('rows of one day keep the bank’s order by their ids', async () => {
+  test('ids keep the bank’s order within a day', async () => {
     const user = await server().signUp();
     await imported(user, 'CAIXABANK', composed(CSV));
     const rows = await stored(server(), user.id);
@@ -106,7 +106,7 @@ describeOnEachEngine('importing a statement', (server) => {
     }
   });
 
-  test('one file brings several accounts, each with its own counts', async () => {
+  test('a file with several accounts is counted per account', async () => {
     const user = await server().signUp();
     const name = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
     const report = await imported(user, 'REVOLUT', composed(name));
@@ -123,8 +123,8 @@ describeOnEachEngine('importing a statement', (server) => {
     expect(await user.call(listAccounts)).toHaveLength(3);
   });
 
-  describe.each(FAMILIES)('the same movements in other files', (...family) => {
-    test.each(family)('are known after %s', async (first) => {
+  describe.each(FAMILIES)('the same transactions in other files', (...family) => {
+    test.each(family)('are recognized after %s', async (first) => {
       const user = await server().signUp();
       const { bank, rows } = EXPECTED[first] ?? { bank: 'BBVA', rows: 0 };
       await imported(user, bank, composed(first));
@@ -137,7 +137,7 @@ describeOnEachEngine('importing a statement', (server) => {
     });
   });
 
-  test('a header without rows imports nothing, and makes no account', async () => {
+  test('a header without rows imports nothing and creates no account', async () => {
     const user = await server().signUp();
     const [header] = composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv')
       .toString()

@@ -40,14 +40,14 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
       },
     });
 
-  /** The texts of each pair: the typed one, then the imported one. */
+  /** Descriptions of each pair: the manual one, then the imported one. */
   const pairs = async (user: TestUser) =>
     (await user.call(listDuplicates)).map(({ transaction, other }) => [
       transaction.description,
       other.description,
     ]);
 
-  it('is offered as one, and both count until the user decides', async () => {
+  it('is suggested as a duplicate, and both count until the user decides', async () => {
     const user = await server().signUp();
     const typed = await type(user);
     const report = await bring(user, '05/10 AMAZON -19,90', '06/10 BAR -5,00');
@@ -61,7 +61,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     expect((await bring(user, '05/10 AMAZON -19,90')).imported).toBe(0);
   });
 
-  it('is offered, too, when it is typed after the import', async () => {
+  it('is also suggested if entered after the import', async () => {
     const user = await server().signUp();
     await bring(user, '02/10 AMAZON -19,90', '04/10 AMAZON -19,90');
     const typed = await type(user);
@@ -75,7 +75,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     expect((await type(user, { description: 'Third' })).possible_duplicate_of).toBeNull();
   });
 
-  it('may lie four days apart and no more', async () => {
+  it('is matched within four days', async () => {
     for (const [day, offered] of [
       ['01', true],
       ['09', true],
@@ -92,14 +92,14 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     ['of another amount', { amount: 19.91 }],
     ['of the other direction', { direction: 'income' }],
     ['in another currency', { currency: 'USD' }],
-  ])('is two payments %s', async (_name, more) => {
+  ])('counts as two payments if entered %s', async (_name, more) => {
     const user = await server().signUp();
     await type(user, more);
     await bring(user, '05/10 AMAZON -19,90');
     expect(await pairs(user)).toEqual([]);
   });
 
-  it('is two payments on two accounts', async () => {
+  it('counts as two payments on two accounts', async () => {
     const user = await server().signUp();
     await bring(user, '01/01 START 1,00');
     const [account] = await user.call(listAccounts);
@@ -114,7 +114,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     expect(await pairs(user)).toEqual([['Here', 'AMAZON']]);
   });
 
-  it('is offered once for each entry and each row', async () => {
+  it('is suggested once per entry and row', async () => {
     const user = await server().signUp();
     await type(user);
     await bring(user, '05/10 AMAZON -19,90', '06/10 AMAZON -19,90');
@@ -123,7 +123,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     expect(await pairs(user)).toHaveLength(1);
   });
 
-  it('is offered again after the import was undone and made again', async () => {
+  it('is suggested again after the import is undone and repeated', async () => {
     const user = await server().signUp();
     await type(user);
     const { id } = await bring(user, '05/10 AMAZON -19,90');
@@ -133,7 +133,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     expect(await pairs(user)).toEqual([['Present', 'AMAZON']]);
   });
 
-  it('is not asked about twice when the user has kept both', async () => {
+  it('is not suggested again once the user has kept both', async () => {
     const user = await server().signUp();
     const { id } = await type(user);
     await bring(user, '05/10 AMAZON -19,90');
@@ -142,7 +142,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     expect(await pairs(user)).toEqual([]);
   });
 
-  it('is looked up in an index of own entries alone', async () => {
+  it('is looked up in an index of manual entries only', async () => {
     const user = await server().signUp();
     const query = entriesQuery(server().running.context.storage.read, {
       userId: user.id,
@@ -167,7 +167,7 @@ describeOnEachEngine('a payment imported again with another text', (server) => {
     return (await user.upload('GENERIC', file, 'a.csv', { mapping: MAPPING })).body;
   };
 
-  it('is offered as one, and counts twice until the user decides', async () => {
+  it('is suggested as a duplicate, and counts twice until the user decides', async () => {
     const user = await server().signUp();
     await bring(user, 'AMAZON MKTPL*AB12');
     const again = await bring(user, 'Amazon Marketplace');
@@ -187,7 +187,7 @@ describeOnEachEngine('a payment imported again with another text', (server) => {
     }
   });
 
-  it('is not offered within one file', async () => {
+  it('is not suggested within one file', async () => {
     const user = await server().signUp();
     const file = 'Day;Text;Sum\n05/10/2026;COFFEE;-2,00\n05/10/2026;BREAD;-2,00\n';
     await user.upload('GENERIC', file, 'a.csv', { mapping: MAPPING });

@@ -18,32 +18,32 @@ import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Mark } from './deleted-transactions.ts';
 import { saysMore } from './moving-in/met-rows.ts';
 
-/** The rows of one account of a file: which are new, and which the account has already. */
+/** The rows of one account in a file, split into new and known ones. */
 export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
-  /** Known rows by the ids of their transactions, and whether the file says more of them. */
+  /** Known rows by transaction id, and whether the file adds to them. */
   met: readonly { id: string; row: StatementRow; saysMore: boolean }[];
-  /** How many known rows each earlier import had brought. */
+  /** How many known rows each earlier import had added. */
   knownFrom: Record<string, number>;
-  /** New rows that may be the same as a row from another file or a connection, with that row's id. */
+  /** New rows that may duplicate a row from another file or a connection, with that row's id. */
   doubles: ReadonlyMap<StatementRow, string>;
-  /** New rows that were removed in bulk or undone, each with its mark. */
+  /** New rows that were deleted in bulk or undone before, each with its mark. */
   returning: ReadonlyMap<StatementRow, Mark>;
 }
 
-/** Sorts an account's rows into new and known. Rows the user deleted one by one count as known. */
+/** Splits an account's rows into new and known. Rows the user deleted one by one count as known. */
 export async function planAccount(
   db: Db | Tx,
   q: {
     userId: string;
-    /** Null for an account that the file makes: it has no rows. */
+    /** Null for a new account, which has no rows yet. */
     accountId: string | null;
     bank: Statement['bank'];
     currency: string;
     rows: StatementAccount['rows'];
-    /** Rows that files imported before this one will have brought. */
+    /** Rows that files imported before this one will add. */
     coming?: readonly BroughtRow[];
   },
 ): Promise<AccountPlan> {
@@ -93,14 +93,14 @@ const around = ({ from, to }: Span): Span => ({
   to: addDays(to, REACH_DAYS),
 });
 
-/** Rows of the file's own days; near them too, where the file or the row is of an app. */
+/** Compares rows of the file's own days, and of days around them if the file or the row comes from an app. */
 function isCompared({ from, to }: Span, rows: readonly StatementRow[]) {
   const isOfApp = rows.some(({ source }) => source === 'app');
   return ({ bank_date: day, bank_key: key }: bankRows.KnownRow): boolean =>
     (from <= day && day <= to) || isOfApp || partsOfKey(key).source === 'app';
 }
 
-/** A row that is not stored yet. */
+/** A row that is not stored yet, in the form of a known one. */
 const asKnown = (row: BroughtRow): bankRows.KnownRow => ({
   id: '',
   report_id: null,
@@ -119,7 +119,7 @@ function countBy(ids: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** New rows that another file may have brought with another text. Balances decide if both sides have them. */
+/** New rows that another file may have added with another text. Balances decide if both sides have them. */
 function doublesOfFiles(
   rows: readonly StatementRow[],
   there: readonly bankRows.KnownRow[],
@@ -135,8 +135,8 @@ function doublesOfFiles(
 }
 
 /**
- * Rows that no bank connection has brought either. They are matched by balance or text, else by equal counts of an amount on
- * a day. Rows that only may be the same are kept and reported.
+ * Rows that no bank connection has added either. They are matched by balance or text, or else by equal counts of an
+ * amount on a day. Rows that are only possible duplicates are kept and reported.
  */
 async function meetSynced(
   db: Db | Tx,

@@ -11,20 +11,20 @@ import type { PlannedAccount } from './import-record.ts';
 import type { MovingChoices } from './moving-in/app-import.ts';
 import { planAccount } from './plan-account.ts';
 
-/** What an import is of, whichever way its file was read. */
+/** An import, however its file was read. */
 export interface StatementRequest extends Caller {
   fileName: string;
   /** Account ids, or `new`. */
   named: readonly string[];
-  /** Gaps between balances are looked for later, once for several files. */
+  /** True if gaps between balances are checked later, once for several files. */
   isOneOfMany?: boolean;
-  /** Ids for the accounts that it makes; random ones unless given. */
+  /** Generates ids for new accounts; random by default. */
   newAccountId?: () => string;
-  /** Of another app. */
+  /** Choices for another app's accounts and categories. */
   choices?: MovingChoices | undefined;
 }
 
-/** Chooses the accounts of a statement and finds what is new in each. Writes nothing. */
+/** Chooses the accounts of a statement and finds the new rows of each. Writes nothing. */
 export async function planAccounts(
   db: Db | Tx,
   request: StatementRequest,
@@ -62,6 +62,6 @@ export async function planAccounts(
   return { chosen, accounts: planned };
 }
 
-/** What an app's account began with is its balance before the first row. */
+/** An app's opening balance is the balance on the day before the first row. */
 const openingOf = ([first]: readonly StatementRow[], opening: Cents | null) =>
   first && opening !== null ? { on: addDays(dayOf(first.date), -1), amount: opening } : null;

@@ -9,7 +9,7 @@ import type { ReportRow } from './store.ts';
 
 const detailsOf = (text: string) => fromJson(TABLES.reports.columns.details, text);
 
-/** All reports of a person, each with the others that hold rows of it. */
+/** All of a user's reports, each with the other imports that contain its rows. */
 export function presentReports(rows: readonly ReportRow[]): Report[] {
   const holders = new Map<string, Report['also_in']>();
   for (const { id, file_name, details, undone_at } of rows) {
@@ -22,7 +22,6 @@ export function presentReports(rows: readonly ReportRow[]): Report[] {
   return rows.map((row) => presentReport(row, holders.get(row.id)));
 }
 
-/** A report as it goes over the wire. */
 export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): Report {
   const details = detailsOf(row.details);
   const [only, ...others] = details.accounts;
@@ -46,7 +45,6 @@ export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): R
 
 const decimal = (cents: Cents | null) => (cents === null ? null : fromCents(cents));
 
-/** Cents as decimals. */
 export const presentChain = (
   chain: ReportDetails['accounts'][number]['chain'],
 ): z.infer<typeof Chain> => ({

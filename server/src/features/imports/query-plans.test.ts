@@ -14,7 +14,7 @@ const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 const DAY_MS = 86_400_000;
 
-/** Years of a person's life, so that reading all of it would be the wrong plan. */
+/** Years of history, so that reading all of it would be the wrong plan. */
 function years(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const day = new Date(Date.UTC(2015, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ describeOnEachEngine('the queries of an import', (server) => {
     return { user, accountId: report.account_id ?? newId() };
   };
 
-  test('look known rows up by their days, in the index made for it', async () => {
+  test('look up known rows by day, in the index made for it', async () => {
     const { user, accountId } = await somebodyWithYears();
     const query = knownQuery(server().running.context.storage.read, {
       userId: user.id,
@@ -56,7 +56,7 @@ describeOnEachEngine('the queries of an import', (server) => {
     expect(await planOf(server(), query)).toContain('transactions_known');
   });
 
-  test('count what was edited without reading what was not', async () => {
+  test('count edited rows without reading the others', async () => {
     const { user } = await somebodyWithYears();
     const query = reportsQuery(server().running.context.storage.read, { userId: user.id });
     const plan = await planOf(server(), query);
@@ -64,7 +64,7 @@ describeOnEachEngine('the queries of an import', (server) => {
     expect(plan).toContain('reports_newest');
   });
 
-  test('take an import back by its index, and so what hangs on its rows', async () => {
+  test('undo an import by its index, including what refers to its rows', async () => {
     const { storage } = server().running.context;
     const query = storage.read
       .deleteFrom('transactions')
@@ -72,7 +72,7 @@ describeOnEachEngine('the queries of an import', (server) => {
       .where('report_id', '=', newId());
     const plan = await planOf(server(), query);
     expect(plan).toContain('transactions_report');
-    // Only SQLite says how it follows foreign keys.
+    // Only SQLite's plan shows how foreign keys are followed.
     const followed = ['effects_transaction', 'transfers_expense', 'transfers_income'];
     if (server().engine === 'sqlite') for (const name of followed) expect(plan).toContain(name);
   });

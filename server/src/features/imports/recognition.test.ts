@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 
-/** A Revolut line of January 2026; equal arguments make equal lines but for the balance. */
+/** A Revolut line of January 2026. Equal arguments give equal lines, except for the balance. */
 const line = (day: number, text: string, amount: string, balance: string, currency = 'EUR') => {
   const at = `2026-01-${String(day).padStart(2, '0')} 10:00:00`;
   return `Card Payment,Current,${at},${at},${text},${amount},0.00,${currency},COMPLETED,${balance}`;
@@ -43,14 +43,14 @@ describeOnEachEngine('knowing rows again', (server) => {
     return row?.id ?? '';
   };
 
-  test('keeps two equal coffees, also when the file comes again', async () => {
+  test('keeps two equal coffees, also when the file is imported again', async () => {
     const user = await server().signUp();
     expect(await bring(user, LINES)).toMatchObject({ imported: 5 });
     expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
     expect((await texts(user)).filter((text) => text === 'Coffee')).toHaveLength(2);
   });
 
-  test('without balances, rows that began at different seconds are all kept', async () => {
+  test('without balances, rows that started in different seconds are all kept', async () => {
     const user = await server().signUp();
     const at = (time: string, text: string) =>
       line(3, text, '-5.00', '').replaceAll('10:00:00', time);
@@ -62,21 +62,21 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(rows.map((row) => row.possible_duplicate_of)).toEqual([null, null, null]);
   });
 
-  test('an overlapping statement adds only what is missing, before, between and after', async () => {
+  test('an overlapping statement adds only missing rows, before, between and after', async () => {
     const user = await server().signUp();
     await bring(user, LINES.slice(1, 3));
     expect(await bring(user, LINES.slice(0, 4))).toMatchObject({ imported: 2, duplicates: 2 });
     expect(await bring(user, LINES)).toMatchObject({ imported: 1, duplicates: 4 });
   });
 
-  test('the order of a file does not matter', async () => {
+  test('the order of rows in a file does not matter', async () => {
     const user = await server().signUp();
     await bring(user, LINES.toReversed());
     expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
     expect(await texts(user)).toEqual(['Bread', 'Coffee', 'Coffee', 'Books', 'Milk']);
   });
 
-  test('an edited row is known by what the bank had said', async () => {
+  test('an edited row is recognized by the bank’s original data', async () => {
     const user = await server().signUp();
     await bring(user, LINES);
     const body = { description: 'Present', amount: 1, date: '2025-12-01', direction: 'income' };
@@ -85,7 +85,7 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
   });
 
-  test('a row that was moved to another account is known where the bank had it', async () => {
+  test('a row moved to another account is recognized where the bank had it', async () => {
     const user = await server().signUp();
     await bring(user, LINES);
     const other = await bring(user, [line(2, 'Taxi', '-9.00', '91.00', 'USD')]);
@@ -95,7 +95,7 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
   });
 
-  test('a row deleted by itself stays deleted, also after a deletion in bulk', async () => {
+  test('a row deleted individually stays deleted, also after a bulk deletion', async () => {
     const user = await server().signUp();
     await bring(user, LINES);
     await user.call(deleteTransaction, { params: { id: await find(user, 'Books') } });
@@ -113,7 +113,7 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect((await texts(user)).filter((text) => text === 'Coffee')).toHaveLength(1);
   });
 
-  test('a period deleted in bulk comes back, and its marks are lifted', async () => {
+  test('a period deleted in bulk can be imported again, which clears its marks', async () => {
     const user = await server().signUp();
     await bring(user, LINES);
     await user.call(deletePeriod, { query: { year: 2026, month: 1 } });
@@ -124,7 +124,7 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 5, removed_rows: 0 });
   });
 
-  test('what a deletion takes for good is counted before', async () => {
+  test('rows that a deletion removes for good are counted beforehand', async () => {
     const user = await server().signUp();
     await bring(user, LINES);
     const hand = { date: '2026-01-31', amount: 3, bank: 'REVOLUT', product: 'current' } as const;
@@ -145,7 +145,7 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await user.call(countPeriod, january)).toEqual({ total: 0, by_hand: 0, edited: 0 });
   });
 
-  test('days of which every row is gone by an undone import or a period are told as removed', async () => {
+  test('days emptied by an undone import or a deleted period are reported as removed', async () => {
     const user = await server().signUp();
     const first = await bring(user, LINES.slice(0, 3));
     const sources = async () => {
@@ -164,13 +164,13 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await sources()).toEqual(['file', 'removed', 'removed', 'removed']);
   });
 
-  test('people do not share what they know', async () => {
+  test('one user’s imports do not affect another’s', async () => {
     const [one, other] = [await server().signUp(), await server().signUp()];
     await bring(one, LINES);
     expect(await bring(other, LINES)).toMatchObject({ imported: 5, duplicates: 0 });
   });
 
-  test('two equal imports at once import once', async () => {
+  test('concurrent equal imports import once', async () => {
     const user = await server().signUp();
     const reports = await Promise.all([bring(user, LINES), bring(user, LINES), bring(user, LINES)]);
     expect(reports.map((report) => report.imported).toSorted()).toEqual([0, 0, 5]);
@@ -178,7 +178,7 @@ describeOnEachEngine('knowing rows again', (server) => {
   });
 
   describe('undoing an import', () => {
-    test('takes its rows away, says how many, and lets them come back by hand', async () => {
+    test('removes its rows, reports how many, and allows importing them again', async () => {
       const user = await server().signUp();
       const report = await bring(user, LINES);
       const id = await find(user, 'Milk');
@@ -192,7 +192,7 @@ describeOnEachEngine('knowing rows again', (server) => {
       expect(await countsOf(server(), user.id)).toMatchObject({ removed_rows: 0 });
     });
 
-    test('is told beforehand of other imports that hold its rows', async () => {
+    test('shows beforehand which other imports contain its rows', async () => {
       const user = await server().signUp();
       const first = await bring(user, LINES.slice(0, 3));
       const later = await bring(user, LINES.slice(1));
@@ -210,7 +210,7 @@ describeOnEachEngine('knowing rows again', (server) => {
       ]);
     });
 
-    test('leaves what an earlier import had brought', async () => {
+    test('keeps rows added by an earlier import', async () => {
       const user = await server().signUp();
       await bring(user, LINES.slice(0, 3));
       const later = await bring(user, LINES);
@@ -218,7 +218,7 @@ describeOnEachEngine('knowing rows again', (server) => {
       expect(await texts(user)).toEqual(['Bread', 'Coffee', 'Coffee']);
     });
 
-    test('answers 404 the second time, and for an import of somebody else', async () => {
+    test('answers 404 the second time, and for another user’s import', async () => {
       const [owner, other] = [await server().signUp(), await server().signUp()];
       const { id } = await bring(owner, LINES);
       expect((await other.raw('DELETE', `/api/reports/${id}`)).status).toBe(404);
@@ -227,11 +227,11 @@ describeOnEachEngine('knowing rows again', (server) => {
     });
   });
 
-  test('an import that fails on its way leaves nothing', async () => {
+  test('an import that fails midway leaves nothing', async () => {
     const user = await server().signUp();
     const { storage } = server().running.context;
     const file = composed('caixabank/Movimientos_cuenta_0000001.csv');
-    // The two equal coffees of that file cannot both be stored while this index is there.
+    // With this index, the two equal coffees in that file cannot both be stored.
     await storage.write((tx) =>
       sql`create unique index one_coffee on transactions (user_id, bank_date, bank_amount)
         where bank = 'CAIXABANK'`.execute(tx),

@@ -12,7 +12,7 @@ const NOTHING = { transactions: 0, accounts: 0, reports: 0, removed_rows: 0 };
 const REVOLUT =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 
-/** The start of a workbook with a password: a compound file with a stream of that name. */
+/** The start of a password-protected workbook: a compound file with a stream of that name. */
 function encryptedWorkbook(): Buffer {
   const bytes = Buffer.alloc(8192);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
@@ -77,7 +77,7 @@ describeOnEachEngine('refusing a file', (server) => {
     expect(await countsOf(server(), user.id)).toEqual(NOTHING);
   });
 
-  test('a text that a spreadsheet would run is kept as the text that it is', async () => {
+  test('text that a spreadsheet would run is stored unchanged', async () => {
     const user = await server().signUp();
     const text = '=HYPERLINK(1+1)';
     const row = `Topup,Current,2026-01-02 10:00:00,2026-01-02 10:00:00,${text},1.00,0.00,EUR,COMPLETED,1.00`;
@@ -85,7 +85,7 @@ describeOnEachEngine('refusing a file', (server) => {
     expect(await stored(server(), user.id)).toMatchObject([{ description: text }]);
   });
 
-  test('a file of more than 20 MB', async () => {
+  test('a file over 20 MB', async () => {
     const user = await server().signUp();
     const answer = await user.upload('CAIXABANK', Buffer.alloc(MAX_REPORT_BYTES + 1, 'a'));
     expect(answer).toMatchObject({ status: 413, body: { detail: { code: 'payload_too_large' } } });
@@ -97,7 +97,7 @@ describeOnEachEngine('refusing a file', (server) => {
     const file = () => new Blob([composed(CSV)]);
 
     test.each([undefined, '', 'SANTANDER'])(
-      'names a bank that is missing or unknown: %s',
+      'reports a missing or unknown bank: %s',
       async (bank) => {
         const user = await server().signUp();
         const headers: Record<string, string> = bank === undefined ? {} : { 'Report-Type': bank };
@@ -110,7 +110,7 @@ describeOnEachEngine('refusing a file', (server) => {
       },
     );
 
-    test('names a file that is missing', async () => {
+    test('reports a missing file', async () => {
       const user = await server().signUp();
       for (const form of [
         formWith(['other', 'x']),
@@ -125,7 +125,7 @@ describeOnEachEngine('refusing a file', (server) => {
       }
     });
 
-    test('passes over other fields, and does not mind their order', async () => {
+    test('ignores other fields and the order of fields', async () => {
       const user = await server().signUp();
       const { account_id: id } = await imported(user, 'CAIXABANK', composed(CSV));
       const before = formWith(['account_id', id ?? ''], ['more', 'x'], ['input', file()]);
@@ -134,7 +134,7 @@ describeOnEachEngine('refusing a file', (server) => {
       expect(await upload(user, after)).toMatchObject({ status: 201, body: { account_id: id } });
     });
 
-    test('names an account that is not an id, and takes a blank one for none', async () => {
+    test('reports an account that is not an id, and treats a blank one as none', async () => {
       const user = await server().signUp();
       const answer = await upload(user, formWith(['input', file()], ['account_id', 'mine']));
       expect(answer).toMatchObject({
@@ -146,7 +146,7 @@ describeOnEachEngine('refusing a file', (server) => {
       );
     });
 
-    test('keeps the file’s name as people know it', async () => {
+    test('cleans up the file’s name', async () => {
       const user = await server().signUp();
       const form = formWith(['input', file(), 'C:\\bancos\\Últimos movimientos.csv']);
       expect((await upload(user, form)).body.file_name).toBe('Últimos movimientos.csv');
@@ -154,7 +154,7 @@ describeOnEachEngine('refusing a file', (server) => {
       expect((await upload(user, odd)).body.file_name).toBe('mis movfdp .csv');
     });
 
-    test('says that JSON is not what it takes', async () => {
+    test('rejects JSON as an unsupported media type', async () => {
       const user = await server().signUp();
       const answer = await user.raw('POST', '/api/reports', {
         body: {},
@@ -166,7 +166,7 @@ describeOnEachEngine('refusing a file', (server) => {
       });
     });
 
-    test('says that a broken off upload did not arrive', async () => {
+    test('rejects an incomplete upload as a bad request', async () => {
       const user = await server().signUp();
       const answer = await user.raw('POST', '/api/reports', {
         body: '--x\r\nContent-Disposition: form-data; name="input"; filename="a.csv"\r\n\r\nabc',
@@ -176,7 +176,7 @@ describeOnEachEngine('refusing a file', (server) => {
     });
   });
 
-  test('a viewer imports nothing', async () => {
+  test('a viewer cannot import', async () => {
     const viewer = await server().signUp('VIEWER');
     expect((await viewer.upload('CAIXABANK', composed(CSV))).status).toBe(403);
     expect(await countsOf(server(), viewer.id)).toEqual(NOTHING);

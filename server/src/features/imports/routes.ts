@@ -26,7 +26,8 @@ export function importRoutes(api: Api, context: Context): void {
   });
   api.on(listReports, ({ actor }) => service.listReports(context, actor));
   api.on(undoReport, ({ actor, params }) => service.undoReport(context, actor, params.id));
-  // The browser's service worker keeps shared files. A share that gets here came before there was one.
+  // The browser's service worker normally keeps shared files. A share that reaches the server came before it was
+  // installed.
   api.page({
     method: 'POST',
     url: SHARE_PATH,

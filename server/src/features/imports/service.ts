@@ -12,7 +12,7 @@ import { tasks } from './tasks.ts';
 import type { UndoRequest } from './undo-import.ts';
 import type { Upload } from './upload.ts';
 
-/** Imports a file in a worker thread. Throws 409 `invalid_report_format` for a file that cannot be read. */
+/** Imports a file in a worker thread. Throws 409 `invalid_report_format` if it cannot be read. */
 export async function importReport(
   context: Context,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function detectReport(
   return context.workers.run(tasks.detectStatement, { userId, today, ...file });
 }
 
-/** Makes a copy of a file with invented contents in a worker thread. Throws 409 `invalid_report_format` where it cannot. */
+/** Copies a file with invented contents, in a worker thread. Throws 409 `invalid_report_format` if it cannot. */
 export async function anonymiseReport(
   context: Context,
   { timeZone }: Actor,
@@ -62,7 +62,7 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
     countByArrival(db, { userId }),
   ]);
   const reports = presentReports(rows);
-  // Most users have no rows that were sorted on arrival.
+  // Most users have no rows sorted at import.
   if (!reports.some(({ id }) => sorted.has(id))) return reports;
   const { byReport } = await readQueueCount(context, { userId });
   return reports.map((report) => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const PUBLIC = new URL('../../../../web/public/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', PUBLIC), 'utf8'));
 
-test('the manifest shares every kind of file that can be imported', () => {
+test('the manifest accepts shares of every kind of file that can be imported', () => {
   expect(manifest.share_target).toMatchObject({
     ...{ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' },
     params: { files: [{ name: SHARE_FIELD }] },
@@ -17,7 +17,7 @@ test('the manifest shares every kind of file that can be imported', () => {
   expect(accept).toEqual(expect.arrayContaining(endings));
 });
 
-test('the icons of the manifest are as large as it says', () => {
+test('the manifest’s icons have the sizes it states', () => {
   for (const { src, sizes } of manifest.icons) {
     if (sizes === 'any') continue;
     const png = readFileSync(new URL(`.${src}`, PUBLIC));
@@ -26,7 +26,7 @@ test('the icons of the manifest are as large as it says', () => {
 });
 
 describeOnEachEngine('sharing without a service worker', (server) => {
-  test('leads to the import page, however large the files are', async () => {
+  test('redirects to the import page, however large the files are', async () => {
     const form = new FormData();
     form.append(SHARE_FIELD, new Blob([new Uint8Array(30_000_000)]), 'january.csv');
     const answer = await fetch(new URL(SHARE_PATH, server().running.address), {

@@ -6,7 +6,7 @@ import { OWN_BANK, readExported } from '../portability/read-export.ts';
 import { isZipOfFiles } from './plans/zip-files.ts';
 import { readStatementFile, type StatementFile } from './statement-file.ts';
 
-/** Finds the bank of a file by reading it, and says what stands in the way of importing it. */
+/** Finds a file's bank by reading it, and reports what prevents importing it. */
 export async function detectStatement(
   { storage }: TaskContext,
   file: Pick<StatementFile, 'userId' | 'today' | 'fileName' | 'bytes'> & {

@@ -16,7 +16,7 @@ import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import * as store from './store.ts';
 
-/** A file, and what its owner has said of it. */
+/** A file with the user's answers. */
 export interface StatementFile {
   userId: string;
   /** In the user's time zone, `YYYY-MM-DD`. */
@@ -24,7 +24,7 @@ export interface StatementFile {
   fileName: string;
   bytes: Uint8Array;
   bank: Exclude<ReportBank, 'GENERIC'>;
-  /** The bank of a file that names none. */
+  /** Bank of a file that names none. */
   bankName: string | null;
   answers: StatementAnswers;
 }
@@ -34,17 +34,17 @@ export type FileReading =
   | { kind: 'question'; question: StatementQuestion; isApp: boolean }
   | { kind: 'bank'; statement: Statement; remember: Remember };
 
-/** Stores the answers for the next file of its kind. */
+/** Stores the answers for the next file of the same kind. */
 type Remember = (tx: Tx, now: string) => Promise<void>;
 
 /**
- * Reads a statement, with the answers that the last file of its kind got. A direction may be that of one row of that file,
- * and lists of other accounts have the same headings: it is asked anew. `bank`: it can be read, but nothing says whose
- * it is. Throws a StatementError for what cannot be read.
+ * Reads a statement, reusing the answers given for the last file of the same kind. The direction is asked again,
+ * because it may apply to one row of that file only, and lists of other accounts have the same headings. `bank`:
+ * readable, but of an unknown bank. Throws a StatementError if it cannot be read.
  */
 export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
   const { bytes, bank, fileName, today, userId, answers } = file;
-  // Banks print statements in other layouts than those of the lists that they export.
+  // Printed statements of a bank have other layouts than its exported lists.
   const named = bank === 'AUTO' ? null : bank;
   if (named && !isPdf(bytes)) {
     const statement = await readStatement(bytes, { bank: named, fileName, today });
@@ -75,7 +75,7 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
 
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('hex');
 
-/** Reads with the given answers, and with those that were given before to what this file asks as well. */
+/** Reads with the given answers, adding remembered ones for whatever the file still asks. */
 async function readAsBefore(
   db: Db | Tx,
   { userId, answers }: Pick<StatementFile, 'userId' | 'answers'>,

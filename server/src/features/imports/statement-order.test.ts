@@ -17,7 +17,7 @@ const WRITERS: [StatementBank, Write][] = [
 ];
 const RUNS = 40;
 
-/** What an account is left with, whatever way it came. */
+/** The rows an account ends up with, in whatever way they were imported. */
 const rowsOf = async (server: TestServer, userId: string) =>
   (await stored(server, userId))
     .map((row) =>
@@ -26,7 +26,7 @@ const rowsOf = async (server: TestServer, userId: string) =>
     .toSorted();
 
 describeOnEachEngine('statements of one account, in any pieces and order', (server) => {
-  test.each(WRITERS)('leave the same rows: %s', async (bank, write) => {
+  test.each(WRITERS)('yield the same rows: %s', async (bank, write) => {
     const pieces = fc.array(
       fc.tuple(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -42,7 +42,7 @@ describeOnEachEngine('statements of one account, in any pieces and order', (serv
         for (const [from, to] of cuts) {
           const [some, more] = piece(all, opening, from, to);
           if (some.length === 0) continue;
-          // Pieces that do not join ask which account they are of; this person has one.
+          // Pieces that do not connect need an account to be chosen; this user has one.
           const [only] = await accountsOf(server(), cut);
           await importDirectly(server(), cut, bank, write(some, more), only ? [only] : []);
         }

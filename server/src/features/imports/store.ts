@@ -11,8 +11,8 @@ const REPORT = { ...COLUMNS.reports, edited_since: integer };
 export type ReportRow = RowOf<typeof REPORT>;
 
 /**
- * Edits are counted over all reports at once, from an index that holds edited rows only. A row counts for the import
- * that it belongs to, and for the one that has brought that import back.
+ * Counts edits of all reports at once, from an index that contains edited rows only. A row counts for its own import,
+ * and for the import that restored that one.
  */
 export const reportsQuery = (db: Db, q: { userId: string }) =>
   db
@@ -42,7 +42,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
           .select(['r.id as counted_for', eb.fn.countAll<number>().as('edited')])
           .where('t.user_id', '=', q.userId)
           .where('t.edited_at', 'is not', null)
-          // What our own export brings may have been edited before.
+          // Rows from our own export may have been edited earlier.
           .whereRef('t.edited_at', '>=', 'r.created_at')
           .groupBy('r.id')
           .as('edits'),
@@ -58,7 +58,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
 export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
   readQuery(db, REPORT, reportsQuery(db, q));
 
-/** Imports that another one has brought back. */
+/** Imports that another one has restored. */
 export const restoredReports = (tx: Tx, q: { userId: string }) =>
   tx
     .selectFrom('reports')
@@ -70,7 +70,7 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
 const headingsHash = (headings: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 
-/** What the columns of files with these headings hold, as the person said last; null where nobody has. */
+/** The user's last column mapping for files with these headings; null if there is none. */
 export async function findMapping(
   db: Db | Tx,
   q: { userId: string; headings: readonly string[] },
@@ -89,7 +89,7 @@ export const keepMapping = (
     ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
   });
 
-/** The currency of most of the user's accounts; null for a user without any. */
+/** The most common currency of the user's accounts; null without accounts. */
 export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -103,7 +103,7 @@ export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise
   return row?.currency ?? null;
 }
 
-/** The bank of the newest import of this kind of file; null where there is none. */
+/** Bank of the newest import of this kind of file; null if there is none. */
 export async function lastBankOf(
   db: Db | Tx,
   q: { userId: string; variant: string },

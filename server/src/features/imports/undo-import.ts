@@ -12,11 +12,11 @@ import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
   reportId: string;
-  /** Takes back accounts and categories that it made too, unless something else uses them. */
+  /** Also removes accounts and categories it created, unless they are used elsewhere. */
   withMade?: boolean;
 };
 
-/** Undoes an import. Null if there is none of that id, or it is undone already. */
+/** Undoes an import. Null if there is none with that id, or it is already undone. */
 export async function undoImport(
   context: TaskContext,
   request: UndoRequest,
@@ -38,7 +38,7 @@ export async function undoImport(
     await lockLedger(tx, { userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
-    // Imports it had restored go too: first their rows, then the imports themselves.
+    // Imports it had restored are removed too: first their rows, then the imports themselves.
     const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
     let removed = 0;
     for (const reportIds of chunksOf([reportId, ...restored])) {
@@ -54,7 +54,7 @@ export async function undoImport(
   });
 }
 
-/** Ids of the imports that one has restored, directly or through others. */
+/** Ids of the imports that this one restored, directly or through others. */
 function restoredBy(
   reportId: string,
   all: readonly { id: string; restored_by: string | null }[],

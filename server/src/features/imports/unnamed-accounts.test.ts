@@ -48,7 +48,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     return answer.body.detail as AccountQuestion & { message: string };
   };
 
-  test('balances that contradict rule an account out: the file is asked for, and a new one made', async () => {
+  test('contradicting balances rule an account out: Saldo asks, and a new account is created', async () => {
     const user = await server().signUp();
     const first = await imported(user, 'BBVA', FIRST);
     const asked = await ask(user, SECOND);
@@ -86,7 +86,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     expect(again.body.detail.fields[0].message).toMatch(/are in BBVA 2 already/);
   });
 
-  test('files that overlap or go on go where they belong, in any kind of file', async () => {
+  test('overlapping and consecutive files are matched to their account, in any format', async () => {
     const user = await server().signUp();
     const first = await imported(user, 'BBVA', FIRST);
     const second = await imported(user, 'BBVA', SECOND, { account_id: 'new' });
@@ -103,7 +103,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     });
   });
 
-  test('a file that joins nothing is asked for; the account of the last such file stands first', async () => {
+  test('asks about a file that matches none, listing the last chosen account first', async () => {
     const user = await server().signUp();
     await imported(user, 'BBVA', FIRST);
     const second = await imported(user, 'BBVA', SECOND, { account_id: 'new' });
@@ -120,7 +120,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     expect(await imported(user, 'BBVA', later, named)).toMatchObject(named);
   });
 
-  test('a card that only one of them knows tells them apart', async () => {
+  test('a card number known to only one of them identifies the account', async () => {
     const user = await server().signUp();
     const first = await imported(
       user,
@@ -134,7 +134,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     expect(await imported(user, 'BBVA', later)).toMatchObject({ account_id: first.account_id });
   });
 
-  test('rows that are gone are remembered: by themselves, with their period, with their import', async () => {
+  test('removed rows are remembered, whether deleted, by period or with their import', async () => {
     const user = await server().signUp();
     const first = await imported(user, 'BBVA', FIRST);
     const second = await imported(user, 'BBVA', SECOND, { account_id: 'new' });
@@ -153,7 +153,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     }
   });
 
-  test('no file goes silently into an account that was emptied', async () => {
+  test('no file is silently imported into an emptied account', async () => {
     const user = await server().signUp();
     const first = await imported(user, 'BBVA', FIRST);
     await user.call(undoReport, { params: { id: first.id } });
@@ -161,7 +161,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     expect(await imported(user, 'BBVA', FIRST)).toMatchObject({ account_id: first.account_id });
   });
 
-  test('an IBAN that comes later is learnt by the account that the balances name', async () => {
+  test('an IBAN found later is assigned to the account that the balances match', async () => {
     const user = await server().signUp();
     const movements = movementsOf(WAGE);
     const first = await imported(user, 'CAIXABANK', writeImaginCsv(movements, { opening: 100_00 }));
@@ -183,7 +183,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     ]);
   });
 
-  test('without balances the only account is taken, and that is said', async () => {
+  test('without balances the only account is assumed, and reported as such', async () => {
     const user = await server().signUp();
     const mapping = JSON.stringify({
       ...{ date: 'When', description: 'What', amount: 'Sum', date_order: 'day-first' },
@@ -210,7 +210,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     expect((await send(csv('07/08/2026;Coffee;-4,00'))).body.detail.code).toBe('account_ambiguous');
   });
 
-  test('of a file with several accounts each is asked for by itself, and answered with all', async () => {
+  test('in a file with several accounts each is asked about separately, and answered together', async () => {
     const user = await server().signUp();
     const line = (day: string, currency: string, amount: string, balance: string) =>
       `CARD_PAYMENT,Current,2026-${day} 10:00:00,2026-${day} 10:00:00,Shop,${amount},0.00,${currency},COMPLETED,${balance}`;
@@ -244,7 +244,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     );
   });
 
-  test('what moves between the two is their own transfer', async () => {
+  test('transfers between the two are linked', async () => {
     const user = await server().signUp();
     const move = (sum: number): Move => ['03-25', 'TRASPASO PROPIO', sum];
     const imagin = (opening: number, ...moves: Move[]) =>
@@ -284,7 +284,7 @@ describeOnEachEngine('files of two accounts, in any pieces and order', (server) 
         fc.tuple(account, account),
         fc.array(file, { minLength: 2, maxLength: 6 }),
         async (two, files) => {
-          // Balances that are equal by chance tell nobody anything.
+          // Balances that are equal by chance identify nothing.
           const seen = two.map(
             ({ moves, opening }) =>
               new Set([opening, ...booked(moves, opening).map((row) => row.balance)]),

@@ -15,18 +15,18 @@ export interface Upload {
   bank: ReportBank;
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Ids of accounts that the person named, and `new`. */
+  /** Account ids chosen by the user, and `new`. */
   named: readonly string[];
-  /** What the columns of any CSV hold; null where the person has not said, `ask` where one is to be asked again. */
+  /** Column mapping of any CSV; null if the user gave none, `ask` to be asked again. */
   mapping: Mapping | 'ask' | null;
-  /** The bank of a file that names none, as the person wrote it. */
+  /** Bank of a file that names none, as the user typed it. */
   bankName: string | null;
   answers: StatementAnswers;
 }
 
 const FILE_NAME_LENGTH = 200;
 
-/** What is to be imported, as the form says. */
+/** Reads the import request from the form. */
 export const uploadOf = (
   { headers, form }: Pick<Parsed<typeof createReport>, 'headers' | 'form'>,
   file: ReceivedFile,
@@ -60,7 +60,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** The last part of a path, without what could not be shown. */
+/** The last part of a path, without unprintable characters. */
 export const readableName = (name: string): string =>
   toOneLine(name.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{C}/gu, '')

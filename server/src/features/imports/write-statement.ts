@@ -37,7 +37,6 @@ import { importedRows } from './imported-row.ts';
 import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
 import { planAccounts, type StatementRequest } from './plan-accounts.ts';
 
-/** What an import will write. */
 interface ImportPlan {
   /** The accounts and rules it is based on. */
   stored: string;
@@ -45,26 +44,26 @@ interface ImportPlan {
   chosen: ChosenAccounts;
   accounts: PlannedAccount[];
   report: ReportsTable;
-  /** With the values that rules set. */
+  /** With the values set by rules. */
   rows: TransactionsTable[];
   rules: RulePlan;
-  /** Layers of rows that were deleted and come back, and of an app's rows. */
+  /** Layers of returning deleted rows and of an app's rows. */
   layers: EffectsTable[];
   movingIn: MovingIn;
-  /** Own entries that may be rows of the file. */
+  /** Manual entries that may match rows of the file. */
   doubles: EntryAndRow[];
 }
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
 
-/** A statement to import, and what is written with it, given the report's id. */
+/** A statement to import, and additional writes that get the report's id. */
 export interface StatementImport {
   request: StatementRequest;
   statement: Statement;
   also?: (tx: Tx, reportId: string) => Promise<void>;
 }
 
-/** Plans what is new and what rules do to it, then writes all of it or nothing in one transaction. */
+/** Plans what is new and what rules change, then writes everything or nothing in one transaction. */
 export function writeStatement(
   storage: Storage,
   request: StatementRequest,
@@ -75,7 +74,7 @@ export function writeStatement(
   return planThenWrite({ storage, userId: request.userId }, workOf(one));
 }
 
-/** Imports small statements of one user in one transaction, one after the other: all of them or none. */
+/** Imports small statements of one user in one transaction, in order and all or none. */
 export const writeStatements = (
   q: { storage: Storage; userId: string },
   all: readonly StatementImport[],
@@ -87,7 +86,7 @@ export const writeStatements = (
   );
 };
 
-/** Of imports in one transaction: how many are still to come, and the days of those that brought rows. */
+/** State of imports that share a transaction: how many remain, and the days of those that added rows. */
 interface Together {
   left: number;
   from: string;
@@ -101,7 +100,7 @@ function workOf(
   const { userId, now } = request;
   const context = { userId, now };
   return {
-    // Imports of one user take turns, so each sees what the other has brought.
+    // Serializes a user's imports, so each sees what the other has added.
     async lockBefore(tx) {
       await lock(tx, 'imports', userId);
       if (isAppCode(statement.bank)) await lock(tx, 'categories', userId);
@@ -128,7 +127,7 @@ function workOf(
   };
 }
 
-/** Links transfers, evaluates goals and alerts, and closes gaps once the rows are inserted. */
+/** Links transfers, evaluates goals and alerts, and closes gaps after the rows are inserted. */
 async function finish(
   tx: Tx,
   request: StatementRequest,
@@ -158,7 +157,7 @@ async function finish(
   return { ...inserted, ...set };
 }
 
-/** Everything about the user's accounts that decides which of them a file belongs to. */
+/** Everything about the user's accounts that decides which one a file belongs to. */
 async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Promise<string> {
   const own = { user_id: userId };
   const accounts = await findRows(db, 'accounts', own, ['id']);
@@ -202,17 +201,17 @@ async function plan(
   return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
 }
 
-/** A person's own list may have what they had set elsewhere. */
+/** A user's own list may contain what they had set elsewhere. */
 const saysMore = ({ category, tags, note }: StatementRow): boolean =>
   Boolean(category?.length || tags?.length || note);
 
-/** Rows that were deleted here come back as they were, whatever an app says. */
+/** Returning deleted rows keep their earlier values, whatever an app says. */
 function isOfNone(returned: readonly EffectsTable[]) {
   const ids = new Set(returned.map(({ transaction_id }) => transaction_id));
   return ({ transaction_id }: EffectsTable): boolean => !ids.has(transaction_id);
 }
 
-/** The user's own entries that may be rows of this file. Rows that may be another file's are not compared. */
+/** Manual entries that may match rows of this file. Rows that may duplicate another file's are not compared. */
 async function ownEntries(
   db: Db | Tx,
   { userId }: StatementRequest,
@@ -239,7 +238,7 @@ function* layered(rows: readonly TransactionsTable[], layers: ReturnType<typeof 
   for (const some of chunksOf(rows)) yield some.map((row) => newLayered(row, layers.get(row.id)));
 }
 
-/** Details of a report with a notice for each gap the import closed. */
+/** Report details with a notice for each gap the import closed. */
 export function withClosed(
   details: string,
   closed: readonly { from: string; to: string }[],
@@ -250,7 +249,10 @@ export function withClosed(
   return JSON.stringify({ ...all, notices: [...all.notices, ...notices] });
 }
 
-/** Links own transfers among the imported rows, after the rules: of imports in one transaction with the last of them. */
+/**
+ * Links own transfers among the imported rows, after the rules. Imports that share a transaction do this with the last
+ * one.
+ */
 async function linkNew(
   tx: Tx,
   { userId, now }: Pick<StatementRequest, 'userId' | 'now'>,

@@ -9,37 +9,37 @@ import type { CategoryRow } from '../../categories/service.ts';
 import { kindOf } from '../../transactions/refunds.ts';
 import { type CategoryPath, EMOJI, nameKey, pathKey, pathOf } from './app-category.ts';
 
-/** What the user chose for a category of an app; null: it is made. */
+/** The user's choice for an app's category; null creates a new one. */
 export interface CategoryChoice {
   path: readonly string[];
   category_id: string | null;
 }
 
-/** A category of an app that none of the user's is called like. */
+/** An app's category that matches none of the user's by name. */
 export interface UnknownCategory {
   path: CategoryPath;
   rows: number;
-  /** Where its rows go; null: to a new category of its name. */
+  /** Category for its rows; null creates one of the same name. */
   categoryId: string | null;
 }
 
 export interface CategoryPlan {
-  /** The category of a row; null for none. */
+  /** The category of a row; null if uncategorized. */
   idOf(path: readonly string[] | undefined): string | null;
   unknown: UnknownCategory[];
-  /** So many of the app's categories are called like one of the user's. */
+  /** How many of the app's categories match one of the user's by name. */
   matched: number;
-  /** Whether money that comes in under it is money back. */
+  /** True if income in this category is a refund. */
   isSpending(id: string): boolean;
-  /** To be inserted, parents first. */
+  /** New categories, parents first. */
   made: CategoriesTable[];
 }
 
 const LONGEST_ICON = 32;
 
 /**
- * Says for each category of an app which of the user's it is: as the user chose, else the one of its name, else what the
- * name usually stands for among the starter categories, else a new one.
+ * Maps each of an app's categories to one of the user's: the user's choice, else one of the same name, else what the
+ * name usually means among the starter categories, else a new one.
  */
 export function planCategories(q: {
   userId: string;
@@ -47,7 +47,7 @@ export function planCategories(q: {
   statement: Statement;
   own: readonly CategoryRow[];
   choices: readonly CategoryChoice[];
-  /** False: only categories of the same name are taken, and none is made. */
+  /** If false, only categories of the same name match and none is created. */
   makes?: boolean;
 }): CategoryPlan {
   const said = new Map(q.choices.map((one) => [pathKey(one.path), one.category_id]));
@@ -74,7 +74,7 @@ export function planCategories(q: {
   };
 }
 
-/** Categories are of spending by their names, or where those say nothing by most of the app's rows. */
+/** Decides by name whether a category is for spending or, failing that, by most of the app's rows. */
 function spendingOf(
   { statement, own }: { statement: Statement; own: readonly CategoryRow[] },
   made: readonly CategoriesTable[],
@@ -105,15 +105,15 @@ function pathsOf({ accounts }: Statement): Map<string, { path: CategoryPath; row
   return found;
 }
 
-/** The user's categories by their names and by what they stand for, with those that are about to be made. */
+/** The user's categories by name and by meaning, including those about to be created. */
 class OwnCategories {
   readonly made: CategoriesTable[] = [];
   readonly #q: { userId: string; now: string; own: readonly CategoryRow[] };
   readonly #ids: ReadonlySet<string>;
   readonly #tops = new Map<string, string>();
-  /** By the parent's id and the name. */
+  /** By parent id and name. */
   readonly #below = new Map<string, string>();
-  /** By name, those below any parent. */
+  /** By name, under any parent. */
   readonly #children = new Map<string, string[]>();
   readonly #meant = new Map<string, string>();
 
@@ -128,7 +128,7 @@ class OwnCategories {
     }
   }
 
-  /** The one of the same name: below the same parent, at the top, or the only one below any. */
+  /** The category of the same name: under the same parent, at the top, or the only one under any parent. */
   named(path: CategoryPath): string | null {
     const [first = '', second] = path.map(nameKey);
     const top = this.#tops.get(first);
@@ -137,7 +137,7 @@ class OwnCategories {
     return exact ?? this.#only(second) ?? this.#tops.get(second) ?? null;
   }
 
-  /** The one that the name usually stands for. */
+  /** The category that the name usually means. */
   meant(path: CategoryPath): string | null {
     const keys = exactMeanings((path.at(-1) ?? '').replace(EMOJI, ''));
     const inOrder = path.length > 1 ? keys : keys.toSorted((a, b) => depth(a) - depth(b));
@@ -145,7 +145,7 @@ class OwnCategories {
     return found ?? null;
   }
 
-  /** What the user chose, unless it is gone. */
+  /** The user's choice, unless that category was deleted. */
   chosen(id: string | null): string | null {
     return id !== null && (id === UNCATEGORIZED_ID || this.#ids.has(id)) ? id : null;
   }

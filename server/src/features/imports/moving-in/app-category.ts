@@ -1,22 +1,22 @@
 import { toOneLine } from '@saldo/contract/one-line';
 import { fold } from '@saldo/domain/text';
 
-/** A category of an app, outermost name first: two names at the most. */
+/** Names of an app's category, outermost first; two at most. */
 export type CategoryPath = readonly string[];
 
-/** What apps call rows without a category. */
+/** Names that apps use for rows without a category. */
 const NONE = new Set([
   ...['uncategorized', 'uncategorised', 'no category', 'none', 'unknown', 'ready to assign'],
   ...['inflow: ready to assign', 'to be budgeted', 'inflow: to be budgeted', 'sin categoria'],
 ]);
 
-/** As long as a category's name may be. */
+/** Maximum length of a category's name. */
 const LONGEST = 60;
-/** In front of a name. */
+/** Emoji at the start of a name. */
 export const EMOJI =
   /^(\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic})*)\s*/u;
 
-/** Two names of one line each. Deeper ones become part of the second. */
+/** At most two names of one line each. Deeper levels are joined into the second. */
 export function pathOf(path: readonly string[] = []): CategoryPath {
   const [first = '', ...others] = path.map((name) => toOneLine(name).trim()).filter(Boolean);
   const names = [first, others.join(': ')].map((name) => name.slice(0, LONGEST).trim());
@@ -24,6 +24,6 @@ export function pathOf(path: readonly string[] = []): CategoryPath {
   return NONE.has(fold(kept.at(-1) ?? '')) ? [] : kept;
 }
 
-/** As equal as names of categories are: regardless of case, accents and an emoji in front. */
+/** Key by which category names are compared: ignores case, accents and a leading emoji. */
 export const nameKey = (name: string): string => fold(name.replace(EMOJI, '') || name);
 export const pathKey = (path: CategoryPath): string => path.map(nameKey).join('\n');

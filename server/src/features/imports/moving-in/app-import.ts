@@ -11,20 +11,19 @@ import { giveAppValues } from './app-rows.ts';
 import { type AppLeg, pairLegs } from './app-transfers.ts';
 import { completeRows, type MetRow } from './met-rows.ts';
 
-/** What the user chose for the accounts and categories of another app. */
 export interface MovingChoices {
-  /** Account ids, or `new`, by the app's names. */
+  /** Account ids (or `new`) by the app's names. */
   accounts: readonly { name: string; account_id: string }[];
   categories: readonly CategoryChoice[];
 }
 
-/** What an import brings besides new rows: what the user had set in another app, and what a file says more of known rows. */
+/** What an import writes besides new rows: what the user had set in another app, and what a file adds to known rows. */
 export interface MovingIn {
-  /** Of rows that are about to be inserted. */
+  /** Layers of the rows about to be inserted. */
   layers: EffectsTable[];
-  /** Before the rows are inserted. */
+  /** Runs before the rows are inserted. */
   writeBefore(tx: Tx): Promise<void>;
-  /** After the rules. Returns how many transfers were linked. */
+  /** Runs after the rules. Returns how many transfers were linked. */
   writeAfter(tx: Tx): Promise<number>;
 }
 
@@ -32,13 +31,13 @@ interface Request extends ProvenanceContext {
   statement: Statement;
   choices: MovingChoices | undefined;
   accounts: readonly PlannedAccount[];
-  /** New rows of an app, and others that say more than a bank does, as they will be inserted. */
+  /** New rows to insert that come from an app or carry more than a bank provides. */
   stored: ReadonlyMap<StatementRow, TransactionsTable>;
 }
 
 const NO_CATEGORIES = { idOf: () => null, isSpending: () => false, made: [] };
 
-/** Gives new rows what the user had set in another app, and plans what is written around them. */
+/** Applies to new rows what the user had set in another app, and plans the other writes. */
 export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {
   const { userId, now, statement, choices, accounts, stored } = request;
   const isApp = isAppCode(statement.bank);

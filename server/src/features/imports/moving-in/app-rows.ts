@@ -5,18 +5,18 @@ import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts'
 import { searchText, tagsKey, tagsOf } from '../../ledger/derived-columns.ts';
 import type { CategoryPlan } from './app-categories.ts';
 
-/** As many and as long as a transaction may have. */
+/** Limits of a transaction's tags. */
 const MOST_TAGS = 50;
 const LONGEST_TAG = 100;
 const LONGEST_TEXT = 1000;
 
-/** The row's own tags first, then the app's; each once. */
+/** The row's own tags, then the app's, without repetition. */
 function tagsWith(own: readonly string[], { tags = [] }: StatementRow): string[] {
   const more = tags.map((tag) => toOneLine(tag).trim().slice(0, LONGEST_TAG).trim());
   return [...new Set([...own, ...more.filter(Boolean)])].slice(0, MOST_TAGS);
 }
 
-/** A transaction has no note of its own, so an app's stands behind the description. */
+/** Transactions have no note field, so an app's note is appended to the description. */
 function withNote(description: string, { note }: StatementRow): string {
   const text = toOneLine(note ?? '').trim();
   if (text === '' || description.includes(text)) return description;
@@ -24,8 +24,8 @@ function withNote(description: string, { note }: StatementRow): string {
 }
 
 /**
- * Gives a row that is about to be inserted what the user had set in the app. It counts as set by hand, so neither rules nor
- * the engine change it. Returns the layer that says so of its tags.
+ * Applies to a row about to be inserted what the user had set in the app. It counts as set manually, so neither rules
+ * nor the engine change it. Returns the layer that records this for its tags.
  */
 export function giveAppValues(
   row: TransactionsTable,
@@ -42,7 +42,7 @@ export function giveAppValues(
     is_refund:
       row.is_refund ||
       (row.direction === 'income' && category_id !== null && isSpending(category_id)),
-    // A corrected balance is neither income nor spending.
+    // A balance correction is neither income nor spending.
     ...(from.moved === 'correction' ? { ignore_default_metrics: true } : {}),
     ...{ tags: JSON.stringify(tags), tags_key: tagsKey(tags) },
   });
@@ -56,7 +56,7 @@ export function giveAppValues(
   ];
 }
 
-/** What an app says of a bank's row that nobody has edited; columns that change only. */
+/** Columns that an app changes on a bank's row, unless the user has edited it. */
 export function appValues(
   before: TransactionsTable,
   from: StatementRow,

@@ -3,40 +3,40 @@ import { fold } from '@saldo/domain/text';
 import type { StatementRow } from '@saldo/statements';
 import type { NamedTransfers } from '../../transfers/link-transfers.ts';
 
-/** A row between own accounts, as an app has it. */
+/** A row that an app marks as a transfer between own accounts. */
 export interface AppLeg {
-  /** Of the transaction. */
+  /** The transaction's id. */
   id: string;
   row: StatementRow;
-  /** The app's name of the account it is in. */
+  /** The app's name of the leg's account. */
   account: string;
   currency: string;
   isNew: boolean;
 }
 
-/** The other leg may be booked so many days earlier or later. */
+/** Most days between the two legs. */
 const REACH_DAYS = 1;
 
-/** Whether two legs may be one transfer, whatever their amounts. */
+/** True if two legs may form a transfer, whatever their amounts. */
 function areOpposite(one: AppLeg, other: AppLeg): boolean {
   if (one.row.amount < 0 === other.row.amount < 0 || one.account === other.account) return false;
   const apart = dayNumber(one.row.date.slice(0, 10)) - dayNumber(other.row.date.slice(0, 10));
   return Math.abs(apart) <= REACH_DAYS && mayName(one, other) && mayName(other, one);
 }
 
-/** A list that does not name the other account may mean any. */
+/** A row that does not name the other account may mean any. */
 const mayName = ({ row }: AppLeg, { account }: AppLeg): boolean =>
   !row.transferTo || fold(row.transferTo) === fold(account);
 
 const amountKey = ({ row, currency }: AppLeg) => `${currency} ${Math.abs(row.amount)}`;
 
 interface Round {
-  /** Only legs of one key can be a pair. */
+  /** Only legs with the same key can form a pair. */
   keyOf(leg: AppLeg): string;
   isPair(one: AppLeg, other: AppLeg): boolean;
 }
 
-/** Rounds of pairing, the surest first: one line of the file, then equal amounts, then an amount in two currencies. */
+/** Rounds of pairing, most certain first: one line of the file, equal amounts, amounts in two currencies. */
 const ROUNDS: readonly Round[] = [
   { keyOf: ({ row }) => String(row.line), isPair: () => true },
   { keyOf: amountKey, isPair: () => true },
@@ -47,7 +47,7 @@ const ROUNDS: readonly Round[] = [
   },
 ];
 
-/** Pairs the two sides of each transfer; those whose other side the file lacks stay alone. */
+/** Pairs the two legs of each transfer. Legs whose partner is not in the file stay alone. */
 export function pairLegs(legs: readonly AppLeg[]): NamedTransfers {
   const used = new Set<AppLeg>();
   const pairs = ROUNDS.flatMap((round) => pairRound(round, legs, used));
@@ -79,7 +79,7 @@ function pairRound(
   return pairs;
 }
 
-/** So many waiting legs are looked at: of one key, legs are near each other in a list. */
+/** How many unpaired legs are searched. Legs of one key are close together in a list. */
 const MOST_LOOKED_AT = 50;
 
 function nearest(leg: AppLeg, others: readonly AppLeg[], isPair: Round['isPair']): number {

@@ -10,21 +10,21 @@ import { statedByBank } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';
 
-/** A row of a file that is there already. */
+/** A row of a file that matches a stored transaction. */
 export interface MetRow {
-  /** Of the transaction. */
+  /** The transaction's id. */
   id: string;
   row: StatementRow;
   bank: string;
 }
 
-/** Whether a file says more of a row than what is stored: one is an app's and the other a bank's. */
+/** True if a file can add to a stored row: one comes from an app and the other from a bank. */
 export const saysMore = (bankKey: string, row: StatementRow): boolean =>
   (partsOfKey(bankKey).source === 'app') !== (row.source === 'app');
 
 /**
- * Lets a bank and an app complete each other's rows, whichever came first: the figures are the bank's; category, tags and
- * note the app's, unless the user has edited the row here. The caller holds the ledger's lock.
+ * Lets bank and app complete each other's rows, whichever was imported first. Figures come from the bank; category,
+ * tags and note come from the app, unless the user has edited the row here. The caller holds the ledger's lock.
  */
 export async function completeRows(
   tx: Tx,
@@ -65,7 +65,9 @@ function writeOf(before: TransactionsTable, set: Partial<TransactionsTable>) {
   };
 }
 
-/** What a bank's statement says of a row that an app brought. Day and fee stay if the user has edited them. */
+/**
+ * Columns that a bank's statement changes on a row imported from an app. Date and fee stay if the user has edited them.
+ */
 function bankValues(
   before: TransactionsTable,
   row: StatementRow,

@@ -61,7 +61,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     return row;
   };
 
-  it('brings accounts, categories, notes and transfers', async () => {
+  it('imports accounts, categories, notes and transfers', async () => {
     const user = await server().signUp();
     const report = await bring(user, ACTUAL, euros);
     expect(report).toMatchObject({ bank: 'ACTUAL', imported: 5, transfers_linked: 1 });
@@ -87,7 +87,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     );
     const leg = await found(user, 'Pot');
     expect(leg).toMatchObject({ ignore_default_metrics: true, transfer: { account_name: 'Pot' } });
-    // The same export again brings nothing.
+    // The same export again adds nothing.
     expect(await bring(user, ACTUAL, euros)).toMatchObject({ imported: 0, duplicates: 5 });
     expect(await rowsOf(user)).toEqual(rows);
   });
@@ -109,28 +109,28 @@ describeOnEachEngine('moving in from another app', (server) => {
     return rows;
   };
 
-  it('and a statement later: the bank’s figures, the app’s category and note; undone, they are the app’s again', async () => {
+  it('takes figures from a later statement but keeps the app’s category and note, and undoing it restores the app’s figures', async () => {
     const user = await server().signUp();
     await bring(user, ACTUAL, euros);
     const before = await rowsOf(user);
     const report = await bring(user, BANK);
     expect(report).toMatchObject({ bank: 'SABADELL', imported: 1, duplicates: 4 });
     await whole(user);
-    // A month that follows is of the same account, and the app's export still brings nothing.
+    // The app's export still adds nothing.
     expect(await bring(user, ACTUAL, euros)).toMatchObject({ imported: 0, duplicates: 5 });
     await user.call(undoReport, { params: { id: report.id } });
     const dates = (rows: Transaction[]) => rows.map(({ id, date }) => `${id} ${date}`).sort();
     expect(dates(await rowsOf(user))).toEqual(dates(before));
   });
 
-  it('and a statement before: the same rows', async () => {
+  it('gives the same rows if the statement was imported first', async () => {
     const user = await server().signUp();
     await bring(user, BANK);
     await bring(user, ACTUAL, euros);
     await whole(user);
   });
 
-  it('leaves a choice made by hand, and rules leave the app’s', async () => {
+  it('keeps manual categories, and rules keep the app’s', async () => {
     const user = await server().signUp();
     const category = await user.call(createCategory, { body: { name: 'Mine', icon: '🍏' } });
     await user.call(createRule, {
@@ -159,7 +159,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     expect((await user.call(listCategories, {})).map(({ name }) => name)).toContain('Snacks');
   });
 
-  it('takes tags, legs that name nobody, corrections, and an IBAN', async () => {
+  it('imports tags, transfers without a counterparty, corrections and an IBAN', async () => {
     const user = await server().signUp();
     await bring(
       user,
@@ -215,7 +215,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     expect(main).toMatchObject({ bank: 'SABADELL', iban: IBAN });
   });
 
-  it('is nobody else’s, and no viewer’s', async () => {
+  it('is private to the user, and forbidden for viewers', async () => {
     const user = await server().signUp();
     await bring(user, ACTUAL, euros);
     const other = await server().signUp();
@@ -224,7 +224,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     expect((await send(viewer, ACTUAL, euros)).status).toBe(403);
   });
 
-  it('refuses more categories than a user may have, and takes names of any kind', async () => {
+  it('refuses more categories than a user may have, and accepts any kind of name', async () => {
     const user = await server().signUp();
     const row = (name: string, at: number) =>
       `2026-02-${String((at % 27) + 1).padStart(2, '0')}T12:00:00+00:00,Cash,Expense,"${name}",-1.00,EUR,Bar,,Me`;
@@ -237,7 +237,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     expect(await rowsOf(user)).toHaveLength(odd.length);
   });
 
-  it('takes categories of the same name, tags and notes from a list of nobody’s bank', async () => {
+  it('reads categories of the same name, tags and notes from a list of an unknown bank', async () => {
     const user = await server().signUp();
     const before = await user.call(listCategories);
     const list = csv(

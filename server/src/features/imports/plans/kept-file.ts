@@ -16,18 +16,18 @@ import { span } from '../../transactions/bank-rows.ts';
 import { readStatementFile } from '../statement-file.ts';
 import * as importStore from '../store.ts';
 
-/** What a plan keeps of a file that is read: a statement, or which rows an export of Saldo has. */
+/** What a plan keeps of a file after reading it: a statement, or the ids in an export of Saldo. */
 export type KeptFile =
   | { statement: Statement }
   | { own: { ids: string[]; from: string | null; to: string | null } };
 
 const packed = (kept: KeptFile): Buffer => gzipSync(JSON.stringify(kept));
 
-/** As it was kept: written by this server, so its shape is not checked again. */
+/** Written by this server, so its shape is not validated again. */
 export const unpacked = (bytes: Uint8Array): KeptFile =>
   JSON.parse(gunzipSync(bytes).toString('utf8'));
 
-/** What the user has said of a file. */
+/** The user's answers for a file. */
 export interface Said {
   bank: string | null;
   answers: StatementAnswers;
@@ -40,12 +40,12 @@ export interface FileToRead {
   today: string;
   name: string;
   bytes: Uint8Array;
-  /** Its rows if it is an export of Saldo. */
+  /** Rows of an export of Saldo. */
   own: Exported | null;
   said: Said;
 }
 
-/** The columns of a plan's file that follow from reading it. */
+/** Columns of a plan's file that result from reading it. */
 export type ReadColumns = Pick<
   Tables['import_plan_files'],
   'state' | 'reason' | 'question' | 'mapping_question' | 'statement'
@@ -53,7 +53,7 @@ export type ReadColumns = Pick<
 
 const NOTHING = { reason: null, question: null, mapping_question: null, statement: null };
 
-/** Reads a file of a plan: as an export of Saldo, by the columns that the user has named, or as any statement. */
+/** Reads a plan's file as an export of Saldo, by the user's column mapping, or as any statement. */
 export async function readForPlan(db: Db | Tx, file: FileToRead): Promise<ReadColumns> {
   if (file.own) return { ...NOTHING, state: 'read', statement: packed(keptOwn(file.own)) };
   try {
@@ -97,7 +97,7 @@ function byColumns(
   return { ...NOTHING, state: 'read', statement: packed({ statement }) };
 }
 
-/** What is open about a file, with its columns: the user may name them. They are remembered by the headings. */
+/** A file's open question with its columns, which the user can map. The mapping is remembered by the headings. */
 async function withColumns(db: Db | Tx, file: FileToRead, open: ReadColumns): Promise<ReadColumns> {
   const columns = await askedColumns(file);
   if (!columns) return open;
@@ -114,10 +114,10 @@ async function withColumns(db: Db | Tx, file: FileToRead, open: ReadColumns): Pr
   }
 }
 
-/** A day, a description and an amount. */
+/** Date, description and amount. */
 const FEWEST_COLUMNS = 3;
 
-/** What the user may be asked about the columns of a CSV; null for any other file, and for what a bank's own reader reads. */
+/** The question about the columns of a CSV; null for other files, and for those a bank's own reader handles. */
 async function askedColumns({ bytes, name }: FileToRead): Promise<MappingQuestion | null> {
   try {
     const known = await knownLayout(bytes);
@@ -131,7 +131,7 @@ async function askedColumns({ bytes, name }: FileToRead): Promise<MappingQuestio
   }
 }
 
-/** The headings that a mapping of this file is remembered by. */
+/** The headings by which this file's mapping is remembered. */
 export const headingsOf = ({ bytes, name }: Pick<FileToRead, 'bytes' | 'name'>): string[] => [
   ...readCsv(bytes, name).headings,
 ];

@@ -52,7 +52,7 @@ describeOnEachEngine('a plan that moves in', (server) => {
   const accountsOf = async (user: TestUser) =>
     (await user.call(listAccounts, {})).map(({ name }) => name);
 
-  it('offers categories that are not known, takes other choices, and undoes all of it', async () => {
+  it('suggests unknown categories, accepts other choices, and undoes everything', async () => {
     const user = await server().signUp();
     const before = await namesOf(user);
     const [food] = await user.call(listCategories, {});
@@ -80,7 +80,7 @@ describeOnEachEngine('a plan that moves in', (server) => {
     expect((await namesOf(user)).filter((name) => !before.includes(name))).toEqual(['Snacks']);
     const strings = (await rowsOf(user)).find(({ amount }) => amount === 5);
     expect(strings).toMatchObject({ category_id: food?.id, tags: ['music'] });
-    // What something else uses by now stays.
+    // An account used elsewhere by now stays.
     const [kept] = await user.call(listAccounts, {});
     await user.call(createTransaction, {
       body: {
@@ -93,34 +93,37 @@ describeOnEachEngine('a plan that moves in', (server) => {
     expect(await accountsOf(user)).toEqual([kept?.name]);
   });
 
-  it.each(['app first', 'bank first'])('meets a bank’s file in one plan, %s', async (order) => {
-    const user = await server().signUp();
-    const files = { 'spendee.csv': APP, 'bank.csv': BANK };
-    const sent =
-      order === 'app first' ? files : Object.fromEntries(Object.entries(files).reverse());
-    const plan = await planOf(user, sent);
-    const news = (await plan.read()).files.map(({ name, new: n, known }) => [name, n, known]);
-    expect(news).toEqual(
-      expect.arrayContaining([
-        ['spendee.csv', 3, 0],
-        ['bank.csv', 1, 2],
-      ]),
-    );
-    const done = await plan.confirm();
-    expect(done.files.map(({ name, new: n, known }) => [name, n, known]).sort()).toEqual(
-      news.sort(),
-    );
-    const rows = await rowsOf(user);
-    expect(rows.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([2, 5, 7, 10]);
-    expect(rows.find(({ amount }) => amount === 2)).toMatchObject({
-      ...{ date: '2026-02-02T00:00:00', bank: 'SABADELL', category_name: 'Snacks' },
-    });
-    expect(await accountsOf(user)).toEqual(['Everyday', 'Pot']);
-    await plan.undo();
-    expect([await rowsOf(user), await accountsOf(user)]).toEqual([[], []]);
-  });
+  it.each(['app first', 'bank first'])(
+    'matches a bank’s file in the same plan, %s',
+    async (order) => {
+      const user = await server().signUp();
+      const files = { 'spendee.csv': APP, 'bank.csv': BANK };
+      const sent =
+        order === 'app first' ? files : Object.fromEntries(Object.entries(files).reverse());
+      const plan = await planOf(user, sent);
+      const news = (await plan.read()).files.map(({ name, new: n, known }) => [name, n, known]);
+      expect(news).toEqual(
+        expect.arrayContaining([
+          ['spendee.csv', 3, 0],
+          ['bank.csv', 1, 2],
+        ]),
+      );
+      const done = await plan.confirm();
+      expect(done.files.map(({ name, new: n, known }) => [name, n, known]).sort()).toEqual(
+        news.sort(),
+      );
+      const rows = await rowsOf(user);
+      expect(rows.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([2, 5, 7, 10]);
+      expect(rows.find(({ amount }) => amount === 2)).toMatchObject({
+        ...{ date: '2026-02-02T00:00:00', bank: 'SABADELL', category_name: 'Snacks' },
+      });
+      expect(await accountsOf(user)).toEqual(['Everyday', 'Pot']);
+      await plan.undo();
+      expect([await rowsOf(user), await accountsOf(user)]).toEqual([[], []]);
+    },
+  );
 
-  it('sends an app’s account into one of the user’s', async () => {
+  it('assigns an app’s account to one of the user’s', async () => {
     const user = await server().signUp();
     const first = await planOf(user, { 'bank.csv': BANK });
     await first.confirm();
@@ -135,7 +138,7 @@ describeOnEachEngine('a plan that moves in', (server) => {
     );
   });
 
-  it('refuses choices that are not the user’s, and a viewer’s', async () => {
+  it('rejects choices that are not the user’s, and any choice by a viewer', async () => {
     const [user, other] = [await server().signUp(), await server().signUp()];
     const plan = await planOf(user, { 'spendee.csv': APP });
     const [file] = (await plan.read()).files;
@@ -153,7 +156,7 @@ describeOnEachEngine('a plan that moves in', (server) => {
     expect((await send(viewer, { moving: choice })).status).toBe(403);
   });
 
-  it('takes an export of Saldo as one of its files', async () => {
+  it('accepts an export of Saldo as one of its files', async () => {
     const user = await server().signUp();
     const bank = await planOf(user, { 'bank.csv': BANK });
     await bank.confirm();
@@ -172,7 +175,7 @@ describeOnEachEngine('a plan that moves in', (server) => {
     expect((await again.read()).files[0]).toMatchObject({ new: 0, known: 3, is_left_out: true });
   });
 
-  it('asks for the columns of a list that it cannot read, and remembers them', async () => {
+  it('asks for the columns of a list it cannot read, and remembers them', async () => {
     const user = await server().signUp();
     const odd =
       'Erledigt;Wofür;Wieviel;Sonstwas\n03.01.2026;Brot;-2,00;x\n04.01.2026;Lohn;9,00;x\n';

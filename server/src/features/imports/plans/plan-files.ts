@@ -19,7 +19,7 @@ export interface FilesRequest extends Caller {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads a file, or the files of a zip, and keeps them in a plan. Answers their ids, or null where there is no such plan. */
+/** Reads a file, or the files of a zip, and keeps them in a plan. Returns their ids; null if there is no such plan. */
 export async function addPlanFiles(
   { storage }: TaskContext,
   request: FilesRequest,
@@ -57,7 +57,7 @@ export interface FileRequest {
   mapping: Mapping | null;
 }
 
-/** Reads a file of a plan anew with what its owner has said of it since. False where there is none. */
+/** Reads a plan's file again with the user's answers since. Returns false if there is no such file. */
 export async function readPlanFile(
   { storage }: TaskContext,
   request: FileRequest,

@@ -28,7 +28,10 @@ export interface PlanRequest extends Caller {
   planId: string;
 }
 
-/** What each file would bring, in the order of their days: what two files share is new in the earlier one. Null without such a plan. */
+/**
+ * Previews what each file adds, in date order: rows that two files share are new in the earlier one. Null if there is
+ * no such plan.
+ */
 export async function previewPlan(
   { storage }: TaskContext,
   request: PlanRequest,
@@ -132,7 +135,7 @@ async function planFile(
     row: store.PlanFileRow;
     statement: Statement;
     upcoming: Upcoming;
-    /** Ids of the accounts that are there already. */
+    /** Ids of existing accounts. */
     stored: ReadonlySet<string>;
   },
 ): Promise<PlannedFile> {
@@ -165,7 +168,7 @@ async function planFile(
   }
 }
 
-/** Of another app's export: which of its categories are the user's, and where the others go. */
+/** For another app's export: which of its categories match the user's, and where the others go. */
 async function movingIn(
   db: Db,
   q: { userId: string; now: string; row: store.PlanFileRow; statement: Statement },
@@ -181,7 +184,7 @@ async function movingIn(
   return { matched, categories };
 }
 
-/** More than a user may have. */
+/** Above the limit of categories per user. */
 const MOST_LISTED = 1000;
 
 async function ownBrings(
@@ -196,7 +199,7 @@ async function ownBrings(
 export const namesOf = ({ named }: { named: string }): string[] =>
   named === '' ? [] : named.split(',');
 
-/** Ids for the accounts that a file makes, the same in each preview and in the import: the file's but for the end. */
+/** Generates ids for new accounts, the same in each preview and in the import: the file's id with another ending. */
 export function accountIds(fileId: string): () => string {
   let made = 0;
   return () => {
@@ -205,7 +208,7 @@ export function accountIds(fileId: string): () => string {
   };
 }
 
-/** First booking day; '' without rows. Files are imported in the order of these. */
+/** First booking day; '' without rows. Files are imported in this order. */
 const firstDay = (kept: KeptFile): string =>
   ('own' in kept ? kept.own.from : daysOf(kept.statement).from) ?? '';
 
@@ -236,7 +239,7 @@ const asBrought = (row: StatementRow): BroughtRow => ({
   text: row.originalText,
 });
 
-/** What a file has brought that is imported. */
+/** What an imported file has added. */
 async function reported(db: Db, userId: string, reportId: string): Promise<Brought> {
   const row = await findRow(db, 'reports', { user_id: userId, id: reportId });
   if (!row) return NOTHING;

@@ -18,7 +18,7 @@ import { headingsOf, type KeptFile, unpacked } from './kept-file.ts';
 import { accountIds, namesOf, type PlanRequest } from './plan-preview.ts';
 import * as store from './store.ts';
 
-/** A file of a plan that is imported. */
+/** A plan's file to import. */
 interface Planned {
   row: Tables['import_plan_files'];
   kept: KeptFile;
@@ -27,8 +27,8 @@ interface Planned {
 type Request = PlanRequest & { fileIds: readonly string[] };
 
 /**
- * Imports files of a plan, each whole or not at all: in one transaction while nothing is wrong with any, else one by one. A
- * refusal stays with its file. Answers the ids of their reports.
+ * Imports files of a plan, each completely or not at all: all in one transaction if none fails, otherwise one by one.
+ * Errors are stored with their file. Returns the ids of the reports.
  */
 export async function importPlanned(context: TaskContext, request: Request): Promise<string[]> {
   const { storage } = context;
@@ -38,7 +38,7 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
     const row = await findRow(storage.read, 'import_plan_files', {
       ...{ user_id: userId, plan_id: planId, id },
     });
-    // A server that ended may have imported it and not said so.
+    // A server that stopped may have imported the file already.
     if (row?.state === 'read' && row.statement) files.push({ row, kept: unpacked(row.statement) });
   }
   const statements = files.flatMap((file) => statementImport(request, file));
@@ -54,13 +54,13 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
   return reportIds;
 }
 
-/** What is written with a file's rows. */
+/** Writes that accompany a file's rows. */
 const noted =
   ({ userId, planId, now }: Request, { row }: Planned) =>
   async (tx: Tx, reportId: string): Promise<void> => {
     const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
     const values = { state: 'imported' as const, report_id: reportId };
-    // Another run of the plan may have imported it: its report is the one that can be undone.
+    // Another run of the plan may have imported it already. Only that run's report can be undone.
     if ((await updateRows(tx, 'import_plan_files', key, values)) === 0) {
       throw appError('stale_write', (t) => t.plans.begun);
     }
@@ -70,7 +70,7 @@ const noted =
     await importStore.keepMapping(tx, { userId, headings, mapping, now });
   };
 
-/** Nothing for an export of Saldo. */
+/** Empty for an export of Saldo. */
 function statementImport(request: Request, file: Planned): StatementImport[] {
   const { row, kept } = file;
   if ('own' in kept) return [];
@@ -105,7 +105,7 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
   }
 }
 
-/** Looks for gaps of the accounts that a plan's files were of, once for all files. What closed stands with the last of them. */
+/** Checks the accounts of a plan's files for gaps, once for all files. Closed gaps are reported with the last file. */
 export async function settlePlan(
   { storage }: TaskContext,
   { userId, now, reportIds }: PlanRequest & { reportIds: readonly string[] },

@@ -14,7 +14,7 @@ const list = (...rows: string[]) =>
   [`Cuenta;${IBAN};;`, 'Fecha;Concepto;Importe;Saldo', ...rows, ''].join('\n');
 
 const JANUARY = list('03/01/2026;Pan;-2,00;98,00', '31/01/2026;Sueldo;100,00;198,00');
-/** Shares the end of January. */
+/** Overlaps the end of January. */
 const FEBRUARY = list('31/01/2026;Sueldo;100,00;198,00', '02/02/2026;Luz;-48,00;150,00');
 const SILENT = 'Date;Details;Amount\n2026-03-01;Tea;-3.00\n2026-03-02;Pay;10.00\n';
 
@@ -38,8 +38,8 @@ describeOnEachEngine('a plan of imports', (server) => {
     return (await user.call(listTransactions, { query })).items.length;
   };
 
-  it('counts what is new over all files together, imports each whole, and undoes all at once', async () => {
-    // Out of order, on purpose: a later file comes first.
+  it('counts new rows across all files, imports each file completely, and undoes all together', async () => {
+    // Deliberately out of order: the later file comes first.
     const { user, id, read } = await begin({ 'february.csv': FEBRUARY, 'january.csv': JANUARY });
     const plan = await read();
     expect(plan.files.map(({ name, bank, new: news, known }) => [name, bank, news, known])).toEqual(
@@ -64,7 +64,7 @@ describeOnEachEngine('a plan of imports', (server) => {
     expect([removed, await rowsOf(user), (await read()).state]).toEqual([3, 0, 'undone']);
   });
 
-  it('asks for each file alone: what is open, a bank, an account; a failing file leaves the others alone', async () => {
+  it('asks about each file separately (question, bank, account), and a failing file does not affect the others', async () => {
     const { user, id, read } = await begin({
       'january.csv': JANUARY,
       'letter.txt': 'Dear reader, this is no statement.\n',
@@ -96,7 +96,7 @@ describeOnEachEngine('a plan of imports', (server) => {
     expect([late.status, late.body.detail.code]).toEqual([409, 'stale_write']);
   });
 
-  it('unpacks a zip, and leaves out what has nothing new', async () => {
+  it('unpacks a zip, and leaves out files with nothing new', async () => {
     const zip = zipSync({
       'bank/january.csv': strToU8(JANUARY),
       'bank/again.csv': strToU8(JANUARY),
@@ -113,11 +113,11 @@ describeOnEachEngine('a plan of imports', (server) => {
     expect(await rowsOf(user)).toBe(2);
   });
 
-  it('is gone on with after a restart, and forgotten after a day', async () => {
+  it('is resumed after a restart, and deleted after a day', async () => {
     const { user, id, read } = await begin({ 'january.csv': JANUARY, 'february.csv': FEBRUARY });
     const { context } = server().running;
     const key = { user_id: user.id, id };
-    // As a server leaves it that ended after the confirmation.
+    // The state left by a server that stopped after the confirmation.
     await context.storage.write((tx) => updateRows(tx, 'import_plans', key, { state: 'running' }));
     await tendPlans(context);
     expect([(await read()).state, await rowsOf(user)]).toEqual(['done', 3]);
@@ -128,7 +128,7 @@ describeOnEachEngine('a plan of imports', (server) => {
     expect([gone.status, await rowsOf(user)]).toEqual([404, 3]);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is private to the user', async () => {
     const { id } = await begin({ 'january.csv': JANUARY });
     const other = await server().signUp();
     expect((await other.raw('GET', `/api/import-plans/${id}`)).status).toBe(404);

@@ -86,7 +86,7 @@ export async function changeFile(
 }
 
 /**
- * Keeps what the user chose for accounts and categories of another app, beside what was chosen before. Throws 422 for what is
+ * Adds the user's choices for another app's accounts and categories to earlier ones. Throws 422 for anything that is
  * not the user's.
  */
 async function chooseMoving(
@@ -128,10 +128,10 @@ async function requireOwn(
   }
 }
 
-/** Begins to import; the answer does not wait for the end. */
+/** Starts the import without waiting for it to finish. */
 export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
   const { userId, planId } = planKey(actor, id);
-  // A plan that cannot be looked over stays open, where its files can still be changed.
+  // If the preview fails, the plan stays open and its files can still be changed.
   await getPlan(context, actor, id);
   const begun = await context.storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return 0;
@@ -143,13 +143,13 @@ export async function confirmPlan(context: Context, actor: Actor, id: string): P
   return plan;
 }
 
-/** Files in the order in which they are imported, since that decides what is new in each. */
+/** Sorts files in import order, which decides what is new in each. */
 const byFirstDay = (a: PlanFile, b: PlanFile): number => ((a.from ?? '') < (b.from ?? '') ? -1 : 1);
 
-/** Together at the most, since others wait for what is written: with more rows, a file is alone. */
+/** Most that is imported in one transaction, because other writers wait for it. A larger file is imported alone. */
 const AT_ONCE = { files: 10, rows: 1000 };
 
-/** Ids of files that are imported together. */
+/** Ids of files to import together. */
 function groupsOf(files: readonly PlanFile[]): string[][] {
   const groups: { ids: string[]; rows: number }[] = [];
   for (const { id, new: rows } of files) {
@@ -167,8 +167,8 @@ function groupsOf(files: readonly PlanFile[]): string[][] {
 const WITHIN_MS = 30 * 60_000;
 
 /**
- * Imports what is left of a plan, unless another server does; `known` is what it would bring, where that is known. Never
- * throws: a job goes on with what failed.
+ * Imports the rest of a plan, unless another server is doing so. `known` is the preview, if the caller has it. Never
+ * throws: a job resumes what failed.
  */
 export async function runPlan(
   context: Context,
@@ -205,7 +205,7 @@ export async function runPlan(
 const sortArrived = (context: Context, request: PlanRequest & { arrivalId: string }) =>
   startAutoSort(context, { ...request, at: request.now });
 
-/** Undoes what a plan has imported, the newest file first. */
+/** Undoes a plan's imports, newest file first. */
 export async function undoPlan(
   context: Context,
   actor: Actor,

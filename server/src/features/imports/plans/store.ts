@@ -16,18 +16,21 @@ interface PlanKey {
 
 const { bytes: _bytes, statement: _statement, ...LISTED } = COLUMNS.import_plan_files;
 const NAMES = Object.keys(LISTED) as (keyof typeof LISTED)[];
-/** A file of a plan, without what is in it. */
+/** A plan's file without its contents. */
 export type PlanFileRow = RowOf<typeof LISTED>;
 
-/** What the user chose for accounts and categories of another app. */
+/** The user's choices for another app's accounts and categories. */
 export const movingOf = ({ moving }: Pick<PlanFileRow, 'moving'>): MovingChoices =>
   MovingChoices.parse(moving === null ? {} : JSON.parse(moving));
 
-/** What the user said that the columns hold; null where nobody has. */
+/** The user's column mapping; null if there is none. */
 export const mappingOf = ({ mapping }: Pick<PlanFileRow, 'mapping'>): Mapping | null =>
   mapping === null ? null : Mapping.parse(JSON.parse(mapping));
 
-/** Locks a plan that can still be changed; false where there is none. Throws 409 `stale_write` once it is being imported. */
+/**
+ * Locks a plan that can still be changed. Returns false if there is none. Throws 409 `stale_write` once it is being
+ * imported.
+ */
 export async function lockOpenPlan(
   tx: Tx,
   { userId, planId }: { userId: string; planId: string },
@@ -38,7 +41,7 @@ export async function lockOpenPlan(
   return true;
 }
 
-/** Files of a plan in the order in which they came. */
+/** A plan's files in upload order. */
 export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<PlanFileRow[]> =>
   readQuery(
     db,
@@ -52,7 +55,7 @@ export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<Pla
       .orderBy('id'),
   );
 
-/** Statements of a plan's files that are read and not imported, gzipped, by the file's id. */
+/** Gzipped statements of a plan's files that are read but not imported, by file id. */
 export async function openStatements(
   db: Db | Tx,
   { userId, planId }: PlanKey,
@@ -82,7 +85,7 @@ export const listPlans = (
       .orderBy('id', 'desc'),
   );
 
-/** Plans of everyone that are being imported, for servers that go on with what another one began. */
+/** Running plans of all users, for servers that resume what another one began. */
 export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
   readQuery(
     db,
@@ -90,7 +93,7 @@ export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
     db.selectFrom('import_plans').selectAll().where('state', '=', 'running').orderBy('created_at'),
   );
 
-/** Forgets plans that were begun before an instant, with their files. */
+/** Deletes plans created before a time, with their files. */
 export const forgetPlans = (tx: Tx, { before }: { before: string }) =>
   tx
     .deleteFrom('import_plans')
@@ -99,8 +102,8 @@ export const forgetPlans = (tx: Tx, { before }: { before: string }) =>
     .execute();
 
 /**
- * Throws 409 `limit_reached` where the files of all plans of a user would be too many or too large. Answers how many the plan
- * has by now.
+ * Throws 409 `limit_reached` if the files of all the user's plans would be too many or too large. Returns how many the
+ * plan has now.
  */
 export async function requireFileRoom(
   tx: Tx,

@@ -8,20 +8,22 @@ import { readableName } from '../upload.ts';
 export interface GivenFile {
   name: string;
   bytes: Uint8Array;
-  /** Its rows if it is an export of Saldo. */
+  /** Rows of an export of Saldo. */
   own: Exported | null;
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Archives that are one document. */
+/** Marks archives that are a single document. */
 const PARTS = /^(?:\[Content_Types\]\.xml|mimetype|Index\/Document\.iwa|META-INF\/manifest\.xml)$/;
-/** Left by programs beside the files. */
+/** Files that programs add to archives. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)|\/$/;
-/** Of all files of an archive together. */
+/** For all files of an archive together. */
 const MOST_UNPACKED = 200 * 1024 * 1024;
 const MOST_FILES = 200;
 
-/** The files of a zip of statements; the file itself where it is anything else, such as a workbook or an export of Saldo. */
+/**
+ * The files of a zip of statements; the file itself if it is anything else, such as a workbook or an export of Saldo.
+ */
 export function filesIn(name: string, archive: Uint8Array): GivenFile[] {
   const file = { name, bytes: archive, own: readExported(archive, []) };
   if (file.own || !ZIP.every((byte, at) => archive[at] === byte)) return [file];
@@ -49,13 +51,13 @@ export function filesIn(name: string, archive: Uint8Array): GivenFile[] {
           own: readExported(bytes, []),
         }));
   } catch (error) {
-    // A damaged archive is refused as a file, by what reads it.
+    // The file's reader will report a damaged archive.
     if (error instanceof Error && 'code' in error && error.code === 'limit_reached') throw error;
     return [file];
   }
 }
 
-/** Whether it is an archive of files, and not one document. */
+/** True for an archive of files, false for a single document. */
 export function isZipOfFiles(bytes: Uint8Array): boolean {
   if (!ZIP.every((byte, at) => bytes[at] === byte)) return false;
   try {

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/id.ts';
 import { createLogger } from '../../../platform/observability/logger.ts';
 import { importStatement } from '../import-statement.ts';
 
-/** A person of a run's own, without the cost of a password. */
+/** Creates a user for one run, without the cost of hashing a password. */
 export async function makeUser({ running }: TestServer): Promise<string> {
   const id = newId();
   await running.context.storage.write((tx) =>
@@ -53,7 +53,7 @@ export function importDirectly(
   return importStatement({ storage, log: createLogger('silent') }, request);
 }
 
-/** Ids of a person's accounts, oldest first. */
+/** Ids of the user's accounts, oldest first. */
 export async function accountsOf({ running }: TestServer, userId: string): Promise<string[]> {
   const rows = await running.context.storage.read
     .selectFrom('accounts')
@@ -64,7 +64,7 @@ export async function accountsOf({ running }: TestServer, userId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The movements of a span of days, as banks export them: whole days only. `from` and `to` are shares of all days. */
+/** The transactions of a span of whole days, as banks export them. `from` and `to` are fractions of all days. */
 export function piece(
   all: readonly Movement[],
   opening: number,
