@@ -13,24 +13,24 @@ import * as store from './candidate-store.ts';
 import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
 import type { AccountRow } from './store.ts';
 
-/** One account of a file or a connection, with its rows, oldest first. */
+/** One account of a statement or a connection, with its rows, oldest first. */
 export interface StatedFile extends StatedAccount {
   rows: readonly IncomingRow[];
-  /** What another app says that it began with. */
+  /** Opening balance, as another app states it. */
   opening?: { on: string; amount: number } | null;
 }
 
-/** What files that will be imported before this one add to what is stored. */
+/** Changes to stored data by files that will be imported before this one. */
 export interface Upcoming {
-  /** Accounts that they make or change. */
+  /** Accounts these files create or change. */
   accounts: ReadonlyMap<string, AccountRow>;
-  /** Rows that they bring, by account. */
+  /** Rows these files add, by account. */
   rows: ReadonlyMap<string, readonly store.BroughtRow[]>;
 }
 
 export const NOTHING_UPCOMING: Upcoming = { accounts: new Map(), rows: new Map() };
 
-/** This many rows with the same day and amount can't be coincidence, even if nothing else can be compared. */
+/** This many rows with the same day and amount cannot be a coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
 
 /** Revolut pockets share one product but have separate balances, so none is the account's balance. */
@@ -41,10 +41,10 @@ const hasPockets = ({ bank, product }: StatedAccount) =>
 export const tellsBalances = (stated: StatedFile): boolean =>
   !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
 
-/** Standings that let cards and mandates decide. */
+/** Standings that leave the decision to cards and mandates. */
 const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 
-/** Compares each account with a file: by known rows, then by balances, then by cards and mandates. */
+/** Compares each account with a statement: by known rows, then balances, then cards and mandates. */
 export async function candidatesOf(
   db: Db | Tx,
   q: {
@@ -83,7 +83,7 @@ interface Judging {
   userId: string;
   account: AccountRow;
   stated: StatedFile;
-  /** Rows that files before it will have brought. */
+  /** Rows added by earlier files. */
   coming: readonly store.BroughtRow[];
 }
 
@@ -114,7 +114,7 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
   };
 }
 
-/** Rows of a span, of the last day before it and of the first after it, as stored ones are read. */
+/** Rows of a span, of the last day before it and of the first day after it, like those read from storage. */
 function nearDays(
   rows: readonly store.BroughtRow[],
   { from, to }: { from: string; to: string },

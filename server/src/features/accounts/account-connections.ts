@@ -26,13 +26,13 @@ export function tryOpenRef(secrets: Secrets, accountId: string, sealed: string):
   }
 }
 
-/** A provider's reference, encrypted for the account that has it and for the one that gets it. */
+/** A provider's reference, encrypted for both the old and the new account. */
 export interface Resealed {
   was: string;
   becomes: string;
 }
 
-/** The reference that one of two accounts has, for the other. Null if neither has one, or the key has been lost. */
+/** The reference of one of two accounts, encrypted for the other. Null if neither has one or the key has been lost. */
 export async function resealed(
   { storage, secrets }: Context,
   userId: string,
@@ -57,7 +57,7 @@ export async function requireNotFetched(tx: Tx, linked: Linked, now: string): Pr
   if (isHeld(lease?.expires_at, now)) throw busy();
 }
 
-/** The connection's row for another account. Throws 409 `account_in_use` if consent was renewed in between. */
+/** The connection's row, moved to another account. Throws 409 `account_in_use` if consent was renewed in between. */
 export function moveLink(linked: Linked, id: string, ref: Resealed | null): Linked {
   if (linked.ref === null || linked.id === id) return { ...linked, id };
   if (linked.ref !== ref?.was) throw busy();
@@ -65,9 +65,9 @@ export function moveLink(linked: Linked, id: string, ref: Resealed | null): Link
 }
 
 /**
- * Undoes or redoes what a merge did to the links of two accounts. A connection goes with the account that had it, as it
- * is now: consent may have been renewed since. One that has ended since does not come back, and one made since stays.
- * Throws 409 `account_in_use`.
+ * Undoes or redoes a merge's effect on the links of two accounts. A connection moves in its current state, since
+ * consent may have been renewed since. Connections that have ended stay ended; newer ones stay. Throws 409
+ * `account_in_use`.
  */
 export async function keepingConnections<T>(
   tx: Tx,

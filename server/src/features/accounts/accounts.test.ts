@@ -34,7 +34,7 @@ describeOnEachEngine('the account of a statement', (server) => {
     return id;
   };
 
-  test('learns its IBAN from a later file, and its name with it', async () => {
+  test('takes its IBAN and name from a later file', async () => {
     const user = await server().signUp();
     const first = await imported(user, 'CAIXABANK', PLAIN);
     expect(first.accounts).toMatchObject([{ name: 'CaixaBank', iban: null }]);
@@ -45,14 +45,14 @@ describeOnEachEngine('the account of a statement', (server) => {
     ]);
   });
 
-  test('keeps the name that its owner gave it when it learns its IBAN', async () => {
+  test('keeps a name set by the user when it learns its IBAN', async () => {
     const user = await server().signUp();
     const id = await makeAccount(user, { bank: 'CAIXABANK' });
     await imported(user, 'CAIXABANK', WITH_IBAN);
     expect(await user.call(listAccounts)).toMatchObject([{ id, name: 'Casa', iban: IBAN }]);
   });
 
-  test('is asked for when several fit, and taken as named', async () => {
+  test('must be chosen when several fit', async () => {
     const user = await server().signUp();
     const one = await makeAccount(user, { bank: 'CAIXABANK', iban: IBAN });
     const other = await makeAccount(user, { bank: 'CAIXABANK', iban: OTHER_IBAN });
@@ -68,7 +68,7 @@ describeOnEachEngine('the account of a statement', (server) => {
     expect(report).toMatchObject({ account_id: other, imported: 10 });
   });
 
-  test('is refused when it is not the user’s own, or of another bank', async () => {
+  test('is rejected if it is another user’s or another bank’s', async () => {
     const [user, stranger] = [await server().signUp(), await server().signUp()];
     const foreign = await makeAccount(stranger, { bank: 'CAIXABANK' });
     const ofOtherBank = await makeAccount(user, { bank: 'BBVA' });
@@ -82,7 +82,7 @@ describeOnEachEngine('the account of a statement', (server) => {
     expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, accounts: 1 });
   });
 
-  test('named for a file of several accounts is taken where it fits', async () => {
+  test('chosen for a file of several accounts is used where it fits', async () => {
     const user = await server().signUp();
     await makeAccount(user, { bank: 'REVOLUT' });
     const named = await makeAccount(user, { bank: 'REVOLUT' });
@@ -95,7 +95,7 @@ describeOnEachEngine('the account of a statement', (server) => {
     expect(new Set(Object.values(ofCurrency)).size).toBe(3);
   });
 
-  test('of two in one file: one learns its IBAN, the other is made', async () => {
+  test('is learned or created for each of two accounts in one file', async () => {
     const user = await server().signUp();
     const plain = await makeAccount(user, { bank: 'CAIXABANK' });
     const movement = { date: '2026-01-02T00:00:00', started: '2026-01-02T00:00:00', fee: 0 };

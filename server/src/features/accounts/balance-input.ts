@@ -20,11 +20,11 @@ export interface BalanceInput extends AccountFacts {
   account: AccountsTable;
   file: Span[];
   sync: Span[];
-  /** True if the account belongs to a connection, even one that currently fails. */
+  /** True if the account belongs to a connection, even one that is failing. */
   isLinked: boolean;
 }
 
-/** Reads the input of each account of the user, in no order. Reads all of their rows, so it runs in a worker. */
+/** Reads the input for each of the user's accounts, in no order. Reads all of their rows, so it runs in a worker. */
 export async function readBalanceInput(db: Db | Tx, q: Key): Promise<BalanceInput[]> {
   const accounts = await listAccounts(db, q);
   const [file, rows, removed, byHand] = await Promise.all([
@@ -82,14 +82,14 @@ async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[
 
 type BankRow = AccountFacts['rows'][number];
 
-/** A row by its bank's own day, amount (signed) and balance after it, null where the bank does not say. */
+/** The bank's own day, signed amount and balance of a row; the balance is null if the bank reports none. */
 export const BALANCED = { day: text, amount: cents, balance: nullable(cents) };
-/** With the place of its account. */
+/** With the index of the row's account. */
 const PLACED = { ...BALANCED, place: integer };
 
 /**
- * Bank rows by account, without possible duplicates of existing rows. Rows name their account by index: with its id the
- * query took a third longer.
+ * Bank rows by account, without possible duplicates. Rows name their account by index, because selecting its id made
+ * the query a third slower.
  */
 async function bankRows(
   db: Db | Tx,
@@ -143,10 +143,7 @@ async function handRows(db: Db | Tx, q: Key) {
   return rows.map(({ date, ...row }) => ({ ...row, day: dayOf(date) }));
 }
 
-/**
- * Accounts with payments since that day. Few statements say which debits are direct debits, so every one that is no
- * transfer counts.
- */
+/** Accounts with payments since that day. Few statements mark direct debits, so every debit except transfers counts. */
 export async function accountsThatPay(
   db: Db | Tx,
   { userId, id, since }: Key & { since: Day },

@@ -42,7 +42,7 @@ const MAPPING = {
   bank: 'N26',
 };
 
-describeOnEachEngine('the balance of accounts', (server) => {
+describeOnEachEngine('the balance of an account', (server) => {
   const own = async (user: TestUser, name = 'Wallet') =>
     user.call(createAccount, {
       body: { name, product: 'current', currency: 'eur', typed: { on: '2026-01-10', amount: 80 } },
@@ -56,7 +56,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
       body: { ...given, bank: 'CASH', product: 'current', account_iban: account },
     });
 
-  test('is reckoned from what a person typed and wrote, where no bank tells one', async () => {
+  test('is estimated from the user’s own balance and entries if no bank reports one', async () => {
     server().setNow(new Date('2026-01-31T12:00:00Z'));
     const user = await server().signUp();
     const { id, ...made } = await own(user);
@@ -77,7 +77,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     server().setNow();
   });
 
-  test('is for every day where something is paid out of it, and as its owner says', async () => {
+  test('is for spending if payments are made from it, unless the user decides otherwise', async () => {
     server().setNow(new Date('2026-01-31T12:00:00Z'));
     const user = await server().signUp();
     const { id, for_spending: quiet } = await own(user);
@@ -98,7 +98,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     server().setNow();
   });
 
-  test('says where its owner tells otherwise than the bank', async () => {
+  test('reports where the user’s own balance contradicts the bank', async () => {
     server().setNow(new Date('2026-01-31T12:00:00Z'));
     const user = await server().signUp();
     await user.upload('GENERIC', new TextEncoder().encode(JANUARY), 'january.csv', {
@@ -121,7 +121,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     server().setNow();
   });
 
-  test('leaves the total when its account is closed, and comes back', async () => {
+  test('leaves the total when its account is closed, and returns when it reopens', async () => {
     const user = await server().signUp();
     const { id } = await own(user);
     await own(user, 'Safe');
@@ -137,7 +137,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect(await total('2026-02-01')).toBe(160);
   });
 
-  test('stands beside the total where it is in another currency or unknown', async () => {
+  test('is listed beside the total if its currency differs or it is unknown', async () => {
     const user = await server().signUp();
     const body = { name: 'Dollars', product: 'current' as const, currency: 'USD' };
     const typed = { on: '2026-01-10', amount: 500 };
@@ -159,7 +159,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect(left_out).toHaveLength(2);
   });
 
-  test('a gap is told once in the bell, without a mail, and no more when it is closed', async () => {
+  test('notifies once of a gap, without a mail, until the gap is closed', async () => {
     const user = await server().signUp();
     const given = { mapping: JSON.stringify(MAPPING) };
     await user.upload('GENERIC', JANUARY, 'january.csv', given);
@@ -191,7 +191,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect(await told()).toEqual([]);
   });
 
-  test('knows nothing of what an undone import had brought, also of what was deleted before', async () => {
+  test('ignores rows of an undone import, including those deleted before', async () => {
     const user = await server().signUp();
     const { id: report } = await imported(
       user,
@@ -205,7 +205,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect(account).toMatchObject({ balance: null, proved_until: null });
   });
 
-  test('is the bank’s own, with what is missing between two statements named', async () => {
+  test('is the bank’s own, with the days missing between two statements', async () => {
     const user = await server().signUp();
     const given = { mapping: JSON.stringify(MAPPING) };
     await user.upload('GENERIC', JANUARY, 'january.csv', given);
@@ -239,7 +239,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect(coverage.gaps).toEqual([{ ...gap, accepted: false }]);
   });
 
-  test('stays what the bank says when rows are deleted in bulk', async () => {
+  test('stays the bank’s when rows are deleted in bulk', async () => {
     const user = await server().signUp();
     const file = composed('imagin/extracto_20260131.csv');
     await imported(user, 'CAIXABANK', file);
@@ -256,7 +256,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     });
   });
 
-  test('leaves with an export and comes back, with what its owner said', async () => {
+  test('is exported and restored with the user’s own settings', async () => {
     const [user, other] = [await server().signUp(), await server().signUp()];
     const { id } = await own(user);
     await write(user, id, { date: '2026-01-12', amount: 12.5 });
@@ -274,7 +274,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect(await said(other)).toEqual(await said(user));
   });
 
-  test('goes with its account, which goes only without transactions', async () => {
+  test('is deleted with its account, which must have no transactions', async () => {
     const user = await server().signUp();
     const { id } = await own(user);
     const other = await own(user);
@@ -285,7 +285,7 @@ describeOnEachEngine('the balance of accounts', (server) => {
     expect((await user.call(listAccountNames)).map((account) => account.id)).toEqual([id]);
   });
 
-  test('refuses days that cannot be, and what is somebody else’s', async () => {
+  test('rejects impossible days and other users’ accounts', async () => {
     const [user, stranger] = [await server().signUp(), await server().signUp()];
     const { id } = await own(stranger);
     const fields = async (path: string) => {

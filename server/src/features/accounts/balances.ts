@@ -12,7 +12,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-input.ts';
 
-/** The currency of totals, until there are rates. */
+/** Currency of totals until exchange rates are supported. */
 const MAIN_CURRENCY = 'EUR';
 
 /** Figures computed from an account's rows. */
@@ -29,7 +29,7 @@ export type Reckoned = Pick<
   | 'for_spending'
 >;
 
-/** Computes each account, or one. Reads all of their rows, so it runs in a worker. */
+/** Computes all accounts, or one. Reads all of their rows, so it runs in a worker. */
 export async function reckonAccounts(
   { storage }: TaskContext,
   q: { userId: string; id?: string; today: Day },
@@ -37,7 +37,7 @@ export async function reckonAccounts(
   return reckon(storage.read, q);
 }
 
-/** As reckonAccounts, and includes a transaction's uncommitted changes. */
+/** Like `reckonAccounts`, but sees a transaction's uncommitted changes. */
 export async function reckon(
   db: Db | Tx,
   q: { userId: string; id?: string; today: Day },
@@ -75,8 +75,8 @@ const presentApart = ({ said, reckoned, ...apart }: DomainApart): Apart => ({
 const EVERYDAY_DAYS = 90;
 
 /**
- * True for open accounts in the main currency that the user marked for spending or, unmarked, current accounts with
- * payments.
+ * True for open accounts in the main currency that the user marked for spending. Without a mark, true for current
+ * accounts with payments.
  */
 function isForSpending(
   { account }: BalanceInput,
@@ -116,7 +116,7 @@ export const presentGaps = (facts: BalanceInput, { gaps }: AccountBalances): Gap
     accepted: isAccepted(facts, gap),
   }));
 
-/** The user's balance day by day; null if there is no such account. Reads all rows, so it runs in a worker. */
+/** The user's balance day by day; null if the account does not exist. Reads all rows, so it runs in a worker. */
 export async function readBalances(
   { storage }: TaskContext,
   q: { userId: string; id?: string; from: Day; to: Day },
@@ -125,7 +125,7 @@ export async function readBalances(
   if (q.id !== undefined && all.length === 0) return null;
   const lines = all.flatMap((facts) => lineOf(facts, q) ?? []);
   const totals = lines.filter(({ currency }) => currency === MAIN_CURRENCY);
-  // A balance typed by the user can be neither verified nor contradicted by a bank.
+  // No bank can verify or contradict a balance entered by the user.
   const toProve = totals.filter((line) => !line.isByHand);
   const dates = datesOf(q);
   return {

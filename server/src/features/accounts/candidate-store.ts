@@ -17,7 +17,7 @@ interface Key {
 /** An account's booking days. */
 export interface AccountDays extends Key, Span {}
 
-/** A row by the bank's own values, as recognise() compares it. */
+/** A row by the bank's own values, as `recognise()` compares it. */
 const BROUGHT = {
   date: text,
   amount: cents,
@@ -27,7 +27,7 @@ const BROUGHT = {
   text,
   key: text,
 };
-/** Rows of other kinds of files have their kind and the bank's number of them besides. */
+/** Rows of other file kinds also have their kind and the bank's row number. */
 export type BroughtRow = Omit<RowOf<typeof BROUGHT>, 'key'> & ReturnType<typeof partsOfKey>;
 
 const broughtRow = ({ key, ...row }: RowOf<typeof BROUGHT>): BroughtRow => ({
@@ -60,7 +60,7 @@ const singles = (db: Db | Tx, q: Key) =>
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
-/** The account's last day with rows before a span and the first after it; the span's own ends if there is none. */
+/** The account's last day with rows before a span and the first one after it; the span's own ends if there are none. */
 export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
@@ -78,7 +78,7 @@ export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   return { from: before.at(-1) ?? q.from, to: after[0] ?? q.to };
 }
 
-/** Rows of an account within days, from statements and connections. */
+/** Rows of an account from statements and connections, within days. */
 export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtRow[]> {
   const within = condition`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
@@ -92,7 +92,7 @@ export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtR
   return found.flat().map(broughtRow);
 }
 
-/** Statement rows that were removed with their import or their period. */
+/** Statement rows that were removed with their import or period. */
 export async function goneRows(db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> {
   const rows = await db
     .selectFrom('removed_rows')
@@ -113,7 +113,7 @@ export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise
   return (row?.connection_id ?? null) !== null;
 }
 
-/** Enough texts with a card or a mandate to recognise an account. */
+/** Enough texts with a card or mandate to recognize an account. */
 const MOST_TEXTS = 2000;
 
 /** An account's newest texts that may name a card or a mandate. */

@@ -44,8 +44,8 @@ const known = (given: AccountRow, isAssumed = false) => ({
   isAssumed,
 });
 
-describe('the accounts that a file could be of', () => {
-  test('one has its IBAN, product and currency', () => {
+describe('candidate accounts of a file', () => {
+  test('are first the one with its IBAN, product and currency', () => {
     const own = account('own', { iban: IBAN });
     const accounts = [
       account('no iban'),
@@ -57,7 +57,7 @@ describe('the accounts that a file could be of', () => {
     expect(findByIban(accounts, stated())).toBeUndefined();
   });
 
-  test('else those of its bank, product and currency, without another IBAN', () => {
+  test('are otherwise those of its bank, product and currency without another IBAN', () => {
     const [plain, own] = [account('plain'), account('own', { iban: OTHER_IBAN })];
     const accounts = [
       plain,
@@ -70,12 +70,12 @@ describe('the accounts that a file could be of', () => {
   });
 });
 
-describe('deciding between them', () => {
+describe('decide', () => {
   const [a, b] = [account('a'), account('b')];
   const told = { hasBalances: true };
   const among = (one: Standing, other: Standing) => [standing(one, a), standing(other, b)];
 
-  test('what is stronger goes first', () => {
+  test('prefers stronger evidence', () => {
     for (const weaker of ['torn', 'was', 'follows', 'marked', 'empty', 'open', 'apart'] as const) {
       expect(decide(among('same', weaker), stated(), told)).toEqual(known(a));
     }
@@ -103,14 +103,14 @@ describe('deciding between them', () => {
     }
   });
 
-  test('without balances the only one is assumed, unless it has those days otherwise', () => {
+  test('assumes a sole account without balances, unless its rows on those days differ', () => {
     const bare = { hasBalances: false };
     expect(decide([standing('open', a)], stated(), bare)).toEqual(known(a, true));
     expect(decide([standing('unlike', a)], stated(), bare)).toBeNull();
     expect(decide([standing('open', a)], stated({ iban: IBAN }), bare)).toBeNull();
   });
 
-  test('an account without an IBAN learns it; where balances speak against all it is another', () => {
+  test('adds the IBAN to an account without one, or creates an account if all balances differ', () => {
     const withIban = stated({ iban: IBAN });
     const learns = { kind: 'learns-iban', account: a, iban: IBAN };
     expect(decide([standing('empty', a)], withIban, told)).toEqual(learns);
@@ -123,7 +123,7 @@ describe('deciding between them', () => {
 describe('confirmAccount', () => {
   const named = account('named', { iban: IBAN });
 
-  test('takes the account that the person named where it fits', () => {
+  test('accepts the account the user chose if it fits', () => {
     expect(confirmAccount([named], stated(), named)).toEqual(known(named));
     const plain = account('plain');
     expect(confirmAccount([plain], stated({ iban: IBAN }), plain)).toEqual({
@@ -133,14 +133,14 @@ describe('confirmAccount', () => {
     });
   });
 
-  test('refuses one of another bank, product, currency or IBAN', () => {
+  test('rejects an account of another bank, product, currency or IBAN', () => {
     expect(confirmAccount([named], stated({ bank: 'BBVA' }), named)).toBeNull();
     expect(confirmAccount([named], stated({ product: 'deposit' }), named)).toBeNull();
     expect(confirmAccount([named], stated({ currency: 'USD' }), named)).toBeNull();
     expect(confirmAccount([named], stated({ iban: OTHER_IBAN }), named)).toBeNull();
   });
 
-  test('refuses one without an IBAN when another account has that of the file', () => {
+  test('rejects an account without an IBAN if another has the file’s IBAN', () => {
     const plain = account('plain');
     expect(confirmAccount([named, plain], stated({ iban: IBAN }), plain)).toBeNull();
   });
@@ -153,10 +153,10 @@ test.each<[string, Partial<StatedAccount>]>([
   ['BBVA', { bank: 'BBVA' }],
   ['Revolut EUR', { bank: 'REVOLUT' }],
   ['Revolut Savings EUR', { bank: 'REVOLUT', product: 'deposit' }],
-])('%s is a readable name', (name, given) => {
+])('%s is a readable account name', (name, given) => {
   expect(accountName(stated(given))).toBe(name);
 });
 
-test('a name that another account has gets a number', () => {
+test('a name already taken gets a number', () => {
   expect(accountName(stated(), ['CaixaBank', 'CaixaBank 2'])).toBe('CaixaBank 3');
 });

@@ -7,14 +7,14 @@ import type { AccountRow } from './store.ts';
 
 /** An account as a statement or a connection describes it. */
 export interface StatedAccount {
-  /** Its code. */
+  /** Bank code. */
   bank: string;
   product: AccountRow['product'];
   /** ISO 4217. */
   currency: string;
   /** Null if the bank does not print it. */
   iban: string | null;
-  /** What another app calls it. */
+  /** The account's name in another app. */
   name?: string | null;
 }
 
@@ -32,11 +32,11 @@ export type Standing =
   | 'empty'
   /** No evidence. */
   | 'open'
-  /** Its rows of those days differ, which without balances proves nothing. */
+  /** Its rows on those days differ, which proves nothing without balances. */
   | 'unlike'
-  /** The user undid such an import, and no balances say why. */
+  /** The user undid such an import, and no balances explain why. */
   | 'undone'
-  /** It agrees on some days and not on others. */
+  /** It agrees on some days but not on others. */
   | 'torn'
   /** Its balances differ. */
   | 'apart';
@@ -49,7 +49,7 @@ export interface Candidate {
 
 export type Choice =
   | { kind: 'known'; account: AccountRow; isAssumed: boolean }
-  /** The one account that fits, whose IBAN is only known now. */
+  /** The only account that fits; this statement reveals its IBAN. */
   | { kind: 'learns-iban'; account: AccountRow; iban: string }
   | { kind: 'new' };
 
@@ -126,7 +126,7 @@ export function confirmAccount(
 
 const NAMES: Readonly<Record<string, string>> = BANK_NAMES;
 
-/** Leaves room for a number behind it. */
+/** Leaves room for a number suffix. */
 const LONGEST_NAME = 190;
 
 function plainName(stated: StatedAccount): string {
@@ -138,7 +138,10 @@ function plainName(stated: StatedAccount): string {
   return parts.join(' ');
 }
 
-/** Default name of an account: the app's own, else that of its bank. `taken` are names of the user's other accounts. */
+/**
+ * Default name of an account: another app's name for it, else the bank's. `taken` are the names of the user's other
+ * accounts.
+ */
 export function accountName(stated: StatedAccount, taken: readonly string[] = []): string {
   const name = toOneLine(stated.name ?? '').slice(0, LONGEST_NAME) || plainName(stated);
   if (!taken.includes(name)) return name;
@@ -154,7 +157,7 @@ const isAlike = (account: AccountRow, stated: StatedAccount): boolean =>
     (account.product === stated.product &&
       (account.bank === stated.bank || isAppCode(account.bank))));
 
-/** The account that another app means: by its IBAN, else by its name. */
+/** The account meant by another app: by IBAN, else by name. */
 export function findForApp(
   accounts: readonly AccountRow[],
   { iban, name, currency }: StatedAccount,

@@ -34,7 +34,7 @@ function requirePast(context: Context, actor: Actor, day: string | undefined, pa
   throw invalid([{ path, message: say((t) => t.accounts.inFuture) }]);
 }
 
-/** Creates an account without a bank behind it, with the balance the user gives for a day. */
+/** Creates an account without a bank, with the balance the user enters for a day. */
 export async function createAccount(
   context: Context,
   actor: Actor,
@@ -80,7 +80,7 @@ export function updateAccount(
   });
 }
 
-/** Excludes the account from every total from that day on; null reopens it. */
+/** Closes the account: excludes it from all totals from that day on. Null reopens it. */
 export const closeAccount = (
   context: Context,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function acceptGap(
   return { gaps };
 }
 
-/** Records what was written as a change of the account. */
+/** Records a write as a change of the account. */
 const recorded = (
   tx: Tx,
   context: Context,

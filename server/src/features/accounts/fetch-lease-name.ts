@@ -1,2 +1,2 @@
-/** Name of the lease under which a bank connection is worked on. */
+/** Lease that guards work on a bank connection. */
 export const fetchLeaseName = (connectionId: string): string => `bank:${connectionId}`;

@@ -40,27 +40,26 @@ import * as store from './store.ts';
 
 interface Request {
   userId: string;
-  /** The accounts of one file. */
   stated: readonly StatedFile[];
   /** Kind of file. */
   variant: string;
-  /** Account ids, or `new`. If the file has several accounts, each id applies to those that it fits. */
+  /** Account ids, or `new`. In a file of several accounts, each id applies to those it fits. */
   named: readonly string[];
-  /** Account ids, or `new`, by the names that another app gives its accounts. */
+  /** Account ids, or `new`, by the account names of another app. */
   chosen?: ReadonlyMap<string, string>;
   now: string;
   upcoming?: Upcoming;
-  /** Id of each account that is made; a random one unless given. */
+  /** Returns the id for each account created; random by default. */
   newAccountId?: () => string;
 }
 
-/** The user's accounts for a file. `write` stores new accounts and newly known IBANs. */
+/** The user's accounts for a file. `write` stores new accounts and newly learned IBANs. */
 export interface ChosenAccounts {
   found: ChosenAccount[];
   write(tx: Tx): Promise<void>;
 }
 
-/** Chooses the user's account for each account of a file, in order, or a new one. Writes nothing. */
+/** Chooses the user's account, or a new one, for each account of a file, in order. Writes nothing. */
 export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
   const { userId, stated, now, named } = request;
   const { upcoming = NOTHING_UPCOMING, newAccountId = newId } = request;
@@ -71,7 +70,7 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
   const resolved: FoundAccount[] = [];
   const changes: AccountChange[] = [];
   for (const one of stated) {
-    // One by one, because an account that has just got its IBAN is no candidate for the next.
+    // One by one: an account that just got its IBAN is no longer a candidate for the next.
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
     const choice = isAppCode(one.bank)
@@ -98,7 +97,7 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
   };
 }
 
-/** Rejects a named account that is not the user's or that fits no account of the file. */
+/** Rejects a chosen account that is not the user's or fits no account of the file. */
 function requireFit(accounts: readonly store.AccountRow[], { stated, named }: Request): void {
   for (const id of named) {
     if (id === NEW_ACCOUNT) continue;
@@ -114,7 +113,7 @@ interface Choosing {
   stated: StatedFile;
 }
 
-/** Throws 409 `account_ambiguous` if several fit, 422 if balances contradict the named account. */
+/** Throws 409 `account_ambiguous` if several fit, 422 if balances contradict the chosen account. */
 async function choose(
   db: Db | Tx,
   request: Request,
@@ -144,8 +143,8 @@ async function choose(
 }
 
 /**
- * The account of another app: the one that the user chose for its name, or named, the one of its IBAN or name, or the only
- * one that holds its rows; else a new one. Two accounts of a file are one only if the user says so.
+ * The account for one of another app's: chosen by the user for its name, named, matched by IBAN or name, or the only
+ * one that has its rows; otherwise new. Two accounts of a file are merged only if the user says so.
  */
 async function chooseForApp(
   db: Db | Tx,
@@ -168,7 +167,7 @@ async function chooseForApp(
   return same && !other ? takenBy(same.account, stated) : { kind: 'new' };
 }
 
-/** Last chosen account for this kind of file first, accounts that balances rule out last. */
+/** Candidates with the last choice for this kind of file first, and those that balances rule out last. */
 async function inOrder(
   db: Db | Tx,
   { userId, variant }: Request,
@@ -182,8 +181,8 @@ async function inOrder(
 }
 
 /**
- * Chooses the account whose rows a connection shows; null unless it is certain, because nobody is there to ask. An
- * assumed account is accepted if the connection has no other account of its kind.
+ * Chooses the account whose rows a connection shows; null unless certain, because no user is present to ask. An assumed
+ * account is accepted if the connection has no other account of its kind.
  */
 export async function chooseFetched(
   tx: Tx,
@@ -198,9 +197,7 @@ export async function chooseFetched(
   return q.isOnly || (chosen && isSure(chosen)) ? choice : null;
 }
 
-/*
- * What is asked, or refused, where a file does not say which account it is of.
- */
+/* Errors shown when a file does not identify its account. */
 
 const refusal = (message: Text) => invalid([{ path: 'account_id', message }]);
 
@@ -208,7 +205,7 @@ const noSuchAccount = () => refusal(say((t) => t.accounts.unknown));
 const misfit = ({ name }: AccountRow) => refusal(say((t) => t.accounts.notOf(name)));
 const isThereAlready = ({ name }: AccountRow) => refusal(say((t) => t.accounts.isThere(name)));
 
-/** Error for a named account whose balances differ from the file's. */
+/** Error for a chosen account whose balances differ from the file's. */
 const notOf = (candidate: Candidate, { currency }: StatedFile) =>
   refusal(
     say((t) =>
@@ -219,7 +216,7 @@ const notOf = (candidate: Candidate, { currency }: StatedFile) =>
     ),
   );
 
-/** 409 that lists the possible accounts, each with the evidence for or against it. */
+/** 409 error that lists the possible accounts, each with the evidence for or against it. */
 function ambiguous(stated: StatedFile, candidates: readonly Candidate[]): AppError {
   const { product, currency, rows } = stated;
   const isNone = candidates.every(({ standing }) => standing === 'apart');

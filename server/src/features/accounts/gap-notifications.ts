@@ -10,7 +10,7 @@ const KIND = 'days_missing' as const;
 
 /**
  * Notifies once of each account's newest gap and deletes notifications of closed gaps. Call it last in the transaction
- * that adds or removes rows. Returns the days of gaps that are closed entirely.
+ * that adds or removes rows. Returns the days of fully closed gaps.
  */
 export async function notifyGaps(
   tx: Tx,
@@ -49,7 +49,7 @@ async function notifyGapOf(
   return closed;
 }
 
-/** True if there is a notification of missing days for the account. */
+/** True if the account has a notification of missing days. */
 export const hasGap = async (
   db: Db,
   { user_id, id }: { user_id: string; id: string },

@@ -56,23 +56,23 @@ describeOnEachEngine('known months', (server) => {
   };
   const NOTHING = { months: 0, usual: null, compared: null, isForecast: false };
 
-  test('are none between an old statement and a new one', async () => {
+  test('exclude those between an old and a new statement', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     await load(user, 'N26', statement('2026-04-01', '2026-05-20'));
     await load(user, 'BBVA', statement('2026-10-01', '2026-11-21'));
-    // April and October are known; two are too few for what is usual, and the merchant's average has nothing else.
+    // April and October are known. Two months are too few for a usual amount, and the merchant has no other rows.
     expect(await figures(user)).toEqual({ ...NOTHING, per_month: null });
     server().setNow();
   });
 
-  test('are those that statements cover on every account', async () => {
+  test('are those covered by statements on every account', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     await load(user, 'N26', statement('2026-07-01', '2026-11-21'));
     const whole = { months: 4, usual: 307.5, compared: 217.5, isForecast: true };
     expect(await figures(user)).toMatchObject({ ...whole, per_month: -300 });
-    // Another account, last seen in September: October cannot be known.
+    // Another account was last seen in September, so October is not known.
     const { id } = await load(user, 'BBVA', statement('2026-09-02', '2026-09-30', 600));
     expect(await figures(user)).toMatchObject({ months: 3, isForecast: true });
     await user.call(undoReport, { params: { id } });
@@ -80,7 +80,7 @@ describeOnEachEngine('known months', (server) => {
     server().setNow();
   });
 
-  test('go on over days without rows where the balance says that nothing is missing', async () => {
+  test('include days without rows if the balance shows that nothing is missing', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     const first = statement('2026-07-01', '2026-08-10');
@@ -96,7 +96,7 @@ describeOnEachEngine('known months', (server) => {
     server().setNow();
   });
 
-  test('are the months that a user wrote down, until nothing was written for long', async () => {
+  test('are the months with manual entries, until entries stop for long', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     const write = (date: string) =>

@@ -19,7 +19,7 @@ import { readSpans } from './stored-spans.ts';
 
 interface Query {
   userId: string;
-  /** First day of interest. Earlier rows matter only if they keep an account active. */
+  /** First day of interest. Earlier rows only matter if they keep an account active. */
   from: Day;
   today: Day;
 }
@@ -85,7 +85,7 @@ interface Covered {
   closed: Day | null;
   file: Span[];
   sync: Span[];
-  /** Days without rows after each statement's last row that the statement still covers. */
+  /** Days after each statement's last row that the statement still covers. */
   tails: Span[];
 }
 
@@ -125,14 +125,14 @@ async function coveredSpans(db: Db, { userId }: Query): Promise<Covered[]> {
     .filter(({ file, sync }) => file.length + sync.length > 0);
 }
 
-/** A statement may cover a few days without rows after its last one, up to the day of its import. */
+/** A statement may cover a few days after its last row, up to the day of its import. */
 function tailOf(last: Day, imported: Day): Span {
   const quiet = addDays(last, QUIET_DAYS);
   const to = imported < quiet ? imported : quiet;
   return { from: last, to: to < last ? last : to };
 }
 
-/** An account's spans, joined if the bank's balances show that no row is missing between two of them. */
+/** An account's spans. Two are joined if the bank's balances show that no row is missing between them. */
 async function bridged(
   db: Db,
   { userId, id, from, spans }: Query & { id: string; spans: readonly Span[] },
@@ -164,7 +164,7 @@ async function bridgeOver(
   return before && after && leadsTo(before, after) ? [{ from, to }] : [];
 }
 
-/** The account's nearest day with rows before or after a day, that day included. */
+/** The account's nearest day with rows before or after a day, including that day. */
 async function nearestDay(
   db: Db,
   { userId, id, day, is }: { userId: string; id: string; day: Day; is: 'before' | 'after' },
@@ -182,7 +182,7 @@ async function nearestDay(
   return row?.bank_date ?? null;
 }
 
-/** Days, by account, whose rows all went with an undone import or a deleted period. */
+/** Days, by account, whose rows were all removed by an undone import or a deleted period. */
 async function emptiedDays(db: Db, { userId, from }: Query): Promise<Map<string, Day[]>> {
   const rows = await readRows(db, { id: text, day: text })`
     select distinct m.account_id as id, m.bank_date as day from removed_rows m

@@ -14,14 +14,14 @@ export interface FoundAccount {
   isAssumed: boolean;
 }
 
-/** The same, and whether it is there already; one that a file makes has no rows. */
+/** Also tells whether the account already exists. One that a file creates has no rows. */
 export interface ChosenAccount extends FoundAccount {
   isStored: boolean;
 }
 
 export type AccountChange = (tx: Tx) => Promise<unknown>;
 
-/** The account that a choice leads to, and what has to be written for it. */
+/** The account a choice leads to, and what must be written for it. */
 export function resolveChoice(q: {
   userId: string;
   now: string;
@@ -79,7 +79,7 @@ const insertAccount = (
     ...(q.opening ? { typed_on: q.opening.on, typed_amount: q.opening.amount } : {}),
   });
 
-/** An account that came from an app is its bank's once a statement of that bank is of it. */
+/** An account imported from another app takes the bank of its first bank statement. */
 const ofBank = (account: store.AccountRow, { bank }: StatedAccount): store.AccountRow =>
   isAppCode(account.bank) && !isAppCode(bank) ? { ...account, bank } : account;
 
@@ -105,7 +105,7 @@ interface LearnsIban {
   taken: readonly string[];
 }
 
-/** Stores an IBAN that has only now become known, and renames the account unless the user has named it. */
+/** Stores an IBAN that just became known, and renames the account unless the user named it. */
 function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
   const { account, iban } = choice;
   const plain = accountName({ ...stated, iban: null });

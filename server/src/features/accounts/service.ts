@@ -45,8 +45,9 @@ export async function connectAccount(
 }
 
 /**
- * Replaces a connection's new, empty account by the user's account whose rows the bank shows (see `chooseFetched`), and
- * returns the latter. Null if the new account stays, as it does once it has rows. Never chooses one of `taken`.
+ * Replaces a connection's new, empty account with the user's account whose rows the bank shows (see `chooseFetched`),
+ * and returns that account. Returns null if the new account stays, as it does once it has rows. Never chooses one of
+ * `taken`.
  */
 export async function mergeConnected(
   tx: Tx,
@@ -74,11 +75,11 @@ export async function mergeConnected(
   return learnIban(tx, { userId, stated, choice, taken: among.map((one) => one.name) });
 }
 
-/** Deletes an account if it has no transactions. Returns whether it did. */
+/** Deletes an account if it has no transactions. Returns true if it did. */
 export const removeEmptyAccount = (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
   store.deleteEmpty(tx, q);
 
-/** Finds the account that a body names by IBAN or id. Rejects an unknown one and names the field. */
+/** Finds an account by IBAN or id. If it does not exist, the error names the field. */
 export async function findAccountId(
   tx: Tx,
   q: { userId: string; ibanOrId: string; path: string },
@@ -111,7 +112,7 @@ export async function listWithBalances(
     }),
   ]);
   const byId = new Map(reckoned.map((one) => [one.id, one]));
-  // Accounts added or deleted in between show up on the next request.
+  // Accounts added or deleted in between are picked up by the next request.
   return accounts.flatMap((account) => {
     const own = byId.get(account.id);
     return own ? [{ ...account, ...own }] : [];
@@ -130,7 +131,7 @@ export async function getAccount(
   return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
 }
 
-/** Accounts as the transaction leaves them. Reads all of their rows, so it runs in a worker. */
+/** Accounts including a transaction's uncommitted changes. Reads all of their rows, so it runs in a worker. */
 export async function accountsWithin(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; now: string },
@@ -144,7 +145,7 @@ export async function accountsWithin(
   return accounts;
 }
 
-/** Days covered by statement, by connection, by both or by neither, and missing days. */
+/** Days covered by statements, by a connection, by both or by neither, and missing days. */
 export async function getCoverage(
   { workers, now }: Context,
   actor: Actor,

@@ -15,7 +15,7 @@ const BANK_COLUMNS = [
   'bank_key',
 ] as const;
 
-/** The bank's own values of an account's row, stored or removed. */
+/** The bank's own values of a stored or removed row. */
 const BANK_VALUES = columns('removed_rows', ...([...BANK_COLUMNS, 'bank_text'] as const));
 export type BankValues = RowOf<typeof BANK_VALUES>;
 
@@ -24,7 +24,7 @@ interface KnownQuery extends AccountDays {
   withTexts: boolean;
 }
 
-/** Rows that banks brought into an account, within days of theirs. Later edits do not matter, nor a move to another account. */
+/** Rows that banks added to an account, by their original days. Later edits and moves to other accounts are ignored. */
 const broughtInto = (db: Db | Tx, q: AccountDays) =>
   db
     .selectFrom('transactions')
@@ -35,7 +35,7 @@ const broughtInto = (db: Db | Tx, q: AccountDays) =>
     .orderBy('bank_date')
     .orderBy('id');
 
-/** Rows that statements and connections brought. */
+/** Rows from statements and connections. */
 export const banksRows = (db: Db | Tx, q: AccountDays): Promise<KnownRow[]> =>
   readQuery(
     db,
@@ -51,7 +51,7 @@ const textWhereCompared = (withTexts: boolean) =>
 const KNOWN = { ...BANK_VALUES, ...columns('transactions', 'id', 'report_id') };
 export type KnownRow = RowOf<typeof KNOWN>;
 
-/** Rows that statements brought into an account within days. */
+/** Rows that statements added to an account, within days. */
 export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
   broughtInto(db, q)
     .select(['id', 'report_id', ...BANK_COLUMNS])
@@ -61,7 +61,7 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
 export const knownTransactions = (db: Db | Tx, q: KnownQuery): Promise<KnownRow[]> =>
   readQuery(db, KNOWN, knownQuery(db, q));
 
-/** Rows that a bank connection brought into an account within days. Those the user has deleted since have no id. */
+/** Rows that a bank connection added to an account, within days. Rows the user has deleted since have no id. */
 export async function syncedRows(
   db: Db | Tx,
   q: AccountDays,
@@ -88,7 +88,7 @@ export async function syncedRows(
   return [...there, ...deleted.map((row) => ({ ...row, id: null }))];
 }
 
-/** Marks of an account's removed rows within days that statements had brought. */
+/** Records of an account's removed statement rows, within days. */
 export const removedRows = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('removed_rows')
@@ -114,7 +114,7 @@ export function span(rows: readonly { date: string }[]): { from: string; to: str
   return { from, to };
 }
 
-/** The values that recognition compares of a stored row. */
+/** The values of a stored row that recognition compares. */
 export const knownRow = (row: BankValues) => ({
   date: row.bank_date,
   amount: row.bank_amount,

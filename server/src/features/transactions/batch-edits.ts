@@ -41,7 +41,7 @@ export function deletePeriod(
   });
 }
 
-/** Deletes all or none. Throws 404 if one of them does not exist. */
+/** Deletes all or none. Throws 404 if any of them does not exist. */
 export function deleteTransactions(
   { storage }: { storage: Storage },
   q: Caller & { ids: readonly string[] },
@@ -63,7 +63,10 @@ export function deleteTransactions(
 
 export type BatchOutcome = Answer<typeof endpoint>;
 
-/** Changes all or none. A bad item refuses the whole batch and is named. Items with the same changes are written together. */
+/**
+ * Changes all or none. An invalid item rejects the whole batch and is named in the error. Items with the same changes
+ * are written together.
+ */
 export async function updateBatch(
   { storage }: { storage: Storage },
   q: Caller & { body: Uint8Array },
@@ -103,7 +106,7 @@ export async function updateBatch(
   });
 }
 
-/** Writes items in the user's name; they are checked already. Returns ids of new refunds, and what `settle` needs to know. */
+/** Writes validated items on behalf of the user. Returns the ids of new refunds, and what `settle` needs. */
 export async function writeByHand(
   tx: Tx,
   context: { userId: string; now: string },
@@ -148,7 +151,7 @@ async function withMoneyBack(
   return { byHand, refunds: [...refunds] };
 }
 
-/** The values of each transaction. The last item to name a field wins. */
+/** The merged values of each transaction. The last item that sets a field wins. */
 function manualWrites(items: readonly BatchItem[]): FieldWrites[] {
   const merged = new Map<string, Partial<Values>>();
   for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });

@@ -10,32 +10,32 @@ import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { affectedBy, figuresMoved, type Moved } from '../targets/notifications.ts';
 
 export interface Change {
-  /** What History shows of it. */
+  /** The step that History shows. */
   step: StepAbout;
   action: string;
   subject: AuditEntry['subject'];
-  /** Ids of rows of which the change says itself whether they count in totals. */
+  /** Ids of rows for which the change itself sets whether they count in totals. */
   setsExclusion?: ReadonlySet<string>;
-  /** Transfers and exclusions are settled already: rules and imports do it between their own steps. */
+  /** Transfers and exclusions are already settled. Rules and imports do that between their own steps. */
   isSettled?: boolean;
-  /** Accounts whose days may be known or missing by now. */
+  /** Accounts whose covered days may have changed. */
   accounts?: readonly string[];
 }
 
 export interface Settled {
   /** Id of the step in History; null if nothing was written. */
   stepId: string | null;
-  /** Rows that no longer count in totals because of their category. */
+  /** Number of rows newly excluded from totals because of their category. */
   excluded: number;
-  /** Gaps of accounts that nothing is left of. */
+  /** Account gaps that are now fully closed. */
   closedGaps: Span[];
 }
 
 /**
- * Everything that follows from a change of the user's rows, in this order: transfers that are no longer possible are
- * unlinked, rows are excluded or included by *Between Own Accounts*, goals and alerts notify, gaps of accounts open or
- * close, History gets its step and the audit log its line. Call it once, when everything is written. What recurs is noted
- * with each row that is written.
+ * Applies everything that follows from a change of the user's rows, in this order: unlinks transfers that are no longer
+ * possible, excludes or includes rows by *Between Own Accounts*, notifies of goals and alerts, opens or closes account
+ * gaps, and writes the History step and the audit line. Call it once, after all writes. Effects on recurring series are
+ * recorded with each written row.
  */
 export async function settle(
   tx: Tx,
@@ -57,27 +57,27 @@ const LEG_COLUMNS = [
   ...['category_id', 'category_source', 'account_id', 'bank', 'product'],
 ];
 
-/** Columns that goals and alerts count by. */
+/** Columns that affect goals and alerts. */
 const FIGURE_COLUMNS = [
   ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics'],
   ...['is_refund', 'category_id', 'product'],
 ];
 
-/** Transfers that the change may end, or whose other legs it makes count otherwise. */
+/** Transfers that the change may unlink, or whose other legs now count differently. */
 async function pairsTouched(
   tx: Tx,
   userId: string,
   { isSettled = false }: Change,
 ): Promise<TransferPair[]> {
   const { ids, columns, hasOthers, before } = writtenSoFar(tx);
-  // All figures are evaluated then.
+  // In this case all figures are evaluated anyway.
   if (isSettled && before === undefined) return [];
-  // Rows that are inserted or deleted are in no pair, unless the change wrote pairs too.
+  // Inserted or deleted rows are in no pair, unless the change also wrote pairs.
   const isTouched = [...LEG_COLUMNS, ...FIGURE_COLUMNS].some((name) => columns.has(name));
   return hasOthers || isTouched ? pairsAmong(tx, { userId, ids }) : [];
 }
 
-/** Unlinks and excludes. Returns how many rows were excluded. */
+/** Returns the number of rows newly excluded. */
 async function settleTransfers(
   tx: Tx,
   who: { userId: string; now: string },

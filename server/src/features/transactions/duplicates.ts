@@ -28,7 +28,7 @@ export async function listDuplicates(
   });
 }
 
-/** Keeps a possible double beside the other, or removes it for good. Only a row that is taken for one can be judged. */
+/** Keeps a possible duplicate, or removes it for good. Throws unless the row is marked as one. */
 export async function judgeDuplicate(
   context: Context,
   actor: Actor,
@@ -55,10 +55,10 @@ export async function judgeDuplicate(
   return { transaction: await getTransaction(context, actor, id), step_id: stepId };
 }
 
-/** More at once nobody judges; the rest follows. */
+/** Nobody reviews more at once; the rest follows on the next request. */
 const AT_MOST = 500;
 
-/** Pairs of a possible double and the other, both still there, newest first. */
+/** Possible duplicates with their originals, newest first. Both rows still exist. */
 const listDoubles = (db: Db, q: { userId: string }): Promise<{ id: string; other: string }[]> =>
   db
     .selectFrom('transactions as t')
@@ -73,7 +73,7 @@ const listDoubles = (db: Db, q: { userId: string }): Promise<{ id: string; other
     .limit(AT_MOST)
     .execute();
 
-/** Whether a row is taken for a possible double. */
+/** True if the row is marked as a possible duplicate. */
 async function isDouble(db: Db, q: { userId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('transactions')
@@ -85,7 +85,7 @@ async function isDouble(db: Db, q: { userId: string; id: string }): Promise<bool
   return row !== undefined;
 }
 
-/** Says that a row is no double; false where it was not taken for one. */
+/** Clears the mark. Returns false if the row was not marked. */
 async function clearDouble(
   tx: Tx,
   q: { userId: string; id: string; now: string },

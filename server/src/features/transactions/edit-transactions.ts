@@ -43,7 +43,7 @@ export function createTransaction(
   });
 }
 
-/** Absent fields stay as they are. Throws 409 `stale_write` when somebody changed the row since `updated_at`. */
+/** Changes the given fields. Throws 409 `stale_write` if the row has changed since `updated_at`. */
 export function updateTransaction(
   context: Context,
   actor: Actor,
@@ -66,7 +66,7 @@ export function updateTransaction(
   });
 }
 
-/** Income that is moved to a category of spending is money back, unless the same request says `is_refund`. */
+/** Income moved to an expense category is a refund, unless the same request sets `is_refund`. */
 async function withMoneyBack(
   tx: Tx,
   before: TransactionsTable,
@@ -81,7 +81,7 @@ async function withMoneyBack(
   return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
-/** Writes what the user set, with what follows. Returns the step's id. */
+/** Writes the user's values and everything that follows. Returns the step's id. */
 async function writeEdit(
   tx: Tx,
   context: Context,
@@ -103,14 +103,14 @@ async function writeEdit(
       step: { kind: 'edit', links: [transactionLink(after)] },
       action: 'transaction.update',
       subject: { id },
-      // A flag in the same edit says what it should be.
+      // A flag in the same edit overrides the category's default.
       ...('ignore_default_metrics' in set ? { setsExclusion: new Set([id]) } : {}),
     },
   );
   return stepId;
 }
 
-/** Derived columns that change. SQLite writes an index anew if a column of it is set, even to the same value. */
+/** Derived columns that change. SQLite rewrites an index if one of its columns is set, even to the same value. */
 function newlyDerived(before: TransactionsTable, after: TransactionsTable) {
   const { period, search_text, tags_key } = derivedColumns(after);
   return {
@@ -120,7 +120,7 @@ function newlyDerived(before: TransactionsTable, after: TransactionsTable) {
   };
 }
 
-/** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */
+/** Resolves the account (IBAN or id) and the user's category in a body. Undefined for fields the body omits. */
 async function resolve(
   tx: Tx,
   userId: string,
@@ -142,6 +142,6 @@ async function resolve(
   return resolved;
 }
 
-/** An instant after the last change, even within one millisecond: so that a stale write is always seen. */
+/** A timestamp after the last change, even within the same millisecond, so stale writes are always detected. */
 export const later = (last: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();

@@ -8,7 +8,7 @@ import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { searchText, tagsKey, tagsOf } from '../ledger/derived-columns.ts';
 
-/** What a body names, resolved to the user's own rows; absent where the body says nothing. */
+/** Names in a body, resolved to the user's own rows; absent if the body omits them. */
 export interface Named {
   accountId?: string | null;
   categoryId?: string | null;
@@ -17,7 +17,7 @@ export interface Named {
 const dateTime = (date: string): LocalDateTime => (date.includes('T') ? date : startOfDay(date));
 const iban = (text: string | null) => (text === null ? null : compactIban(text));
 
-/** The columns that a body sets, under their own names; only those it names. */
+/** The columns that a body sets, and only those. */
 function columns(body: TransactionChange, named: Named): Updateable<TransactionsTable> {
   const {
     date,
@@ -44,7 +44,7 @@ function columns(body: TransactionChange, named: Named): Updateable<Transactions
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
 
-/** Columns that follow from others. */
+/** Columns derived from others. */
 export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsTable>) => {
   const {
     date = '',
@@ -60,11 +60,11 @@ export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsT
   };
 };
 
-/** A choice of category made by hand is the truth that categorisation learns from; taking it away makes the row one without. */
+/** Categorization learns from categories set manually. Removing one leaves the row uncategorized. */
 const sourceOf = (categoryId: string | null | undefined): 'hand' | 'none' =>
   categoryId ? 'hand' : 'none';
 
-/** A transaction written by hand. */
+/** A row for a manual entry. */
 export function newRow(
   key: { userId: string; id: string; now: string },
   input: TransactionInput,
@@ -97,7 +97,7 @@ export function newRow(
   return { ...row, ...derivedColumns(row) };
 }
 
-/** The columns in which the body differs from the row; empty when nothing does. */
+/** The columns in which the body differs from the row; empty if none do. */
 export function rowChange(
   before: TransactionsTable,
   change: TransactionChange,
@@ -108,7 +108,7 @@ export function rowChange(
   const different: Updateable<TransactionsTable> = Object.fromEntries(
     Object.entries(set).filter(([column, value]) => was[column] !== value),
   );
-  // Sending a category back as it was is no choice.
+  // Sending back the same category is not a choice by the user.
   if ('category_id' in different) {
     different.category_source = sourceOf(different.category_id);
     different.category_reason = null;

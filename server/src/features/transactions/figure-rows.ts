@@ -15,7 +15,7 @@ export interface CountedRequest {
   today: Day;
 }
 
-/** Looks up what a figure counts; undefined where the user has none of that id. */
+/** Finds the rows a figure counts; undefined if the user has no figure with that id. */
 type Resolver = (
   storage: Storage,
   id: string,
@@ -24,7 +24,7 @@ type Resolver = (
 
 const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
 
-/** Figures that a list can open and that must be looked up first. Their features say what they count. */
+/** Figures that a list can open and that must be looked up first. Their features define what they count. */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
   goal: ({ read }, id, { userId }) => countedInGoal(read, { userId, id }),
@@ -33,7 +33,7 @@ const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   recurring: countedInSeries,
 };
 
-/** What the figures that a query names count together; undefined where it names none. */
+/** The rows that all figures of a query count together; undefined if the query names none. */
 export async function resolveCounted(
   storage: Storage,
   asked: CountedRequest,
@@ -46,7 +46,7 @@ export async function resolveCounted(
   return (await Promise.all(named)).map((one) => one ?? NOTHING).reduce(both);
 }
 
-/** Any payment of a series names it; `all` are the expenses that recur, as the year's total counts them. */
+/** A series is named by any of its payments. `all` stands for the recurring expenses, as in the year's total. */
 async function countedInSeries(
   storage: Storage,
   id: string,
@@ -61,10 +61,10 @@ async function countedInSeries(
   return rows.length === 0 ? undefined : { where: inIds(rows.map((row) => row.id)) };
 }
 
-/** More than a week's rhythm fits into a year. */
+/** Enough for a weekly series over a year. */
 const IDS = 64;
 
-/** So many parameters at a time, so that few statements differ. */
+/** Pads the parameters to a multiple of `IDS`, so few distinct statements are prepared. */
 function inIds(ids: readonly string[]) {
   const length = Math.ceil(ids.length / IDS) * IDS;
   const padded = Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? '');

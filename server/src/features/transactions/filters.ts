@@ -11,10 +11,10 @@ import type { CountedRows } from '../targets/counted-rows.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
-/** A pattern for `like … escape '\'` that finds the text anywhere. */
+/** Pattern for `like … escape '\'` that matches the text anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Rows that have a folded text in a column. */
+/** Rows with a folded text in a column. */
 export const contains = (column: 't.search_text' | 't.tags_key', text: string): Condition =>
   condition`${sql.ref(column)} like ${containing(text)} escape '\\'`;
 
@@ -22,7 +22,6 @@ type Filter<V> = (eb: Builder, value: V, q: ListQuery) => Expression<SqlBool>;
 
 type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQuery[K]>> };
 
-/** How each filter of the query cuts the list down. */
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
@@ -44,16 +43,16 @@ const FILTERS: Filters = {
   counts_as: (_, figure, { userId }) => countedBy(figure, userId),
 };
 
-/** Whose list, what of it, and what the figure counts that it opens. */
+/** A list's user, filters, and the figure whose rows it opens. */
 export interface ListQuery {
   userId: string;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
-  /** The banks' texts of merchants whose own name holds what is searched for. */
+  /** Bank texts of merchants whose custom name contains the search text. */
   named?: readonly string[];
 }
 
-/** The conditions of a list, each only where the query asks for it. Transactions are called `t`. */
+/** Conditions for each filter set in the query. The transactions table must be aliased `t`. */
 export function conditions(eb: Builder, { userId, query, counted, named }: ListQuery) {
   const { from, to } = daysOf(query, counted);
   const asked = NAMES.flatMap((name) => filtered(name, eb, { userId, query, named }));
@@ -69,14 +68,14 @@ export function conditions(eb: Builder, { userId, query, counted, named }: ListQ
 
 const NAMES = Object.keys(FILTERS).filter((name): name is keyof Filters => name in FILTERS);
 
-/** What one filter asks; nothing where the query does not name it. */
+/** The condition of one filter; nothing if it is not set. */
 function filtered<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
   const filter: Filters[K] = FILTERS[name];
   const value = q.query[name];
   return filter === undefined || value == null ? [] : [filter(eb, value, q)];
 }
 
-/** The days of a list, `to` not included: those that all agree on who name any. */
+/** The days of a list: the intersection of all spans given. `to` is exclusive. */
 export function daysOf(
   q: TransactionQuery,
   counted: Pick<CountedRows, 'from' | 'to'> = NOTHING_MORE,
@@ -92,7 +91,7 @@ export function daysOf(
   return { from, to };
 }
 
-/** These days are no span: each row is asked for its month. */
+/** Such days form no span, so the month is checked per row. */
 export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
   year === ALL_YEARS && month !== undefined;
 
@@ -101,7 +100,7 @@ const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 
-/** By IBAN or by id, since many files have no IBAN. */
+/** By IBAN or id, since many files have no IBAN. */
 const ofAccount = (eb: Builder, userId: string, ibanOrId: string) =>
   eb('t.account_id', 'in', (sub) =>
     sub
@@ -131,7 +130,7 @@ const withSubcategories = (eb: Builder, userId: string, ids: readonly string[]) 
       ),
   );
 
-/** In none of these categories. What has none is Uncategorized, and in no other. */
+/** Rows in none of these categories. A row without a category counts as Uncategorized. */
 function inNone(
   eb: Builder,
   ids: readonly string[],

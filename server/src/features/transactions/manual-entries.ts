@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { updateEachTransaction } from '../ledger/write-transactions.ts';
 
-/** A row that a statement or a connection has just brought. */
+/** A row just added by a statement or a connection. */
 export interface Brought {
   accountId: string;
   day: Day;
@@ -21,8 +21,8 @@ type TypedRow = Pick<
 >;
 
 /**
- * The user's own entries that may be rows which a bank has just brought: of equal amount, a few days apart, on that
- * account or on none. Ids of entries by the brought row. Entries that already have such a row are left out.
+ * The user's manual entries that may be the same payments as new bank rows: same amount, a few days apart, on that
+ * account or on none. Returns entry ids by row. Entries already matched are left out.
  */
 export async function entriesLike<T extends Brought>(
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function entriesLike<T extends Brought>(
   const entries = await openEntries(db, { userId }, brought);
   const found = new Map<T, string>();
   if (entries.length === 0) return found;
-  // An entry on an account goes before one that could be on any.
+  // Entries on the account take precedence over entries without one.
   for (const keyOf of [keyOnAccount, keyAnywhere]) {
     const free = brought.filter((row) => !found.has(row));
     const typed = entries.filter((row) => (row.account_id === null) === (keyOf === keyAnywhere));
@@ -75,7 +75,7 @@ async function openEntries(
   return entriesQuery(db, { userId, from, to, accountIds }).execute();
 }
 
-/** Read from the index that holds the user's own entries only. */
+/** Uses the index of manual entries. */
 export const entriesQuery = (
   db: Pick<Db, 'selectFrom'>,
   q: { userId: string; from: Day; to: Day; accountIds: readonly string[] },
@@ -92,7 +92,7 @@ export const entriesQuery = (
     .orderBy('date')
     .orderBy('id');
 
-/** Says of own entries that they may be rows of a bank. Both count until the user decides. */
+/** Marks manual entries as possible duplicates of bank rows. Both count until the user decides. */
 export const markEntries = (
   tx: Tx,
   { userId, now }: { userId: string; now: string },
@@ -104,7 +104,7 @@ export const markEntries = (
     marks.map(([id, other]) => [id, other, now] as const),
   );
 
-/** The bank's row that an entry may be: the nearest of equal amount that no other entry has; null where there is none. */
+/** The bank row an entry may duplicate: the nearest of the same amount not matched to another entry, or null. */
 export async function broughtLike(tx: Tx, entry: TransactionsTable): Promise<string | null> {
   const { user_id: userId, account_id: accountId, amount, direction, currency } = entry;
   const day = dayOf(entry.date);

@@ -8,7 +8,7 @@ import { newRow } from './entry-columns.ts';
 const ROW = { amount: 1, bank: 'BBVA', product: 'current' } as const;
 const NOW = '2026-01-01T00:00:00.000Z';
 
-describeOnEachEngine('counts beyond a period', (server) => {
+describeOnEachEngine('counts beyond the period', (server) => {
   const withRows = async (
     rows: readonly { date: string; description: string; bank?: string }[],
   ) => {
@@ -20,7 +20,7 @@ describeOnEachEngine('counts beyond a period', (server) => {
   const counts = (user: TestUser, query: Parameters<typeof user.call<typeof countWider>>[1]) =>
     user.call(countWider, query);
 
-  it('are those of the year and of all years, with the same filters', async () => {
+  it('cover the year and all years with the same filters', async () => {
     const user = await withRows([
       ...['2025-03-01', '2025-12-31T23:59:59', '2024-12-31', '2019-05-05'].map(coffee),
       { date: '2025-03-02', description: 'Tea' },
@@ -58,7 +58,7 @@ describeOnEachEngine('counts beyond a period', (server) => {
     }
   });
 
-  it('are what the lists of those periods show', async () => {
+  it('agree with the lists of those periods', async () => {
     const user = await withRows([coffee('2025-03-01'), coffee('2024-03-01'), coffee('2024-04-01')]);
     const { year, all } = await counts(user, { query: { year: 2024, month: 1, bank: 'BBVA' } });
     const total = async (y: number | 'all') =>
@@ -66,7 +66,7 @@ describeOnEachEngine('counts beyond a period', (server) => {
     expect([year, all]).toEqual([await total(2024), await total('all')]);
   });
 
-  it('need a period, as the list does', async () => {
+  it('require a period, like the list', async () => {
     const user = await server().signUp();
     expect((await user.raw('GET', '/api/transactions/wider?month=3')).status).toBe(422);
     expect((await server().raw('GET', '/api/transactions/wider?year=2025')).status).toBe(401);

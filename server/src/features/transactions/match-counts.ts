@@ -11,7 +11,7 @@ import { resolveCounted } from './figure-rows.ts';
 import { countAround } from './store.ts';
 import { isSmallList } from './transaction-list.ts';
 
-/** How many rows the filters of a list match beyond its period. */
+/** Number of rows that match a list's filters beyond its period. */
 export interface WiderCounts {
   year: number;
   all: number;
@@ -25,7 +25,7 @@ interface Query {
 
 const NO_DAYS = { from: '', to: '' };
 
-/** The same filters over all time. */
+/** The same filters without a period. */
 const withoutPeriod = (query: FilterQuery): TransactionQuery => ({
   ...query,
   year: ALL_YEARS,
@@ -35,7 +35,7 @@ const withoutPeriod = (query: FilterQuery): TransactionQuery => ({
   offset: 0,
 });
 
-/** Whether the main thread may count. */
+/** True if the count is cheap enough for the main thread. */
 export const isSmallCount = (
   context: Pick<TaskContext, 'storage'>,
   { query, ...q }: Query,
@@ -49,7 +49,7 @@ export async function countWider(
   const { read } = storage;
   const { userId, query, today } = asked;
   const wide = withoutPeriod(query);
-  // Which payments recur is a question about the year that the list shows.
+  // Recurring series depend on the year that the list shows.
   const counted = await resolveCounted(storage, {
     userId,
     today,

@@ -5,7 +5,7 @@ import { SYNC_KEY, tagsOf } from '../ledger/derived-columns.ts';
 import { faceOf, type OwnNames } from '../merchant-names/names.ts';
 import type { TransactionRow } from './store.ts';
 
-/** A row in the shape of the wire: cents become decimals here, and no category becomes Uncategorized. */
+/** A row in wire format: amounts in decimals, and Uncategorized for rows without a category. */
 export function presentTransaction(row: TransactionRow, names: OwnNames): Transaction {
   const merchant = faceOf(row, names);
   const category = row.category_id ?? UNCATEGORIZED.id;
@@ -48,7 +48,7 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
   };
 }
 
-/** An own export brings back what was written by hand too: only the bank's key says what brought it first. */
+/** Saldo's own exports restore manual entries too, so only the bank key shows the origin. */
 function originOf(bankKey: string | null): Transaction['origin'] {
   if (bankKey === null) return 'hand';
   return bankKey.startsWith(SYNC_KEY) ? 'connection' : 'statement';

@@ -17,7 +17,7 @@ const ROWS_EACH = 5000;
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** Thirteen years of somebody, a row a day: reading all of it would be the wrong plan. */
+/** Thirteen years of one user, a row a day. Reading all of it would be the wrong plan. */
 const historyOf = (userId: string) =>
   Array.from({ length: ROWS_EACH }, (_, at) => {
     const day = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -26,13 +26,13 @@ const historyOf = (userId: string) =>
     return newRow(key, input, {});
   });
 
-/** A step of a plan; SQLite says below which other it stands. */
+/** A step of a query plan; in SQLite with the id of its parent. */
 interface Step {
   text: string;
   parent: number | undefined;
 }
 
-describeOnEachEngine('the queries of a list', (server) => {
+describeOnEachEngine('query plans', (server) => {
   let user: TestUser;
   beforeAll(async () => {
     const { storage } = server().running.context;
@@ -41,7 +41,7 @@ describeOnEachEngine('the queries of a list', (server) => {
       const rows = historyOf(user.id);
       await storage.write((tx) => insertTransactions(tx, rows));
     }
-    // SQLite goes by the statistics that came with the schema.
+    // SQLite uses the statistics shipped with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions`.execute(tx));
     }
@@ -62,10 +62,10 @@ describeOnEachEngine('the queries of a list', (server) => {
 
   const page = (q: ListQuery) => pageQuery(server().running.context.storage.read, q);
 
-  /** No step reads all transactions, whether of everybody or of one person. */
+  /** Asserts that no step scans all transactions, of everyone or of one user. */
   const expectNoScan = (steps: readonly Step[]) => {
     expect(textOf(steps)).not.toMatch(/SCAN transactions\b|Seq Scan on transactions/);
-    // SQLite calls the rows of a page, once they are cut, by the name of the table as well.
+    // SQLite also uses the table's name for the rows of a page already cut.
     const named = (text: string) => steps.filter((step) => step.text === text);
     expect(named('SCAN t')).toHaveLength(named('CO-ROUTINE t').length);
     expect(textOf(steps)).not.toMatch(/SEARCH t USING (INDEX|PRIMARY KEY) \S*\s*\(user_id=\?\)/);
@@ -74,7 +74,7 @@ describeOnEachEngine('the queries of a list', (server) => {
   test.each([
     ['year', { year: 2020 }, 366],
     ['month', { year: 2020, month: 2 }, 29],
-  ])('the newest of a %s come from the index in its order', async (_, period, total) => {
+  ])('the newest of a %s are read from the index in order', async (_, period, total) => {
     const db = server().running.context.storage.read;
     const q = { userId: user.id, query: { ...period, limit: 10, offset: 0 } };
     const count = await countQuery(q).execute(db);
@@ -83,7 +83,7 @@ describeOnEachEngine('the queries of a list', (server) => {
     const steps = await planOf(page(q).compile(db));
     expect(textOf(steps)).toContain('transactions_list');
     expectNoScan(steps);
-    // What sorts is the outermost step, and so has the page's rows only.
+    // Only the outermost step sorts, so it sorts only the page's rows.
     const sorting = steps.filter(({ text }) => text.includes('TEMP B-TREE FOR ORDER BY'));
     expect(sorting.filter(({ parent }) => parent !== 0)).toEqual([]);
   });
@@ -91,10 +91,10 @@ describeOnEachEngine('the queries of a list', (server) => {
   test.each([
     ['a filter', { description: 'coffee', bank: 'BBVA' }],
     [
-      'what leaves categories out',
+      'an exclusion of categories',
       { not_category: [newId(), newId()], not_subcategory: [newId()] },
     ],
-  ])('%s looks at the rows of its period only', async (_, filter) => {
+  ])('%s reads only the rows of its period', async (_, filter) => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, ...filter, limit: 10, offset: 0 };
     for (const made of [page, countQuery]) {
@@ -104,7 +104,7 @@ describeOnEachEngine('the queries of a list', (server) => {
     }
   });
 
-  test('what is in other currencies is not looked for among all rows', async () => {
+  test('rows in other currencies are found without reading all rows', async () => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, counts_as: 'left_out', limit: 10, offset: 0 } as const;
     for (const made of [page, countQuery]) {
@@ -114,13 +114,13 @@ describeOnEachEngine('the queries of a list', (server) => {
     }
   });
 
-  test('one statement counts the year and all years, among the rows of the user alone', async () => {
+  test("one statement counts the year and all years, reading only the user's rows", async () => {
     const db = server().running.context.storage.read;
     const days = { from: '2020-01-01', to: '2021-01-01' };
     const query = { year: 'all', offset: 0 } as const;
     const count = countAroundQuery({ userId: user.id, query }, days);
     expect((await count.execute(db)).rows).toEqual([{ total: ROWS_EACH, within: 366 }]);
-    // A quarter of this table is the user's, which PostgreSQL reads faster without the index.
+    // The user has a quarter of this table, which PostgreSQL reads faster without the index.
     if (server().engine === 'postgres') return;
     const steps = await planOf(count.compile(db));
     expect(textOf(steps)).toContain('transactions_list');
@@ -131,7 +131,7 @@ describeOnEachEngine('the queries of a list', (server) => {
     const { storage } = server().running.context;
     const query = sessionQuery(storage.read, hashToken(user.token), new Date(NOW));
     const steps = await storage.write(async (tx) => {
-      // PostgreSQL reads a table of four rows faster than its index, until it is told not to.
+      // PostgreSQL prefers to scan a table of four rows.
       if (engineOf(storage.read) === 'postgres')
         await sql`set local enable_seqscan = off`.execute(tx);
       return planOf(query, tx);

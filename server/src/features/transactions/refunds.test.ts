@@ -13,7 +13,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('money back', (server) => {
+describeOnEachEngine('refunds', (server) => {
   const write = async (user: TestUser, more: object = {}) => {
     const { id } = await user.call(createTransaction, {
       body: {
@@ -28,7 +28,7 @@ describeOnEachEngine('money back', (server) => {
   const put = (user: TestUser, id: string, body: object) =>
     user.call(updateTransaction, { params: { id }, body });
 
-  it('lowers the expenses of the category that a person gives it', async () => {
+  it('reduce the expenses of the category the user assigns', async () => {
     const user = await server().signUp();
     const category = await categoryNamed(user, 'Restaurants');
     await write(user, { amount: 40, direction: 'expense', category });
@@ -37,12 +37,12 @@ describeOnEachEngine('money back', (server) => {
     expect(changed).toMatchObject({ category, is_refund: true });
     const march = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } });
     expect(march.balances).toMatchObject({ income: 0, expenses: 25 });
-    // What is sent back as it was is no change.
+    // Sending the same category back is not a change.
     await put(user, id, { is_refund: false });
     expect(await put(user, id, { category, amount: 16 })).toMatchObject({ is_refund: false });
   });
 
-  it('is what the same request says', async () => {
+  it('follow the flag in the same request', async () => {
     const user = await server().signUp();
     const category = await categoryNamed(user, 'Restaurants');
     const [one, other] = [await write(user), await write(user)];
@@ -56,7 +56,7 @@ describeOnEachEngine('money back', (server) => {
     expect(await read(user, other)).toMatchObject({ category, is_refund: false });
   });
 
-  it('is neither an expense nor what goes to Income, Transfers or nowhere', async () => {
+  it('exclude expenses, and income moved to Income, Transfers or Uncategorized', async () => {
     const user = await server().signUp();
     const spent = await write(user, { direction: 'expense' });
     const restaurants = await categoryNamed(user, 'Restaurants');
@@ -74,7 +74,7 @@ describeOnEachEngine('money back', (server) => {
     expect(await put(user, id, { category: UNCATEGORIZED_ID })).toMatchObject({ is_refund: false });
   });
 
-  it('is found in a batch, which names the rows', async () => {
+  it('are detected in a batch, which returns their ids', async () => {
     const user = await server().signUp();
     const category = await categoryNamed(user, 'Restaurants');
     const salary = await categoryNamed(user, 'Salary');
@@ -95,7 +95,7 @@ describeOnEachEngine('money back', (server) => {
     expect(answer).toEqual({ step_id: expect.any(String), updated: 4, refunds: [back] });
     const all = await Promise.all([back, pay, sorted, spent].map((id) => isRefund(user, id)));
     expect(all).toEqual([true, false, false, false]);
-    // Undo says both.
+    // Undo resets both the category and the flag.
     const undo = { id: back, category: UNCATEGORIZED_ID, is_refund: false };
     expect(await user.call(updateBatch, { body: [undo] })).toEqual({
       step_id: expect.any(String),
@@ -104,7 +104,7 @@ describeOnEachEngine('money back', (server) => {
     expect(await read(user, back)).toMatchObject({ category: UNCATEGORIZED_ID, is_refund: false });
   });
 
-  it('is what a person chose among suggestions, and never what the engine did', async () => {
+  it('include suggestions the user chose, but not those Saldo preselected', async () => {
     const user = await server().signUp();
     const category = await categoryNamed(user, 'Restaurants');
     const [chosen, suggested] = [await write(user), await write(user)];
@@ -123,7 +123,7 @@ describeOnEachEngine('money back', (server) => {
     expect([await isRefund(user, chosen), await isRefund(user, suggested)]).toEqual([true, false]);
   });
 
-  it('is not what is written with its category, nor what a rule sorts', async () => {
+  it('exclude rows created with their category or categorized by a rule', async () => {
     const user = await server().signUp();
     const category = await categoryNamed(user, 'Restaurants');
     const written = await write(user, { category });
@@ -145,7 +145,7 @@ describeOnEachEngine('money back', (server) => {
     expect(await isRefund(user, written)).toBe(false);
   });
 
-  it('goes by what a category of one’s own holds, where its name says nothing', async () => {
+  it('follow the rows of a custom category if its name tells nothing', async () => {
     const user = await server().signUp();
     const make = async (name: string) =>
       (await user.call(createCategory, { body: { name, icon: '🧪', color: '#16A34A' } })).id;

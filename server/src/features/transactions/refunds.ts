@@ -11,13 +11,13 @@ type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
 
 interface Choice {
   id: string;
-  /** The category that a person chose for the transaction; null is Uncategorized. */
+  /** The category the user chose for the transaction; null is Uncategorized. */
   category: string | null;
 }
 
 /**
- * Ids of the income that becomes a refund because a person moves it to a category of spending: a friend's share of a
- * dinner lowers what dinners cost. `made`: categories that are about to be made.
+ * Ids of income that becomes a refund because the user moves it to an expense category: a friend's share of a dinner
+ * lowers the cost of dining out. `made` are categories about to be created.
  */
 export async function moneyBackAmong(
   db: Db | Tx,
@@ -44,7 +44,7 @@ export async function moneyBackAmong(
   );
 }
 
-/** Which categories are of spending: by their names, or by their rows where the names say nothing. */
+/** The expense categories among these, by name, or by their rows if the names tell nothing. */
 async function spendingAmong(
   db: Db | Tx,
   q: { userId: string; categories: readonly Named[]; wanted: ReadonlySet<string> },
@@ -62,14 +62,14 @@ async function spendingAmong(
   );
 }
 
-/** Which way the money of a category goes; null where neither its name nor its parent's says. */
+/** The direction of a category's money; null if neither its name nor its parent's tells. */
 export function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
   const parent = byId.get(category.parent_id ?? '');
   const [key] = [...(parent ? meanings(parent) : []), ...meanings(category, parent)];
   return key === undefined ? null : topicOf(key).kind;
 }
 
-/** Categories whose rows are all income, none of it a refund. */
+/** Categories whose rows are all income, and none a refund. */
 async function earningAmong(
   db: Db | Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },

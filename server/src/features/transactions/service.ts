@@ -36,7 +36,7 @@ export const getTransaction = (
   id: string,
 ): Promise<Transaction> => shownTransaction(storage.read, { userId, id });
 
-/** Throws 404 where the user has none of that id. */
+/** Throws 404 if the user has no transaction with that id. */
 export const shownTransaction = async (
   db: Db | Tx,
   q: { userId: string; id: string },

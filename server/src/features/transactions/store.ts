@@ -51,7 +51,7 @@ const LISTED = columns(
 );
 const COLUMNS = listOf(LISTED, 't');
 
-/** A transaction with the names that its wire shape shows. */
+/** A transaction with the names shown on the wire. */
 const ROW = {
   ...LISTED,
   account_name: nullable(text),
@@ -83,19 +83,19 @@ const sortOf = (q: TransactionQuery) => {
 };
 
 /*
- * These queries are written out, not built: pages are asked for more than anything else, and building one takes a
- * good part of the time that running it takes.
+ * These queries are written out as SQL: pages are the most frequent request, and building a query takes a good part of
+ * the time needed to run it.
  */
 
 type Owner = Pick<ListQuery, 'userId'>;
 
-/** The names that a row shows: of its account, its category and that one's parent. */
+/** Names of a row's account, category and parent category. */
 const names = ({ userId }: Owner) => sql`
   left join accounts a on a.user_id = ${userId} and a.id = t.account_id
   left join categories c on c.user_id = ${userId} and c.id = t.category_id
   left join categories p on p.user_id = ${userId} and p.id = c.parent_id`;
 
-/** The other leg of a linked transfer, from whichever side one looks. */
+/** The other leg of a linked transfer, for either leg. */
 const otherLeg = ({ userId }: Owner) => sql`
   left join transactions o on o.user_id = ${userId} and o.id = coalesce(
     (select x.income_id from transfers x
@@ -113,7 +113,7 @@ const eb = expressionBuilder<Tables & { t: TransactionsTable }, 't'>();
 
 const matching = (q: ListQuery) => eb.and(conditions(eb, q));
 
-/** The limit stands in the text, where PostgreSQL's planner sees it even in a prepared statement. */
+/** The limit is inlined, because PostgreSQL's planner should see it even in a prepared statement. */
 function cut({ limit, offset }: TransactionQuery): RawBuilder<unknown> {
   if (limit === undefined && offset === 0) return sql``;
   const rows = sql`limit ${sql.lit(limit ?? Number.MAX_SAFE_INTEGER)}`;
@@ -125,7 +125,7 @@ function orderOf({ query }: ListQuery): RawBuilder<unknown> {
   return sql`order by ${key} ${sql.raw(direction)}, t.id ${sql.raw(direction)}`;
 }
 
-/** The rows of a page: `columns` of them, in their order. */
+/** Selects `columns` of the rows of a page, in order. */
 function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
   const { column } = sortOf(q.query);
   const named = column === 'account_name' || column === 'category_name' ? names(q) : sql``;
@@ -136,7 +136,10 @@ function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
 const byIds = (q: ListQuery) =>
   sql`${from(q)} where t.user_id = ${q.userId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
 
-/** One page, in the order asked for; ties by id, so that pages never overlap. The page is cut from ids first: names are looked up for its rows only. */
+/**
+ * One page in the requested order. Ties are sorted by id so pages never overlap. The ids are selected first, so names
+ * are looked up only for the page's rows.
+ */
 export const listTransactions = (db: Db, q: ListQuery): Promise<TransactionRow[]> =>
   readRows(db, ROW)`select ${FIELDS} ${byIds(q)}`;
 
@@ -148,7 +151,7 @@ async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** How many rows match, and their net in cents: income minus expenses, euros only. */
+/** Number of matching rows and their net in cents: income minus expenses, euros only. */
 export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
   const row = await readRow(db, { total: integer, sum: nullable(cents) })`
     select count(*) as total, sum(case when t.currency <> 'EUR' then 0
@@ -159,7 +162,7 @@ export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number
 
 interface Days {
   from: string;
-  /** Not included. */
+  /** Exclusive. */
   to: string;
 }
 
@@ -169,7 +172,7 @@ export const countAroundQuery = (q: ListQuery, days: Days) =>
       count(case when t.date >= ${days.from} and t.date < ${days.to} then 1 end) as within
     from transactions t where ${matching(q)}`;
 
-/** How many rows match, and how many of them lie within some days. */
+/** Number of matching rows, and of those within some days. */
 export async function countAround(
   db: Db,
   q: ListQuery,
@@ -183,15 +186,15 @@ export async function countAround(
 const ONE_ROW = { ...ROW, has_own_names: flag };
 const PAGE_ROW = { ...ONE_ROW, total: integer };
 
-/** PostgreSQL would look the two of each row up one by one. Here they are the person's alone, and joined at once. */
+/** PostgreSQL would look up both categories for each row. This limits them to the user's and joins them once. */
 const ownCategories = ({ userId }: Owner) => sql`
     with categories as materialized (
       select user_id, id, parent_id, name, name_key from categories where user_id = ${userId})`;
 
 /**
- * A page whose rows carry the total, and whether the person calls merchants by names of his own: each statement costs
- * more than that does. The first page, which is asked for most, is cut from whole rows; a later one from ids, so that the
- * rows it skips are not read.
+ * A page whose rows carry the total and whether the user has custom merchant names; separate statements would cost
+ * more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped rows are
+ * not read.
  */
 export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
   const page =
@@ -204,7 +207,7 @@ export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
       exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names ${page}`;
 }
 
-/** A page and the total, which no row carries where the page has none. */
+/** A page and the total. An empty page carries no total, so it is counted separately. */
 export async function listPage(
   db: Db,
   q: ListQuery,
@@ -215,7 +218,7 @@ export async function listPage(
   return { rows, total: first.total, hasOwnNames: first.has_own_names };
 }
 
-/** Some of the user's own, in no order. */
+/** The user's transactions with these ids, in no order. */
 export async function findTransactions(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -234,13 +237,13 @@ export const findTransaction = (
 
 const PERIOD_COUNT = {
   total: integer,
-  /** Without a bank's own values: no import brings them back. */
+  /** Rows without bank values; no import can restore them. */
   by_hand: integer,
-  /** Imported or fetched, and edited since: they come back as the bank has them. */
+  /** Rows imported or fetched, and edited since; an import restores the bank's values. */
   edited: integer,
 };
 
-/** What lies in a span of days (`to` not included), as its deletion would take it. */
+/** What deleting a span of days would remove. `to` is exclusive. */
 export async function countIn(
   db: Db,
   q: { userId: string; from: string; to: string },
@@ -252,7 +255,7 @@ export async function countIn(
   return row ?? { total: 0, by_hand: 0, edited: 0 };
 }
 
-/** The years in which the user has rows, newest first. Each is one step in the index, however many rows it has. */
+/** Years in which the user has rows, newest first. Each year takes one index step, however many rows it has. */
 export async function yearsWithRows(db: Db, { userId }: { userId: string }): Promise<number[]> {
   const newest = (before = sql``) =>
     sql`(select max(date) from transactions where user_id = ${userId}${before})`;

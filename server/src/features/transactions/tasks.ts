@@ -3,9 +3,9 @@ import { type deletePeriod, deleteTransactions, updateBatch } from './batch-edit
 import { countWider, isSmallCount } from './match-counts.ts';
 import { isSmallList, readList } from './transaction-list.ts';
 
-/** Changing so few rows holds the event loop for 3 ms. */
+/** Changing this many rows blocks the event loop for 3 ms. */
 const FEW_ROWS = 40;
-/** Some forty changes. */
+/** About forty changes. */
 const FEW_BYTES = 4096;
 
 export const tasks = defineTasks({

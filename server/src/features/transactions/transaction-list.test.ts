@@ -10,7 +10,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const FIXED = { date: '2025-06-01', amount: 1, bank: 'BBVA', product: 'current' as const };
 
 describeOnEachEngine('a long list', (server) => {
-  test('is the same as a short one, whichever thread writes it', async () => {
+  test('equals a short one, whichever thread serializes it', async () => {
     const user = await server().signUp();
     const { storage } = server().running.context;
     const rows = Array.from({ length: ROWS }, (_, at) =>

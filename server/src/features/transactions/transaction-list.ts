@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export interface TransactionList {
   items: Transaction[];
   total: number;
-  /** Decimal euros; only where it was asked for. */
+  /** In decimal euros, if requested. */
   sum?: number;
 }
 
@@ -46,7 +46,7 @@ export async function readList(
   const rows = await store.listTransactions(read, q);
   const items = rows.map(present);
   if (limit === undefined && offset === 0) {
-    // Without a limit the list is all there is.
+    // Without a limit, the list contains all rows.
     const all = { items, total: rows.length };
     return sum ? { ...all, sum: fromCents(net(rows)) } : all;
   }
@@ -54,14 +54,14 @@ export async function readList(
   return { items, total: all.total, sum: fromCents(all.sum) };
 }
 
-/** One statement for most people: few call merchants by names of their own, which are read where they are not `known`. */
+/** One statement for most users. Few have custom merchant names, which are read unless already `known`. */
 async function pageOf({ read }: Storage, q: ListQuery, known?: OwnNames): Promise<TransactionList> {
   const { rows, total, hasOwnNames } = await store.listPage(read, q);
   const names: OwnNames = known ?? (hasOwnNames ? await ownNames(read, q) : new Map());
   return { items: rows.map((row) => presentTransaction(row, names)), total };
 }
 
-/** No column holds what a list shows first, so all rows that match are put in order here. */
+/** Custom names are not stored in a column, so all matching rows are sorted here. */
 async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<TransactionList> {
   const { limit, offset, sort_direction: direction, sum } = q.query;
   const all = await store.listTransactions(db, {
@@ -71,7 +71,7 @@ async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<Trans
   const sign = direction === 'desc' ? -1 : 1;
   const ordered = all
     .map((row) => ({ row, name: fold(shownName(row, names)) }))
-    // Of one name they stay in the order of the banks' texts.
+    // Rows with the same name stay in the order of their bank texts.
     .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
   const page = ordered.slice(offset, limit === undefined ? undefined : offset + limit);
   const list = {
@@ -88,7 +88,7 @@ const net = (rows: readonly store.TransactionRow[]): Cents =>
     0,
   );
 
-/** Whether the main thread may read a list. */
+/** True if the list is cheap enough for the main thread. */
 export async function isSmallList(
   { storage: { read } }: Pick<TaskContext, 'storage'>,
   q: Query,
@@ -98,7 +98,7 @@ export async function isSmallList(
     return false;
   }
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
-  // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
+  // In the default order, a page and its total are read from the index alone. Otherwise PostgreSQL scans rows.
   const looksThrough =
     query.sort_by === 'description' ||
     (engineOf(read) === 'sqlite' &&
@@ -108,7 +108,7 @@ export async function isSmallList(
   return isSmallRead(read, { userId, ...daysOf(query), each: namesAll ? 'name' : 'sum' });
 }
 
-/** Some transactions by their ids: a few hundred at most. */
+/** Transactions by id, a few hundred at most. */
 export async function transactionsById(
   db: Db,
   q: { userId: string; ids: readonly string[] },

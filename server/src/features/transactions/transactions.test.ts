@@ -17,7 +17,7 @@ import { Lanes } from '../../platform/jobs/lanes.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-/** Writes a transaction by hand; the test says what it is about. */
+/** Creates a manual entry. */
 async function write(user: TestUser, more: Partial<Parameters<typeof createBody>[0]> = {}) {
   const { step_id: _, ...row } = await user.call(createTransaction, { body: createBody(more) });
   return row;
@@ -56,7 +56,7 @@ const texts = async (user: TestUser, query: Partial<TransactionQuery>) =>
   (await list(user, query)).items.map((item) => item.description);
 
 describeOnEachEngine('transactions', (server) => {
-  it('fills in what a body leaves out', async () => {
+  it('fills in fields a body leaves out', async () => {
     const user = await server().signUp();
     const made = await write(user, { description: '  Café  ', amount: 0.1 });
     expect(made).toEqual({
@@ -97,7 +97,7 @@ describeOnEachEngine('transactions', (server) => {
     expect(await user.call(getTransaction, { params: { id: made.id } })).toEqual(made);
   });
 
-  it('takes null for none where a field may be left out', async () => {
+  it('accepts null for optional fields', async () => {
     const user = await server().signUp();
     const nothing = { description: null, fee: null, tags: null, creditor_name: null };
     const body = { date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const };
@@ -110,7 +110,7 @@ describeOnEachEngine('transactions', (server) => {
     expect(again).toMatchObject({ description: '', fee: 0, tags: [], creditor_name: null });
   });
 
-  it('names every field that cannot be taken', async () => {
+  it('names every invalid field', async () => {
     const user = await server().signUp();
     const answer = await user.raw('POST', '/api/transactions', {
       body: {
@@ -140,7 +140,7 @@ describeOnEachEngine('transactions', (server) => {
     expect([account.status, account.body.detail.fields[0].path]).toEqual([422, 'account_iban']);
   });
 
-  it('changes what a body names and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const user = await server().signUp();
     const made = await write(user, {
       description: 'Luz',
@@ -157,7 +157,7 @@ describeOnEachEngine('transactions', (server) => {
     expect(changed.updated_at > made.updated_at).toBe(true);
   });
 
-  it('takes a category by hand as ground truth, but not one that is sent back as it was', async () => {
+  it('treats a manual category as ground truth, but not one sent back unchanged', async () => {
     const user = await server().signUp();
     const [food] = await user.call(listCategories);
     const made = await write(user);
@@ -179,7 +179,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await change({ category: UNCATEGORIZED_ID })).category_source).toBe('none');
   });
 
-  it('refuses a change that somebody has overtaken', async () => {
+  it('rejects a change based on an outdated row', async () => {
     const user = await server().signUp();
     const made = await write(user);
     const change = (body: object) => user.raw('PUT', `/api/transactions/${made.id}`, { body });
@@ -190,7 +190,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await change({ amount: 2, updated_at: first.body.updated_at })).body.amount).toBe(2);
   });
 
-  it('lets one of ten overtaking changes through', async () => {
+  it('lets one of ten conflicting changes through', async () => {
     const user = await server().signUp();
     const made = await write(user);
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describeOnEachEngine('transactions', (server) => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
   });
 
-  it('deletes one, and only once', async () => {
+  it('deletes a transaction only once', async () => {
     const user = await server().signUp();
     const made = await write(user);
     const deleted = await user.call(deleteTransaction, { params: { id: made.id } });
@@ -213,7 +213,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await list(user)).total).toBe(0);
   });
 
-  it('deletes many at once, or none where one is not the user’s own', async () => {
+  it('deletes many together, or none if one is not the user’s own', async () => {
     const [user, other] = [await server().signUp(), await server().signUp()];
     const [a, b, c] = [await write(user), await write(user), await write(user)];
     const foreign = await write(other);
@@ -233,7 +233,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await list(other)).total).toBe(1);
   });
 
-  it('deletes a few at once without waiting for a thread, and many in one', async () => {
+  it('deletes a few on the main thread, and many in one worker call', async () => {
     const user = await server().signUp();
     const run = vi.spyOn(Lanes.prototype, 'run');
     for (const [many, threads] of [
@@ -247,13 +247,13 @@ describeOnEachEngine('transactions', (server) => {
         deleted: many,
       });
       expect((await list(user)).total).toBe(0);
-      // The server's own jobs run in lanes too.
+      // The server's own jobs also use lanes.
       expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
     }
     run.mockRestore();
   });
 
-  it('deletes a month, a year, and nobody else’s', async () => {
+  it('deletes a month or a year of this user only', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
     const days = [
@@ -279,7 +279,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await list(other)).total).toBe(4);
   });
 
-  it('filters by everything that the query knows', async () => {
+  it('filters by every field of the query', async () => {
     const user = await server().signUp();
     const categories = await user.call(listCategories);
     const food = categories.find((category) => category.name === 'Groceries');
@@ -372,7 +372,7 @@ describeOnEachEngine('transactions', (server) => {
     }
   });
 
-  it('takes days instead of a year, and sums what it found in euros', async () => {
+  it('accepts days instead of a year, and sums the result in euros', async () => {
     const user = await server().signUp();
     await write(user, { date: '2025-12-31', amount: 10.1, description: 'a' });
     await write(user, { date: '2026-01-01T23:59:59', amount: 0.2, description: 'b' });
@@ -391,7 +391,7 @@ describeOnEachEngine('transactions', (server) => {
     expect(await list(user)).not.toHaveProperty('sum');
   });
 
-  it('refuses a query that says something impossible', async () => {
+  it('rejects an impossible query', async () => {
     const user = await server().signUp();
     for (const [query, path] of [
       ['', 'year'],
@@ -424,7 +424,7 @@ describeOnEachEngine('transactions', (server) => {
     }
   });
 
-  it('sorts by each column both ways, and pages never overlap', async () => {
+  it('sorts by each column both ways without overlapping pages', async () => {
     const user = await server().signUp();
     const categories = await user.call(listCategories);
     for (let n = 0; n < 12; n += 1) {
@@ -470,7 +470,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await list(user, { offset: 10 })).items).toHaveLength(2);
   });
 
-  it('changes a batch at once, keeping what an item does not name', async () => {
+  it('changes a batch, keeping fields an item omits', async () => {
     const user = await server().signUp();
     const [food] = await user.call(listCategories);
     const rows = [
@@ -507,7 +507,7 @@ describeOnEachEngine('transactions', (server) => {
     });
   });
 
-  it('refuses a whole batch for one bad item, naming it', async () => {
+  it('rejects a whole batch for one invalid item and names it', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
     const own = await write(user);
@@ -529,7 +529,7 @@ describeOnEachEngine('transactions', (server) => {
     expect((await send([])).body).toEqual({ step_id: null, updated: 0 });
   });
 
-  it('changes a few at once without waiting for a thread, and many in one', async () => {
+  it('changes a few on the main thread, and many in one worker call', async () => {
     const user = await server().signUp();
     const { id } = await write(user);
     const run = vi.spyOn(Lanes.prototype, 'run');
@@ -545,13 +545,13 @@ describeOnEachEngine('transactions', (server) => {
       expect(await user.call(getTransaction, { params: { id } })).toMatchObject({
         tags: [`${many} ${many - 1}`],
       });
-      // The server's own jobs run in lanes too.
+      // The server's own jobs also use lanes.
       expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
     }
     run.mockRestore();
   });
 
-  it('writes a line of the audit log for each change', async () => {
+  it('writes one audit line per change', async () => {
     const user = await server().signUp();
     const made = await write(user, { description: 'a secret purchase' });
     await user.call(updateTransaction, { params: { id: made.id }, body: { amount: 99.99 } });

@@ -13,14 +13,14 @@ describeOnEachEngine('years', (server) => {
     return user;
   };
 
-  it('are those that have rows, each once, and nobody else’s', async () => {
+  it('are those with rows of this user, each once', async () => {
     const user = await withRows(['2011-12-31', '2026-01-01', '2026-12-31T23:59:59', '2019-05-05']);
     await withRows(['1999-01-01']);
     expect(await user.call(listYears)).toEqual([2026, 2019, 2011]);
     expect(await (await server().signUp()).call(listYears)).toEqual([]);
   });
 
-  it('are all of them in a list that asks so, or one month of each', async () => {
+  it('can all be listed, or one month of each', async () => {
     const user = await withRows(['2011-12-31', '2026-01-01', '2026-12-31', '2019-05-05']);
     const days = async (query: { month?: number; from?: string; to?: string; limit?: number }) => {
       const all = { ...query, year: 'all' as const };
@@ -38,7 +38,7 @@ describeOnEachEngine('years', (server) => {
     ]);
   });
 
-  it('are of one year where all that recurs is named, and no period to delete', async () => {
+  it('must be a single year for all recurring rows and for deletion', async () => {
     const user = await server().signUp();
     for (const [method, query] of [
       ['GET', 'year=all&recurring=all'],
