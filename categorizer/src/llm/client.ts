@@ -97,10 +97,10 @@ async function exchange(session: Session, messages: readonly Message[]): Promise
     return { status: response.status, retryAfter, text: await response.text() };
   } catch (error) {
     if (session.signal.aborted) {
-      throw new LlmError('The AI service took longer than the time allowed.', true);
+      throw new LlmError('The language model took too long, so Saldo stopped asking.', true);
     }
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      throw new LlmError('The AI service did not answer in time.', false);
+      throw new LlmError('The language model didn’t answer in time.', false);
     }
     return DEAD;
   }
@@ -142,25 +142,25 @@ function waitFor({ retryAfter }: Reply, attempt: number): number {
 
 function refused(status: number): LlmError {
   if (status === DEAD.status) {
-    return new LlmError('The AI service could not be reached, or broke off its answer.', false);
+    return new LlmError('Couldn’t reach the language model, or the connection dropped.', false);
   }
   const why: Record<number, string> = {
-    401: 'The AI service refused the API key.',
-    403: 'The AI service does not allow this.',
-    404: 'The AI service does not know this model or address.',
-    429: 'The AI service has too many requests.',
+    401: 'The language model rejected the API key.',
+    403: 'The language model’s server denied access.',
+    404: 'The language model’s server doesn’t know this model or address.',
+    429: 'The language model’s server is getting too many requests. Please try again later.',
   };
   const known = why[status];
   if (known) return new LlmError(known, true);
-  return new LlmError(`The AI service answered with an error (${status}).`, status < 500);
+  return new LlmError(`The language model’s server returned an error (${status}).`, status < 500);
 }
 
 function readCompletion(text: string): Completion {
   const body = Body.safeParse(parse(text));
   const choice = body.data?.choices[0];
-  if (!choice) throw new LlmError('The AI service gave an answer that cannot be read.', false);
+  if (!choice) throw new LlmError('The language model’s answer couldn’t be read.', false);
   if (choice.message.refusal || choice.finish_reason === 'content_filter') {
-    throw new LlmError('The AI service declined to answer.', false);
+    throw new LlmError('The language model declined to answer.', false);
   }
   return {
     content: choice.message.content ?? '',

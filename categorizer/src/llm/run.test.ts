@@ -125,7 +125,7 @@ describe('answers', () => {
     const result = await run('half', { questions: shops(5) });
     expect(stub.received.map(({ merchants }) => merchants)).toEqual([5, 2]);
     expect(result.answered).toBe(4);
-    expect(result.notice).toMatch(/without an answer/);
+    expect(result.notice).toMatch(/unanswered/);
   });
 
   it('that were cut off count as far as they came whole', async () => {
@@ -143,9 +143,9 @@ describe('answers', () => {
   });
 
   it.each([
-    ['thinking', /ran out of room/],
-    ['empty', /cannot be read/],
-    ['not json', /cannot be read/],
+    ['thinking', /cut off/],
+    ['empty', /couldn’t be read/],
+    ['not json', /couldn’t be read/],
     ['refusal', /declined/],
   ] as const)('that are "%s" leave all to the local engine', async (mood, notice) => {
     const result = await run(mood);
@@ -180,13 +180,13 @@ describe('failing', () => {
     const result = await run('dead always');
     expect(stub.received).toHaveLength(6);
     expect(waits).toEqual([1000, 2000, 1000, 2000]);
-    expect(result.notice).toMatch(/could not be reached/);
+    expect(result.notice).toMatch(/Couldn’t reach/);
   });
 
   it('does not try a refused key again', async () => {
     const result = await run('401');
     expect(stub.received).toHaveLength(1);
-    expect(result.notice).toBe('The AI service refused the API key.');
+    expect(result.notice).toBe('The language model rejected the API key.');
     expect(JSON.stringify(result)).not.toContain(KEY);
   });
 
@@ -198,13 +198,13 @@ describe('failing', () => {
 
   it('gives up the run that takes too long', async () => {
     const result = await run('slow', { runTimeoutMs: 30 });
-    expect(result.notice).toMatch(/longer than the time allowed/);
+    expect(result.notice).toMatch(/took too long/);
     expect(stub.received.length).toBeLessThanOrEqual(1);
   });
 
   it('says so when nobody is there', async () => {
     const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'ok' };
-    expect((await run('ok', { endpoint })).notice).toMatch(/could not be reached/);
+    expect((await run('ok', { endpoint })).notice).toMatch(/Couldn’t reach/);
   });
 
   it('sends nothing beyond the token budget', async () => {
@@ -220,7 +220,7 @@ describe('what was said', () => {
     const [first] = suggest(model, rows, hints).suggestions;
     expect(first).toMatchObject({
       category_id: categories[0]?.id,
-      reason: 'The language model chose it for “XQZ VRRT”',
+      reason: 'The language model chose this for “XQZ VRRT”',
     });
     expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
   });

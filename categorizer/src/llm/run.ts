@@ -31,8 +31,8 @@ export interface RunResult {
 
 /** A question twice left open is left to the local engine. */
 const ROUNDS = 2;
-const BUDGET_SPENT = 'The token limit was reached before everything was asked.';
-const PARTLY_EMPTY = 'The AI service left some merchants without an answer.';
+const BUDGET_SPENT = 'Saldo reached its token limit before it had asked about every merchant.';
+const PARTLY_EMPTY = 'The language model left some merchants unanswered.';
 
 /** Asks in calls of fifty, what stayed open once more. Never throws: what fails is in the notice. */
 export async function askLlm(input: RunInput): Promise<RunResult> {
@@ -75,7 +75,8 @@ async function askRound(
       result.calls++;
       await askBatch(session, input.categories, batch, result);
     } catch (error) {
-      result.notice = error instanceof LlmError ? error.message : 'The AI service failed.';
+      result.notice =
+        error instanceof LlmError ? error.message : 'The request to the language model failed.';
       if (!(error instanceof LlmError) || error.final) return true;
     }
   }
@@ -97,8 +98,8 @@ async function askBatch(
   if (!said) {
     throw new LlmError(
       completion.cut
-        ? 'The AI service ran out of room for its answer.'
-        : 'The AI service gave an answer that cannot be read.',
+        ? 'The language model’s answer was cut off.'
+        : 'The language model’s answer couldn’t be read.',
       false,
     );
   }

@@ -53,7 +53,7 @@ function fromModel(model: Model, group: Group): Answer {
 function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>): Answer {
   const name = `“${nameOfRows(group.rows)}”`;
   if ('name' in said) {
-    const why = `The language model proposes it for ${name}`;
+    const why = `The language model suggests this for ${name}`;
     return { to: 'named', ...said, confidence: BY_TOLD, why };
   }
   const { all, ofClass } = model.homes;
@@ -63,8 +63,8 @@ function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>):
     0,
   );
   const confidence = BY_TOLD + (1 - BY_TOLD) * Math.min(1, own);
-  const chosen = `The language model chose it for ${name}`;
-  const why = own >= OWN_AGREES ? `${chosen}, and so would your own choices` : chosen;
+  const chosen = `The language model chose this for ${name}`;
+  const why = own >= OWN_AGREES ? `${chosen}, in line with your own choices` : chosen;
   return { to: 'category', category: said.category, missing: null, confidence, why };
 }
 

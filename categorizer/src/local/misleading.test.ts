@@ -157,7 +157,7 @@ it('every word that is given as a reason explains something', () => {
     'UNIVERSIDAD DE JAEN RECIBO MATRICULA',
   ];
   for (const { text, reason } of answersTo(texts)) {
-    const word = /The word '(.*)'/.exec(reason ?? '')?.[1];
+    const word = /Contains “(.*)”/.exec(reason ?? '')?.[1];
     if (word === undefined) continue;
     expect([text, word.length > 2 && !isWayOfPaying(word)]).toEqual([text, true]);
   }

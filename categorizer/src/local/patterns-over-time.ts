@@ -14,10 +14,10 @@ const CONFIDENCE = 0.5;
 export function monthlyPattern(model: Model, { rows, reading }: Group): Answer | null {
   if (rows.length < FEWEST_ROWS || reading.refund || reading.normal.kind === 'bizum') return null;
   if (!isMonthly(rows.map(({ date }) => dayNumber(date)))) return null;
-  if (reading.flow === 'in') return answer(model, 'income.salary', 'It comes in every month');
+  if (reading.flow === 'in') return answer(model, 'income.salary', 'Comes in every month');
   const oneAmount = new Set(rows.map(({ amount }) => amount)).size === 1;
   return reading.normal.kind === 'transfer' && oneAmount
-    ? answer(model, 'housing.rent', 'The same amount every month')
+    ? answer(model, 'housing.rent', 'Same amount every month')
     : null;
 }
 

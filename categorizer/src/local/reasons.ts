@@ -27,10 +27,11 @@ function fromHabit(model: Model, group: Group, target: Target): string | null {
   const count = model.habits.get(group.merchant)?.get(target.category) ?? 0;
   if (count === 0) return null;
   const { normal, match } = group.reading;
-  if (match?.by === 'merchant') return `Like ${count} of yours at ${match.name}`;
+  const chosen = `You chose this for ${count} ${count === 1 ? 'other' : 'others'}`;
+  if (match?.by === 'merchant') return `${chosen} at ${match.name}`;
   const row = anyRow(group.rows);
   const name = row ? displayName(row) : normal.text;
-  return `Like ${count} of yours${SHOP_KINDS.has(normal.kind) ? ' at ' : ': '}${name}`;
+  return SHOP_KINDS.has(normal.kind) ? `${chosen} at ${name}` : `${chosen} with “${name}”`;
 }
 
 function fromTables(model: Model, { reading }: Group, target: Target): string | null {
@@ -39,18 +40,18 @@ function fromTables(model: Model, { reading }: Group, target: Target): string | 
   );
   if (!match) return null;
   if (match.by === 'merchant') return `Known merchant: ${match.name}`;
-  if (match.by === 'code') return `The shop's trade code (MCC ${match.name})`;
-  return match.by === 'kind' ? `It is ${match.name}` : ofKeyword(match);
+  if (match.by === 'code') return `Merchant category code ${match.name} (MCC)`;
+  return match.by === 'kind' ? `Looks like ${match.name}` : ofKeyword(match);
 }
 
-/** Shorter words of the table are abbreviations, which explain nothing: "The word 'c'". */
+/** Shorter words of the table are abbreviations, which explain nothing: 'Contains “c”'. */
 const SHORTEST_WORD = 3;
 
 function ofKeyword({ name, rank, subcategory, beside }: Pattern): string {
-  if (rank === 'movement' && subcategory === 'transfers.people') return 'It is a transfer';
+  if (rank === 'movement' && subcategory === 'transfers.people') return 'Looks like a transfer';
   const isClear =
     !isWayOfPaying(name) && name.length > (beside ? SHORTEST_WORD : SHORTEST_WORD - 1);
-  return isClear ? `The word '${name}'` : `It reads like ${taxonomyEntry(subcategory).name}`;
+  return isClear ? `Contains “${name}”` : `Looks like ${taxonomyEntry(subcategory).name}`;
 }
 
 function leadsTo(model: Model, subcategory: string, target: Target): boolean {
@@ -76,8 +77,8 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
   const amount = row
     ? pullOf(model, amountFeatures(row.amount, row.date, reading.flow), target)
     : 0;
-  if (amount > strongest.pull) return 'The amount is like others of yours';
-  return strongest.word ? `The word '${strongest.word}'` : 'It looks like others of yours';
+  if (amount > strongest.pull) return 'Similar in amount to others you’ve categorized';
+  return strongest.word ? `Contains “${strongest.word}”` : 'Similar to others you’ve categorized';
 }
 
 /** What to call the other side of rows that get one answer. */

@@ -99,7 +99,7 @@ describe('without a single label', () => {
   it('takes the merchant category code where the text says nothing', () => {
     expect(one(asked('XQZ VRRT', { mcc: '5411' }))).toMatchObject({
       category_id: 'own.groceries.supermarket',
-      reason: "The shop's trade code (MCC 5411)",
+      reason: 'Merchant category code 5411 (MCC)',
     });
   });
 });
@@ -117,7 +117,7 @@ describe('with labels', () => {
   it('follows the person', () => {
     expect(one(asked('COMPRA TARJ. CAN TOMAQUET SITGES'), model)).toMatchObject({
       category_id: 'own.groceries',
-      reason: 'Like 6 of yours at Can Tomaquet',
+      reason: 'You chose this for 6 others at Can Tomaquet',
     });
   });
 
@@ -185,7 +185,7 @@ describe('with labels', () => {
       [...coded, plain],
     ]) {
       for (const { reason } of suggest(untaught, rows).suggestions)
-        expect(reason).toBe("The shop's trade code (MCC 5411)");
+        expect(reason).toBe('Merchant category code 5411 (MCC)');
     }
   });
 
@@ -224,8 +224,8 @@ describe('with labels', () => {
 describe('reasons', () => {
   it.each([
     ['Mercadona', -100, 'Known merchant: Mercadona'],
-    ['FARMACIA ROIG', -100, "The word 'farmacia'"],
-    ['BIZUM A ANA', -100, 'It is Bizum'],
+    ['FARMACIA ROIG', -100, 'Contains “farmacia”'],
+    ['BIZUM A ANA', -100, 'Looks like a Bizum payment'],
   ])('of %s', (description, amount, reason) => {
     expect(one(asked(description, { amount }))?.reason).toBe(reason);
   });

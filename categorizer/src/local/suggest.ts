@@ -23,7 +23,7 @@ const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
 /** Shown as a guess, and no more. */
 const OPEN = 0.6;
-const UNKNOWN = 'Nothing that is known says enough';
+const UNKNOWN = 'Not enough information yet';
 
 /** Answers every row. `hints` are what a language model said of the groups that were asked about; `groups` are those of the rows, where they are there already. */
 export function suggest(

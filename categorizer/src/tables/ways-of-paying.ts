@@ -4,7 +4,7 @@ import type { Kind } from './phrases.ts';
 
 /** What the way of paying alone says, where nothing else does. */
 const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; name: string }>> = {
-  bizum: { subcategory: 'transfers.people', flow: 'any', name: 'Bizum' },
+  bizum: { subcategory: 'transfers.people', flow: 'any', name: 'a Bizum payment' },
   transfer: { subcategory: 'transfers.people', flow: 'any', name: 'a transfer' },
   cash: { subcategory: 'transfers.cash', flow: 'any', name: 'cash' },
   exchange: { subcategory: 'transfers.own', flow: 'any', name: 'a currency exchange' },
@@ -55,5 +55,5 @@ export const OWN_MONEY: Pattern = {
   open: false,
   subcategory: 'transfers.own',
   flow: 'any',
-  name: 'between your own accounts',
+  name: 'a transfer between your own accounts',
 };
