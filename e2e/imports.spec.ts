@@ -113,7 +113,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   const clicks = await page.evaluate(() => Number(document.body.dataset.clicks));
   expect(clicks + choices).toBe(3);
   await page.goto('/');
-  const todo = page.getByRole('region', { name: 'For you to do' });
+  const todo = page.getByRole('region', { name: 'To do' });
   await expect(todo).toContainText(`${merchants} merchants to sort`);
   await page.goto('/categories');
   await page.getByRole('link', { name: `Sort ${merchants} Merchants` }).click();

@@ -77,7 +77,7 @@ test('says nothing of a month that no statement tells of, and leads to the newes
   ]);
   const spending = card('Spending this month');
   await expect.element(spending).toMatchTextContent('No transactions since March 2024');
-  await expect.element(page.getByText('You have spent')).not.toBeInTheDocument();
+  await expect.element(page.getByText('You’ve spent')).not.toBeInTheDocument();
   await expect
     .element(spending.getByRole('link', { name: 'See March 2024' }))
     .toHaveAttribute('href', '/metrics/monthly?year=2024&month=3');
@@ -89,7 +89,7 @@ test('leads from what is not sorted to sorting it', async () => {
     when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }),
     when(getRecap, { ...RECAP, lm_top_category: unsorted }),
   ]);
-  await expect.element(card('Where it went')).toMatchTextContent('None of it has a category yet.');
+  await expect.element(card('Where it went')).toMatchTextContent('None of this spending is categorized yet.');
   await expect
     .element(main.getByRole('link', { name: 'Sort them' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/categories\/sort\?from=/));

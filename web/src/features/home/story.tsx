@@ -6,6 +6,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { movedBy } from '../../lib/ranges.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
@@ -40,36 +41,35 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? movedMost(picture.categories, apart) : [];
   if (quietSince) return null;
+  const spentLink = <Told to={rowsOfMonth()}>{euros(spent)}</Told>;
+  const toSort =
+    picture.to_sort > 0 ? (
+      <Told to={rowsOfMonth(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told>
+    ) : undefined;
+  const [first, second] = moved.map(({ of, apart: by }) => (
+    <span key={of.id}>
+      {of.name} (<Told to={rowsOfMonth(of.id)}>{signedChange(by)}</Told>)
+    </span>
+  ));
   return (
     <>
-      {t.youHaveSpent} <Told to={rowsOfMonth()}>{euros(spent)}</Told> {t.inDays(date)}
-      {apart !== null && usual !== null && (
-        <>
-          ,{' '}
-          <Told quiet to={paths.monthlyMetrics({ compare: 'usual' })}>
-            {apartText(apart, usual)}
-          </Told>
-        </>
-      )}
-      .
-      {apart !== null && moved.length > 0 && (
-        <>
-          {' '}
-          {moved.map(({ of, apart: by }, at) => (
-            <span key={of.id}>
-              {at > 0 && ` ${t.and} `}
-              {of.name} (<Told to={rowsOfMonth(of.id)}>{signedChange(by)}</Told>)
-            </span>
-          ))}{' '}
-          {apart < 0 ? t.helped : t.cost}
-          {picture.to_sort > 0 ? '' : '.'}
-        </>
-      )}
-      {picture.to_sort > 0 && (
-        <>
-          {moved.length > 0 ? `${t.while} ` : ' '}
-          <Told to={rowsOfMonth(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told> {t.waits}
-        </>
+      {apart === null || usual === null ? (
+        <Sentence of={t.spentInDays(spentLink, date)} />
+      ) : (
+        <Sentence
+          of={t.spentVersusUsual(
+            spentLink,
+            date,
+            <Told quiet to={paths.monthlyMetrics({ compare: 'usual' })}>
+              {apartText(apart, usual)}
+            </Told>,
+          )}
+        />
+      )}{' '}
+      {first ? (
+        <Sentence of={t.changedMost(first, second, (apart ?? 0) < 0, toSort)} />
+      ) : (
+        toSort && <Sentence of={t.needsCategory(toSort)} />
       )}
       {recap && net && (
         <EndLine
@@ -88,12 +88,16 @@ function EndLine({ month, soFar: now, net }: { month: string; soFar: number; net
   return (
     <>
       {' '}
-      {t.shouldEnd(month)} <Told to={paths.recurring()}>{wholeMoney(Math.abs(end))}</Told>{' '}
-      {end < 0 ? t.down : t.up} (
-      <Told quiet to={paths.recurring()}>
-        {signedChange(low)} {t.to} {signedChange(high)}
-      </Told>
-      ).
+      <Sentence
+        of={t.onTrack(
+          month,
+          <Told to={paths.recurring()}>{wholeMoney(Math.abs(end))}</Told>,
+          end >= 0,
+          <Told quiet to={paths.recurring()}>
+            {t.range(signedChange(low), signedChange(high))}
+          </Told>,
+        )}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { count, longMonth } from '../../lib/format.ts';
 /** Every text of Home. */
 export const texts = {
   greeting: (name: string) => `Welcome back, ${name}`.trimEnd(),
-  purpose: (month: number) => `${longMonth(month)} so far, and what moved since last month.`,
+  purpose: (month: number) => `${longMonth(month)} so far, and what changed since last month.`,
   quickLinks: 'Quick links',
   importTransactions: 'Import Transactions',
   manageCategories: 'Manage Categories',
@@ -12,7 +12,7 @@ export const texts = {
   soFar: 'so far',
   expected: 'expected',
   about: 'about',
-  awaitsPay: 'At month end, with pay still to come',
+  awaitsPay: 'By month end, including upcoming pay',
   versus: 'versus',
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
@@ -29,7 +29,7 @@ export const texts = {
   yesterday: 'Yesterday',
   noDescription: 'No description',
   nothingRecent: 'No recent transactions found',
-  nothingRecentHelp: 'Your newest transactions appear here once a bank statement is imported.',
+  nothingRecentHelp: 'Your latest transactions appear here once you import a bank statement.',
   importFirst: 'Import a statement',
 
   upcoming: 'Upcoming Changes',
@@ -37,7 +37,7 @@ export const texts = {
   budgetGoals: 'Budget Goals',
   alerts: 'Alerts',
   smartNotifications: 'Smart Notifications',
-  upcomingFailed: 'What comes next could not be loaded.',
+  upcomingFailed: 'Couldn’t load upcoming bills and income.',
   ends: (day: string) => `ends ${day}`,
   of: (part: string, whole: string) => `${part} of ${whole}`,
   accessEnds: (days: number) =>
@@ -45,87 +45,111 @@ export const texts = {
 
   all: 'All',
   leftUntil: (days: number) =>
-    days < 0 ? 'Left until payday, which is late' : `Left until payday, in ${count(days, 'day')}`,
+    days < 0 ? 'Left until payday, which is late' : `Left until payday in ${count(days, 'day')}`,
   minus: (balance: string, bills: number, due: string) =>
-    bills === 0 ? 'No bills before then' : `${balance} minus ${count(bills, 'bill')} of ${due}`,
+    bills === 0
+      ? 'No bills before then'
+      : `${balance} minus ${count(bills, 'upcoming bill')} (${due})`,
   was: (before: string) => `was ${before}`,
   payday: 'Payday',
-  predicted: (day: string) => `Predicted until ${day}`,
+  predicted: (day: string) => `Expected by ${day}`,
   more: (n: number) => `${n} more`,
 
   toDo: {
-    title: 'For you to do',
+    title: 'To do',
     sort: (n: number) => `${count(n, 'merchant')} to sort`,
     missing: (name: string, days: string) => `${name}: ${days} missing`,
     ending: (name: string, days: number) =>
-      days === 0 ? `${name} access ends today` : `${name} access ends in ${count(days, 'day')}`,
+      days === 0
+        ? `Access to ${name} ends today`
+        : `Access to ${name} ends in ${count(days, 'day')}`,
     hide: 'Hide until tomorrow',
   },
 
   have: {
-    title: 'You have',
+    title: 'Total balance',
     day: 'Day',
     unknownThen: 'Unknown',
-    chart: 'What you had at the end of each day over twelve months',
+    chart: 'Your end-of-day balance over the last 12 months',
     inYear: 'in 12 months',
-    oldest: (day: string) => `Some of it as of ${day}`,
-    proved: 'proved by statements',
-    notSince: (day: string) => `not since ${day}`,
-    notProved: 'not proved',
-    unknown: 'No balance is known yet: statements that print one bring it.',
-    tell: 'Tell it by hand',
-    failed: 'Your balances could not be loaded.',
+    oldest: (day: string) => `Some balances are as of ${day}`,
+    proved: 'verified by statements',
+    notSince: (day: string) => `not verified since ${day}`,
+    notProved: 'not verified',
+    unknown:
+      'We don’t know your balance yet. Import a statement that shows one, or enter it yourself.',
+    tell: 'Enter it manually',
+    failed: 'Couldn’t load your balances.',
   },
 
   month: {
     spending: 'Spending this month',
-    failed: 'Your spending could not be loaded.',
+    failed: 'Couldn’t load your spending.',
     monthly: 'Monthly Metrics',
-    youHaveSpent: 'You have spent',
-    inDays: (days: number) => `in ${count(days, 'day')}`,
     asUsual: 'as usual',
     asUsualAlone: 'As usual',
     less: (amount: string) => `${amount} less than usual`,
     more: (amount: string) => `${amount} more than usual`,
-    and: 'and',
-    helped: 'helped most',
-    cost: 'cost most',
-    while: ', while',
-    waits: 'waits to be sorted.',
-    shouldEnd: (month: string) => `With what is still to come, ${month} should end about`,
-    up: 'up',
-    down: 'down',
-    to: 'to',
+
+    // Sentences around figures that are links; each returns its pieces in order.
+    spentInDays: <T>(spent: T, days: number) => [
+      'You’ve spent ',
+      spent,
+      ` in ${count(days, 'day')}.`,
+    ],
+    spentVersusUsual: <T>(spent: T, days: number, versus: T) => [
+      'You’ve spent ',
+      spent,
+      ` in ${count(days, 'day')}, `,
+      versus,
+      '.',
+    ],
+    /** The one or two categories that changed most, and the amount without a category. */
+    changedMost: <T>(first: T, second: T | undefined, isDown: boolean, toSort: T | undefined) => [
+      ...(second === undefined ? [first, ' is '] : [first, ' and ', second, ' are ']),
+      isDown ? 'down the most' : 'up the most',
+      ...(toSort === undefined ? ['.'] : [', while ', toSort, ' still needs a category.']),
+    ],
+    needsCategory: <T>(toSort: T) => [toSort, ' still needs a category.'],
+    onTrack: <T>(month: string, end: T, isAhead: boolean, range: T) => [
+      `With upcoming bills and income, ${month} is on track to end around `,
+      end,
+      isAhead ? ' ahead (' : ' behind (',
+      range,
+      ').',
+    ],
+    range: (low: string, high: string) => `${low} to ${high}`,
+
     where: 'Where it went',
-    usualByNow: 'usual by now',
+    usualByNow: 'usual by this day',
     quietSince: (month: string) => `No transactions since ${month}`,
-    nothingSpent: 'Nothing has been spent yet this month.',
-    nothingSorted: 'None of it has a category yet.',
+    nothingSpent: 'Nothing spent yet this month.',
+    nothingSorted: 'None of this spending is categorized yet.',
     others: (n: number) => (n === 1 ? '1 more category' : `${n} more categories`),
     toSort: 'To sort',
     spent: 'Spent',
   },
 
   doors: {
-    purpose: 'Two ways to begin. Either takes about two minutes.',
+    purpose: 'Two ways to get started. Both take about two minutes.',
     importTitle: 'Import a statement',
-    importHint: 'The file that your bank gives you.',
+    importHint: 'Upload the file you downloaded from your bank.',
     importPoints: [
-      'CSV or Excel of CaixaBank, Revolut, BBVA and others',
-      'Bank and account are recognised from the file',
-      'One click takes it back',
+      'CSV or Excel from CaixaBank, Revolut, BBVA and more',
+      'Saldo detects the account for you',
+      'Undo any import with one click',
     ],
     connectTitle: 'Connect a bank',
-    connectHint: 'Accounts then keep themselves up to date.',
+    connectHint: 'Your accounts update automatically.',
     connectPoints: [
-      'You sign in at your bank, never here',
-      'Read only: nothing can be paid',
-      'Ends by itself',
+      'You sign in with your bank, not with us',
+      'Read-only: no payments possible',
+      'Access expires automatically',
     ],
     connect: 'Add New Bank',
     unsure: 'Not sure yet?',
-    demo: 'Look at the Demo',
-    demoHint: 'A household with a year of data. Sign in again to come back.',
+    demo: 'Try the Demo',
+    demoHint: 'A sample household with a year of data. You’ll need to sign in again afterwards.',
   },
 
   loading: 'Loading your financial data…',
