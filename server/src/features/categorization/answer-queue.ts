@@ -22,8 +22,8 @@ type Body = Parsed<typeof endpoint>['body'];
 export type AnswerRequest = Caller & { body: Body };
 
 /**
- * Gives an entry's rows a category, which it may make, or ignores them, and makes the rule for it where the user wants
- * that always: all of it or nothing, as one step.
+ * Categorizes or ignores an entry's rows. May create the category, and a rule if the user wants this always. All or
+ * nothing, as one step.
  */
 export const answerQueue = (
   { storage }: { storage: Storage },
@@ -68,7 +68,7 @@ async function requireOwn(tx: Tx, { userId, ids }: { userId: string; ids: readon
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** Id of the category, made if it is new; null where the rows are ignored. */
+/** Id of the category, created if new; null if the rows are ignored. */
 async function categoryOf(tx: Tx, who: Caller, body: Body): Promise<string | null> {
   const { category = null, new_category: fresh } = body;
   if (fresh) return createCategory(tx, who, { category: fresh, path: 'new_category' });
@@ -83,7 +83,7 @@ interface Sorted {
   setsExclusion?: ReadonlySet<string>;
 }
 
-/** `reason`: of an answer that is the engine's; null if the user gives it. */
+/** `reason` is set if the answer is the engine's; null if the user gives it. */
 async function sort(
   tx: Tx,
   who: Caller,
@@ -96,7 +96,7 @@ async function sort(
   return { ...(await writeByHand(tx, who, items)), updated: ids.length, setAside: 0 };
 }
 
-/** As `applySuggestions` does: what a hand has set stays, and the rules run. */
+/** Like `applySuggestions`: keeps values set by the user and runs the rules. */
 async function sortByEngine(
   tx: Tx,
   { userId, now }: Caller,
@@ -115,7 +115,7 @@ async function sortByEngine(
 
 type MadeRule = Answer<typeof endpoint>['rule'];
 
-/** Null if no text tells these rows from others, or a rule does it already. */
+/** Null if no text tells these rows from others, or a rule already does this. */
 async function ruleOf(
   tx: Tx,
   who: Caller,

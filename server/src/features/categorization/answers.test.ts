@@ -26,7 +26,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
     return [status, said.detail.code, said.detail.fields?.[0]?.path];
   };
   const undo = (id: string | null) => user.call(undoStep, { params: { id: id ?? '' } });
-  /** All that an answer may change. */
+  /** Everything an answer may change. */
   const state = async () => ({
     rows: (await user.call(listTransactions, { query: { year: 'all' } })).items.map(
       ({ updated_at: _, ...row }) => row,
@@ -40,7 +40,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
       ({ id }) => id,
     );
 
-  it('with a new category and its rule is one step, undone and done again as one', async () => {
+  it('with a new category and a rule is one step, undone and redone as one', async () => {
     const ids = await shop();
     const before = await state();
     const body = { transaction_ids: ids, new_category: TRAINS, always: true };
@@ -81,7 +81,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
     expect(await rows()).toBe(0);
   });
 
-  it('names income that becomes a refund, and undoes that too', async () => {
+  it('lists income that becomes a refund, and undoes that too', async () => {
     const { id } = await enter(user, 'BIZUM', { direction: 'income' });
     const { id: category } = await user.call(createCategory, {
       body: { name: 'Restaurant', icon: '🍽️' },
@@ -93,7 +93,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
     expect((await state()).rows).toEqual(before.rows);
   });
 
-  it('says how many rows are excluded by Between Own Accounts', async () => {
+  it('counts rows excluded by Between Own Accounts', async () => {
     const { id } = await enter(user, 'TRASPASO');
     const own = (await state()).categories.flatMap((one) => [one, ...one.sub_categories]);
     const category = own.find(({ name }) => name === 'Between Own Accounts')?.id;
@@ -104,7 +104,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
     expect((await state()).rows).toEqual(before.rows);
   });
 
-  it('accepted in bulk is the engine’s, and leaves what the user chose', async () => {
+  it('accepted in bulk belongs to the engine and keeps what the user chose', async () => {
     const [first = '', second = ''] = await shop();
     const { id: category } = await user.call(createCategory, { body: TRAINS });
     const { id: other } = await user.call(createCategory, { body: { name: 'Toys', icon: '🧸' } });
@@ -117,7 +117,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
     expect([sources.get(first), sources.get(second)]).toEqual(['ai', 'hand']);
   });
 
-  it('accepted in bulk is one line of the history with the others, and undone alone', async () => {
+  it('accepted in bulk joins the others in one line of History but can be undone alone', async () => {
     const [first = '', second = ''] = await shop();
     const { id: category } = await user.call(createCategory, { body: TRAINS });
     const before = await state();
@@ -147,7 +147,7 @@ describeOnEachEngine('an answer in Sort', (server) => {
     expect(rows.find(({ id }) => id === first)?.category).toBe(UNCATEGORIZED_ID);
   });
 
-  it('that is refused changes nothing', async () => {
+  it('changes nothing if it is rejected', async () => {
     const ids = await shop();
     const { id: category } = await user.call(createCategory, { body: TRAINS });
     const { id: child } = await user.call(createCategory, {

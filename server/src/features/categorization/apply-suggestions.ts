@@ -45,7 +45,7 @@ export interface Applied {
   created_categories: number;
   updated: number;
   rules_changed: number;
-  /** Rows put into Between Own Accounts, which count as neither income nor expense. */
+  /** Number of rows moved to Between Own Accounts, which count as neither income nor expense. */
   set_aside?: number;
   /** Ids of income that the user moved to an expense category. */
   refunds?: string[];
@@ -54,28 +54,31 @@ export interface Applied {
 
 type Group = ChosenGroups['new'][number];
 
-/** Planned writes of chosen groups. */
+/** Planned writes for the chosen groups. */
 interface ApplyPlan {
   book: RuleBook;
-  /** Ids of transactions that the user sorted differently. */
+  /** Ids of transactions for which the user chose another category. */
   byHand: string[];
   made: NewCategory[];
   sorting: SortingPlan;
   refunds: string[];
 }
 
-/** Planned categories of transactions, with what follows from them. */
+/** Planned categories of transactions and their effects. */
 interface SortingPlan {
-  /** What rules do to the sorted transactions. Its writes include the sorting. */
+  /** Effects of rules on the sorted transactions. Its writes include the sorting. */
   rules: RulePlan;
-  /** What changes on each transaction, by its id. */
+  /** Changes by transaction id. */
   sorted: ReadonlyMap<string, Rewritten>;
   updated: number;
-  /** Transactions that no longer count in totals. */
+  /** Number of transactions newly excluded from totals. */
   setAside: number;
 }
 
-/** Sets the categories of chosen groups, all or none. Runs in a worker, because a year may have thousands of rows. */
+/**
+ * Applies the categories of the chosen groups, all or none. Runs in a worker, because a year may have thousands of
+ * rows.
+ */
 export async function applySuggestions(
   { storage }: { storage: Storage },
   q: Caller & { body: Uint8Array },
@@ -84,7 +87,7 @@ export async function applySuggestions(
   const groups = readBody(endpoint.body, q.body);
   const context = { storage, userId, now };
   return planThenWrite<ApplyPlan, Applied>(context, {
-    // If applied twice concurrently, the first creates a new category and the second finds it.
+    // If two run concurrently, the first creates a new category and the second finds it.
     lockBefore: (tx) => lock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
@@ -135,12 +138,12 @@ async function plan(
   return { book, made, byHand, sorting, refunds };
 }
 
-/** Values of transactions, and who sets them. */
+/** Values of transactions and their author. */
 type Sorting = [Author, FieldWrites[]];
 
 /**
- * Plans to sort transactions, to exclude those between own accounts, and to run the rules over all of them. What a hand
- * has set stays. `made`: categories that are about to be made.
+ * Plans to sort transactions, exclude those between own accounts, and run the rules over all of them. Keeps values set
+ * by the user. `made` are categories about to be created.
  */
 export async function planSorting(
   db: Db | Tx,
@@ -157,7 +160,7 @@ export async function planSorting(
   let kept = 0;
   for (const [author, given] of items) {
     const planned = await planFields(db, q, { author, automatic: true, items: given });
-    // A row that keeps a category set by the user does not become a refund either.
+    // A row that keeps the user's category does not become a refund either.
     for (const one of planned.rewritten)
       if (one.changed.has('category')) sorted.set(one.row.id, one);
     kept += planned.kept;
@@ -180,7 +183,7 @@ const chosenByHand = (items: readonly Sorting[]) =>
       : [],
   );
 
-/** Transactions after sorting and excluding, as input for the rules, with everything that changes on each. */
+/** Transactions after sorting and exclusion, as input for the rules, with all changes so far. */
 class Follow {
   setAside = 0;
   readonly #rewritten: Map<string, Rewritten>;
@@ -207,7 +210,7 @@ class Follow {
     return pieces;
   }
 
-  /** All writes, including those of rules. */
+  /** Returns all writes, including those of the rules. */
   with(byRules: readonly Rewritten[]): Rewritten[] {
     for (const { row, changed } of byRules) {
       const first = this.#rewritten.get(row.id) ?? { row, changed: new Map() };
@@ -229,7 +232,7 @@ class Follow {
   }
 }
 
-/** Answers of the engine that the user accepts. */
+/** Author of engine answers that the user accepts. */
 export const ENGINE: Author = { cause: 'ai', causeId: null };
 
 type NewCategory = Group & { id: string; parent_id: string | null };
@@ -275,7 +278,7 @@ function chosenValue(group: Group, transactionId: string, id: string): CategoryV
   return { id, source: 'ai', ...(reason ? { reason } : {}) };
 }
 
-/** Lists ids in the groups that are not the user's. */
+/** Reports ids in the groups that are not the user's. */
 async function problemsOf(
   db: Db | Tx,
   userId: string,

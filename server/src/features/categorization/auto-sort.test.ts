@@ -19,8 +19,8 @@ const MAPPING = {
 };
 const two = (n: number) => String(n).padStart(2, '0');
 
-describeOnEachEngine('sorting on arrival', (server) => {
-  /** One row a day of a month, from its first on. */
+describeOnEachEngine('auto-sort', (server) => {
+  /** Imports one row a day from the first of the month. */
   const bring = async (user: TestUser, month: number, shops: readonly string[]) => {
     const rows = shops.map((shop, at) => `${two(at + 1)}/${two(month)}/2026;${shop};-${at + 5},00`);
     const file = ['When;What;Sum', ...rows, ''].join('\n');
@@ -35,14 +35,14 @@ describeOnEachEngine('sorting on arrival', (server) => {
   const want = (user: TestUser, auto_sort = true) =>
     user.call(updateProfile, { body: { auto_sort } });
 
-  it('is off until a person wants it', async () => {
+  it('is off until the user opts in', async () => {
     const user = await server().signUp();
     expect(await bring(user, 1, ['MERCADONA'])).not.toHaveProperty('sorted');
     expect((await rowsOf(user))[0]?.category).toBe(UNCATEGORIZED_ID);
     expect(await user.call(getArrivals)).toEqual({ auto_sort: false, sorted: 0, kept: 0 });
   });
 
-  it('sorts what is sure, leaves the rest, says how many, and takes it back', async () => {
+  it('sorts confident rows only, reports the count and can be undone', async () => {
     const user = await server().signUp();
     await want(user);
     expect((await user.call(getProfile)).user.auto_sort).toBe(true);
@@ -63,7 +63,7 @@ describeOnEachEngine('sorting on arrival', (server) => {
     expect((await user.call(listReports))[0]).not.toHaveProperty('sorted');
   });
 
-  it('leaves what is there already, and what a hand has set since', async () => {
+  it('leaves existing rows alone, and on undo what the user has changed since', async () => {
     const user = await server().signUp();
     await bring(user, 1, ['MERCADONA']);
     await want(user);
@@ -77,13 +77,13 @@ describeOnEachEngine('sorting on arrival', (server) => {
     const after = new Map((await rowsOf(user)).map((row) => [row.id, row.category]));
     expect(after.get(changed?.id ?? '')).toBe(fun.id);
     expect(others.map(({ id }) => after.get(id))).toEqual([UNCATEGORIZED_ID]);
-    // Nobody else's, and no import's that is gone.
+    // An undone import has nothing left to undo.
     await user.call(undoReport, { params: { id: report.id } });
     const again = await user.raw('DELETE', `/api/categorization/arrivals/${report.id}`);
     expect(again.status).toBe(404);
   });
 
-  it('counts one answer for a merchant once, however many rows it corrects', async () => {
+  it('counts a correction of one merchant once, however many rows it changes', async () => {
     const user = await server().signUp();
     await want(user);
     const lidl = Array.from({ length: 6 }, () => 'LIDL MADRID');
@@ -99,7 +99,7 @@ describeOnEachEngine('sorting on arrival', (server) => {
     expect((await user.call(getProfile)).user.auto_sort).toBe(true);
   });
 
-  it('switches itself off when it is corrected too often, and says so', async () => {
+  it('switches itself off after too many corrections and notifies the user', async () => {
     const user = await server().signUp();
     await want(user);
     const shops = ['MERCADONA', 'REPSOL', 'LIDL', 'IKEA', 'ZARA', 'NETFLIX.COM', 'SPOTIFY'];

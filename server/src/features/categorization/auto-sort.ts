@@ -16,15 +16,15 @@ import { isPreselected } from './suggestion.ts';
 
 export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
-  /** Id of the import or sync; sorting is undone by it. */
+  /** Id of the import or sync, which identifies the sorting for undo. */
   arrivalId: string;
   /** Creation time of the rows. */
   at: string;
 };
 
 /**
- * Sorts the sure rows of an import or sync. Null if auto-sort has just switched itself off. Runs in a worker, because
- * learning takes a whole core.
+ * Sorts the confident rows of an import or sync. Returns null if auto-sort has just switched itself off. Runs in a
+ * worker, because learning takes a whole core.
  */
 export async function autoSort(
   { storage }: TaskContext,
@@ -33,7 +33,7 @@ export async function autoSort(
   const { userId } = q;
   const db = storage.read;
   const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
-  // One decision may change rows that several imports have sorted.
+  // One decision may change rows sorted in several imports.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed > SORTING_LIMITS.changedAtMost) {
     await stop(storage, q, { changed, of: last.length });
@@ -100,7 +100,8 @@ function stop(
 export type UndoArrival = Caller & { arrivalId: string };
 
 /**
- * Undoes the sorting of an import or sync, except categories set by the user or a rule since. Null if there was none.
+ * Undoes the sorting of an import or sync, except categories set by the user or a rule since. Returns null if there was
+ * none.
  */
 export function undoArrival(
   { storage }: TaskContext,

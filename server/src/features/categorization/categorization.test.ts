@@ -9,14 +9,14 @@ import { expect, it } from 'vitest';
 
 const YEAR = { year: 2026 };
 
-describeOnEachEngine('AI categorisation', (server) => {
+describeOnEachEngine('AI categorization', (server) => {
   const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
   const suggest = (user: TestUser): Promise<Suggestions> =>
     user.call(suggestCategories, { query: YEAR });
   const apply = (user: TestUser, body: object) =>
     user.raw('PUT', '/api/transactions/ai_categorization?year=2026', { body });
 
-  it('knows common merchants from the start, says why, and leaves open what it cannot know', async () => {
+  it('knows common merchants from the start with a reason, and leaves unknown ones open', async () => {
     const user = await server().signUp();
     const known = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA');
     const unknown = await enter(user, 'XKCD QWRTZ 99');
@@ -35,7 +35,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect((await read(user, known.id)).category).toBe(UNCATEGORIZED_ID);
   });
 
-  it('is quiet about an empty period', async () => {
+  it('returns nothing for an empty period', async () => {
     const user = await server().signUp();
     expect(await suggest(user)).toEqual({
       engine: 'local',
@@ -46,7 +46,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     });
   });
 
-  it('learns from what the person has chosen', async () => {
+  it('learns from the user’s choices', async () => {
     const user = await server().signUp();
     const hobby = await user.call(createCategory, { body: { name: 'Model trains', icon: '🚂' } });
     for (const n of [1, 2, 3, 4]) {
@@ -114,7 +114,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect(byHand).toMatchObject(await read(user, byHand.id));
   });
 
-  it('keeps the reason of a choice beside it until something else chooses', async () => {
+  it('stores the reason for a category until it changes', async () => {
     const user = await server().signUp();
     const [one, other] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
     const rows = await Promise.all([1, 2, 3, 4].map((n) => enter(user, `row ${n}`)));
@@ -148,7 +148,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect(await reasonOf(third)).toBeNull();
   });
 
-  it('keeps for a hand what a person has chosen instead of the suggestion', async () => {
+  it('records a category the user chose instead of the suggestion as manual', async () => {
     const user = await server().signUp();
     const [one, other] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
     const [moved, taken, twice] = await Promise.all([1, 2, 3].map((n) => enter(user, `row ${n}`)));
@@ -173,7 +173,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect(await stored(twice)).toEqual([other?.id, 'hand', null]);
   });
 
-  it('takes the reasons of a year of ten thousand rows', async () => {
+  it('accepts the reasons of a year of ten thousand rows', async () => {
     const user = await server().signUp();
     const [one] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
     const row = await enter(user, 'row');
@@ -185,7 +185,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect(answer.status).toBe(200);
   });
 
-  it('makes a new category once when two apply at the same time', async () => {
+  it('creates a new category once when two requests apply concurrently', async () => {
     const user = await server().signUp();
     const rows = await Promise.all(Array.from({ length: 5 }, (_, n) => enter(user, `row ${n}`)));
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     for (const row of rows) expect((await read(user, row.id)).category).toBe(made[0]?.id);
   });
 
-  it('refuses all for one id that is not the person’s, naming it', async () => {
+  it('rejects everything for an id that is not the user’s, and names it', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
     const own = await enter(user, 'own');
@@ -227,7 +227,7 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect((await user.call(listCategories)).some((one) => one.name === 'G')).toBe(false);
   });
 
-  it('lets a viewer look, and apply nothing', async () => {
+  it('lets a viewer read suggestions but not apply them', async () => {
     const viewer = await server().signUp('VIEWER');
     expect((await viewer.raw('GET', '/api/transactions/ai_categorization?year=2026')).status).toBe(
       200,

@@ -2,7 +2,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import * as store from './store.ts';
 
-/** Merchants of rows. Every "to sort" figure counts merchants. */
+/** Merchants of rows. Every "to sort" figure counts merchants, not rows. */
 export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> =>
   new Set(rows.map((row) => merchantKey(row, own)));
 

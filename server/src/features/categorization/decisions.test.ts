@@ -7,7 +7,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
-/** Merchants that Saldo knows, each with the category that the user decides for. */
+/** Merchants Saldo knows, each with the category the user chooses. */
 const SHOPS = [
   ['COMPRA TARJ. LIDL MADRID', 'Supermarket'],
   ['COMPRA TARJ. REPSOL E.S. 3301', 'Fuel'],
@@ -15,7 +15,7 @@ const SHOPS = [
   ['COMPRA TARJ. IKEA VALENCIA', 'Furniture & Home Goods'],
 ] as const;
 
-describeOnEachEngine('evidence counts decisions', (server) => {
+describeOnEachEngine('decisions', (server) => {
   const many = (user: TestUser, description: string, count: number) => {
     const rows = Array.from({ length: count }, (_, at) => {
       const date = `2026-02-${String(1 + (at % 28)).padStart(2, '0')}`;
@@ -27,10 +27,10 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     const all = (await user.call(listCategories)).flatMap((one) => [one, ...one.sub_categories]);
     return (name: string) => all.find((one) => one.name === name)?.id ?? all[0]?.id ?? '';
   };
-  /** One answer for all of these, by hand. */
+  /** Sets one category on all of these rows manually. */
   const decide = (user: TestUser, rows: readonly Transaction[], category: string) =>
     user.call(updateBatch, { body: rows.map(({ id }) => ({ id, category })) });
-  /** The same, accepted in bulk. */
+  /** Accepts the category in bulk. */
   const accept = (user: TestUser, rows: readonly Transaction[], id: string) =>
     user.call(applySuggestions, {
       query: { year: 2026 },
@@ -41,7 +41,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     });
   const offered = (user: TestUser) => user.call(listRuleSuggestions);
 
-  it('for rules: one answer for many rows is one, accepting in bulk is none', async () => {
+  it('count once per answer toward rules, and bulk acceptance does not count', async () => {
     const user = await server().signUp();
     const category = (await categoryOf(user))('Supermarket');
     const rows = await many(user, 'COMPRA TARJ. ULTRAMARINOS PEPA MADRID', 12);
@@ -55,7 +55,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     expect(await offered(user)).toMatchObject([{ corrections: 3 }]);
   });
 
-  it('for rules: what a deleted rule leaves was decided by nobody', async () => {
+  it('toward rules do not include values left by a deleted rule', async () => {
     const user = await server().signUp();
     const category = (await categoryOf(user))('Supermarket');
     const rule = await user.call(createRule, {
@@ -76,7 +76,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     expect(await offered(user)).toEqual([]);
   });
 
-  it('for rules: rows typed with a category are decisions', async () => {
+  it('toward rules include manual entries with a category', async () => {
     const user = await server().signUp();
     const category = (await categoryOf(user))('Supermarket');
     for (const date of ['2026-02-01', '2026-02-02', '2026-02-03']) {
@@ -85,7 +85,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     expect(await offered(user)).toMatchObject([{ corrections: 3 }]);
   });
 
-  it('for precision: forty decisions, not forty rows', async () => {
+  it('toward precision must number forty, whatever the rows', async () => {
     const user = await server().signUp();
     const find = await categoryOf(user);
     const shops: { rows: Transaction[]; category: string }[] = [];
@@ -101,7 +101,7 @@ describeOnEachEngine('evidence counts decisions', (server) => {
     const answerEach = async (at: number) => {
       for (const { rows, category } of shops) await decide(user, rows.slice(at, at + 1), category);
     };
-    // Nine more answers for each of the four: forty in all.
+    // Nine more answers for each of the four merchants make forty.
     for (let at = 13; at < 21; at += 1) await answerEach(at);
     expect(await precision()).toBeUndefined();
     await answerEach(21);

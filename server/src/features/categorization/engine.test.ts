@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const PERIOD = { query: { year: 2026 } };
 const KEY = 'sk-a-key-that-nobody-may-see';
 
-/** A language model that puts every merchant into the first category, or fails. */
+/** A language model that puts every merchant in the first category, or fails. */
 const model = { fails: false, received: [] as string[], server: undefined as Server | undefined };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.server?.close());
 
-/** The server's settings are read before any test runs, so the port cannot be asked for. */
+/** Server settings are read before any test runs, so the port must be fixed in advance. */
 const MODEL_PORT = 20_000 + (process.pid % 20_000);
 
 const AI = {
@@ -40,7 +40,7 @@ const AI = {
   AI_MODEL: 'test-model',
 };
 
-/** The person has looked at what would be sent, and agrees. */
+/** The user has seen what would be sent and agrees. */
 const shown = async (user: TestUser) => {
   const { seen } = await user.call(getEngine, PERIOD);
   return { query: { ...PERIOD.query, seen } };
@@ -54,7 +54,7 @@ describeOnEachEngine(
         body: { date: '2026-03-10', amount: 20, bank: 'BBVA', product: 'current', description },
       });
 
-    it('is off until a person switches it on, who sees first what leaves and where to', async () => {
+    it('is off until the user enables it, and first shows what would be sent where', async () => {
       const user = await server().signUp();
       await write(user, 'QWERTZ STUFF SL');
       model.received = [];
@@ -74,7 +74,7 @@ describeOnEachEngine(
       expect(JSON.stringify([before, after])).not.toContain(KEY);
     });
 
-    it('answers for those who have switched it on, and gets nothing that names a person or an account', async () => {
+    it('answers users who enabled it, and receives nothing that names a person or an account', async () => {
       const user = await server().signUp();
       const row = await write(user, 'QWERTZ STUFF SL ES9121000418450200051332');
       await write(user, 'BIZUM ENVIADO MARTA QUINTANILLA cena secreta');
@@ -92,7 +92,7 @@ describeOnEachEngine(
       expect(sent).not.toMatch(/ES9121|0051332|marta|quintanilla|secreta/i);
     });
 
-    it('falls back to the local engine and says so', async () => {
+    it('falls back to the local engine with a notice', async () => {
       const user = await server().signUp();
       await write(user, 'COMPRA TARJ. MERCADONA');
       await write(user, 'QWERTZ STUFF SL');
@@ -106,7 +106,7 @@ describeOnEachEngine(
       expect(answer.existing.some((group) => group.name === 'Supermarket')).toBe(true);
     });
 
-    it('sends the lines that were shown, to the letter, but for those that were taken out', async () => {
+    it('receives exactly the lines shown, without those the user removed', async () => {
       const user = await server().signUp();
       await write(user, 'QWERTZ STUFF SL');
       await write(user, 'ASDFG THINGS SL');
@@ -127,7 +127,7 @@ describeOnEachEngine(
       expect(sent).not.toContain(gone?.text);
     });
 
-    it('sends nothing that was not shown', async () => {
+    it('receives nothing that was not shown', async () => {
       const user = await server().signUp();
       await write(user, 'QWERTZ STUFF SL');
       await user.call(setEngine, { body: { llm_enabled: true } });
@@ -140,7 +140,7 @@ describeOnEachEngine(
       expect(model.received).toEqual([]);
     });
 
-    it('is never asked for a viewer', async () => {
+    it('is never used for a viewer', async () => {
       const viewer = await server().signUp('VIEWER');
       expect((await viewer.call(getEngine, PERIOD)).llm.available).toBe(false);
       const answer = await viewer.raw('PUT', '/api/categorization/engine', {
@@ -153,7 +153,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine('without a language model', (server) => {
-  it('says that there is none', async () => {
+  it('reports it as unavailable', async () => {
     const user = await server().signUp();
     expect(await user.call(getEngine, PERIOD)).toEqual({
       llm: { available: false, enabled: false, host: '', model: '' },

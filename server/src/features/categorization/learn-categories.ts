@@ -4,17 +4,17 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './store.ts';
 
-/** Newest rows to learn from. More take seconds longer and add nothing. */
+/** Newest rows to learn from. More would take seconds longer without improving the result. */
 const LEARN_FROM_AT_MOST = 50_000;
 
 interface Learned {
   rows: store.WaitingRow[];
   categories: CategoryRow[];
-  /** Null if there are no rows to answer, because learning takes up to a second and tens of megabytes. */
+  /** Null if there are no rows to answer, since learning takes up to a second and tens of megabytes. */
   model: Model | null;
 }
 
-/** Rows to sort in a span of days (`to` not included), and the model learnt from all sorted rows. */
+/** Rows to sort in a span of days (`to` is exclusive), and the model learned from all sorted rows. */
 export async function learnFor(
   { read }: Storage,
   q: { userId: string; from: string; to: string },
@@ -23,7 +23,7 @@ export async function learnFor(
   return learnWith(read, q, rows);
 }
 
-/** Learns a model from all sorted rows, to suggest categories for these. */
+/** Learns a model from all sorted rows to suggest categories for these. */
 export async function learnWith(
   read: Db,
   q: { userId: string },
@@ -38,7 +38,7 @@ export async function learnWith(
   return { rows, categories, model: learn({ categories, labelled: known }) };
 }
 
-/** A row as the engine reads it. Counterparty names count as well as the text. */
+/** A row as input for the engine. Counterparty names count as well as the text. */
 export const engineRow = (row: store.EngineRow) => ({
   id: row.id,
   description: row.description,

@@ -29,7 +29,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(status, JSON.stringify(body)).toBe(201);
     return body;
   };
-  /** The number on every screen that shows one. */
+  /** The number as shown on each screen that has it. */
   const shown = async (user: TestUser) => {
     const [{ count }, recap, queue] = await Promise.all([
       user.call(getToSort, { query: {} }),
@@ -53,7 +53,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(await shown(user)).toEqual(all(2));
   });
 
-  it('are the same where several were given one name', async () => {
+  it('count as one if they were given the same name', async () => {
     const user = await server().signUp();
     const one = await enter(user, 'REPSOL E.S. 3301');
     const other = await enter(user, 'LIDL MADRID');
@@ -68,7 +68,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect((await user.call(getMerchant, { params: { id } })).count).toBe(2);
   });
 
-  it('leave linked transfers out', async () => {
+  it('exclude linked transfers', async () => {
     const user = await server().signUp();
     const out = await enter(user, 'ENVIO A OTRA CUENTA', { amount: 300 });
     const into = await enter(user, 'LLEGADA DE OTRA CUENTA', {
@@ -76,7 +76,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     });
     expect(await shown(user)).toEqual(all(2));
     await user.call(linkTransfer, { params: { id: out.id }, body: { other_id: into.id } });
-    // Without the category that both legs were given.
+    // Removes the category that both legs were given.
     const { category } = await user.call(getTransaction, { params: { id: out.id } });
     expect(category).not.toBe(UNCATEGORIZED_ID);
     await user.call(deleteCategory, { params: { id: category }, query: {} });
@@ -86,7 +86,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(await shown(user)).toEqual(all(0));
   });
 
-  it('say how many of them an import has rows of', async () => {
+  it('are counted per import', async () => {
     const user = await server().signUp();
     await enter(user, 'REPSOL E.S. 3301');
     await enter(user, 'LIDL MADRID');
@@ -99,7 +99,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     });
   });
 
-  it('are read by a worker where there are many, with the same result', async () => {
+  it('are counted by a worker if there are many, with the same result', async () => {
     const user = await server().signUp();
     const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'je', 'ki', 'lo', 'mu', 'na', 'pe'];
     const names = syllables.flatMap((a) =>
@@ -110,7 +110,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(count).toBeGreaterThan(400);
     expect(here).toBe(count);
     expect((await user.call(getSortQueue, { query: {} })).merchants).toBe(count);
-    // What was counted before does not outlive a change.
+    // A cached count does not outlive a change.
     const countNow = async () => (await user.call(getToSort, { query: {} })).count;
     const query = { year: 2026, limit: 3 };
     const { items } = await user.call(listTransactions, { query });
@@ -130,7 +130,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(await countNow()).toBe(count - 2);
   });
 
-  it('are not counted again because an older count fails', async () => {
+  it('are not counted again when an older count fails', async () => {
     const user = await server().signUp();
     const texts = Array.from({ length: 401 }, (_, at) => `COMPRA ${at}`);
     await bring(user, texts);

@@ -11,14 +11,14 @@ const READ_HERE = 400;
 const counted = new Map<string, { stamp: string; answer: Promise<QueueCount> }>();
 const COUNTED_AT_MOST = 1000;
 
-/** The figure of the badge, Home, Categories, Sort and the import result. Every page requests it. */
+/** The figure on the badge, Home, Categories, Sort and import results. Every page requests it. */
 export async function readQueueCount(
   { storage: { read }, workers }: Pick<Context, 'storage' | 'workers'>,
   q: { userId: string },
 ): Promise<QueueCount> {
   const rows = await store.namedToSort(read, { ...q, limit: READ_HERE + 1 });
   if (rows.length <= READ_HERE) return countOf(rows, await ownNames(read, q));
-  // Read before counting, so that a write in between changes the stamp and the next call counts again.
+  // Read before counting, so a write in between changes the stamp and the next call counts again.
   const stamp = await store.stampToSort(read, q);
   const known = counted.get(q.userId);
   if (known?.stamp === stamp) return known.answer;

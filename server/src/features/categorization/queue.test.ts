@@ -17,7 +17,7 @@ import { expect, it } from 'vitest';
 
 const SHOPS = ['MERCADONA VALENCIA', 'REPSOL E.S. 3301', 'XKCD QWRTZ', 'BIZUM ENVIADO MARTA RUIZ'];
 
-describeOnEachEngine('the queue to sort', (server) => {
+describeOnEachEngine('the Sort queue', (server) => {
   const queue = (user: TestUser, query: object = {}) => user.call(getSortQueue, { query });
   const entryOf = (items: readonly SortEntry[], text: string) =>
     items.find(({ newest }) => newest.description.includes(text));
@@ -26,7 +26,7 @@ describeOnEachEngine('the queue to sort', (server) => {
       .flatMap((one) => [one, ...one.sub_categories])
       .find((one) => one.name === name)?.id ?? '';
 
-  it('has one entry per merchant, newest first, and never guesses for people', async () => {
+  it('has one entry per merchant, newest first, and never guesses for payments to people', async () => {
     const user = await server().signUp();
     const older = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2026-02-01' });
     const newer = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { amount: 5.5 });
@@ -50,7 +50,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect(last).toMatchObject({ merchant: { is_person: true }, is_preselected: false });
   });
 
-  it('tells what else a category is called, each person of their own', async () => {
+  it('knows other words for categories, separately for each user', async () => {
     const user = await server().signUp();
     const wordsOf = async (id: string) =>
       (await user.call(getOtherWords)).find((one) => one.category_id === id)?.words;
@@ -61,7 +61,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect((await other.call(getOtherWords)).some((one) => one.category_id === id)).toBe(false);
   });
 
-  it('is told of a span of days, and is empty when all is sorted', async () => {
+  it('can be limited to a span of days, and is empty once all is sorted', async () => {
     const user = await server().signUp();
     await enter(user, 'XKCD QWRTZ', { date: '2026-01-31' });
     const inside = await enter(user, 'XKCD QWRTZ', { date: '2026-02-01' });
@@ -79,7 +79,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect((await other.call(getToSort, { query: {} })).count).toBe(0);
   });
 
-  it('asks once about a move between own accounts, and suggests one category for both halves', async () => {
+  it('asks once about a move between own accounts, with one category for both halves', async () => {
     const user = await server().signUp();
     const out = await enter(user, 'TRASPASO AHORRO', { amount: 500, direction: 'expense' });
     const back = await enter(user, 'TRASPASO AHORRO', { amount: 200, direction: 'income' });
@@ -94,7 +94,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     ]);
   });
 
-  it('learns from what is accepted', async () => {
+  it('learns from accepted answers', async () => {
     const user = await server().signUp();
     const trains = await user.call(createCategory, { body: { name: 'Trains', icon: '🚂' } });
     const rows = await Promise.all(
@@ -117,7 +117,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect((await queue(user)).items[0]?.ids).toHaveLength(4);
   });
 
-  it('names every row that waits once, with answers that are there', async () => {
+  it('contains each row to sort once, with existing categories as answers', async () => {
     const user = await server().signUp();
     const ids = new Set<string>();
     await fc.assert(
@@ -160,7 +160,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     );
   });
 
-  it('preselects nothing in the wizard either that it half believes', async () => {
+  it('preselects no low-confidence answers in the wizard', async () => {
     const user = await server().signUp();
     for (const shop of SHOPS) await enter(user, shop);
     const { existing, new: fresh } = await user.call(suggestCategories, { query: { year: 2026 } });
@@ -173,7 +173,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     }
   });
 
-  it('drafts the rule for always, and tells what it meets', async () => {
+  it('drafts the rule for “always” and reports what it matches', async () => {
     const user = await server().signUp();
     const food = await categoryNamed(user, 'Groceries');
     const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
@@ -188,7 +188,7 @@ describeOnEachEngine('the queue to sort', (server) => {
       already: 1,
       other: 0,
     });
-    // What a hand has put elsewhere has the same text: no rule could tell them apart.
+    // A row with the same text has another category, so no rule could tell them apart.
     expect(await draft(fun.id)).toMatchObject({ rule: null, existing: null });
     const rule = await user.call(createRule, { body: answer.rule as never });
     expect(await draft(food)).toMatchObject({ rule: null, existing: rule.name });
@@ -200,7 +200,7 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect(entryOf((await queue(user)).items, 'ESPIGA')?.ids).toEqual([row.id]);
   });
 
-  it('offers no rule for words that are in every payment of a bank', async () => {
+  it('offers no rule for words that occur in all of a bank’s payments', async () => {
     const user = await server().signUp();
     const food = await categoryNamed(user, 'Groceries');
     const offered = async (description: string) => {

@@ -19,7 +19,7 @@ import { isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
 export interface QueueRequest {
   userId: string;
   today: Day;
-  /** Both included; without them all of it. */
+  /** Both inclusive; absent for no limit. */
   from?: Day | undefined;
   to?: Day | undefined;
 }
@@ -27,7 +27,7 @@ export interface QueueRequest {
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** The rows to sort as entries, newest first. Runs in a worker: learning takes all of a core. */
+/** The rows to sort as entries, newest first. Runs in a worker, because learning takes a whole core. */
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
   const { userId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
@@ -63,13 +63,13 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
 }
 
 interface About {
-  /** By row, own categories that it may belong to. */
+  /** Other categories of the user that a row may belong to, by row. */
   others: ReadonlyMap<string, readonly string[]>;
   names: OwnNames;
   accounts: ReadonlyMap<string, string>;
 }
 
-/** Rows are newest first, and so are entries and the rows of each. An entry names as many rows as one call takes. */
+/** Entries and the rows of each are newest first, like `rows`. An entry lists no more rows than one call accepts. */
 function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
   const answers = new Map(engine.suggestions.map((one) => [one.id, one]));
   const entries = new Map<string, { entry: SortEntry; cents: number }>();
@@ -79,7 +79,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     const id = idOf(merchantKey(row, about.names));
     const { name } = faceOf(row, about.names);
     const chosen = isPreselected(row, answer);
-    // What is open anyhow is asked about once.
+    // Rows without a preselected answer form one entry per merchant.
     const target = chosen ? targetOf(answer) : '';
     const { way, direction, cents } = sideOf(row, answer);
     const key = [id, way, row.currency, target].join(' ');
@@ -120,8 +120,8 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
 }
 
 /**
- * Which rows are asked about together, and what they add. Both halves of a move between own accounts are: the one that is
- * left would be an income or an expense. They add to a net, which is an expense where it is below zero.
+ * The rows to ask about together, and their amount. Both halves of a move between own accounts belong together, since a
+ * half left alone would count as income or expense. Their amounts add up to a net, which is an expense if negative.
  */
 const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
   both
@@ -130,7 +130,7 @@ const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
 
 const firstOf = (ids: readonly string[]) => ids.slice(0, SORT_LIMITS.rowsOfEntry);
 
-/** What the engine answers, then what else it may be: four at most, each once. */
+/** The engine's answer, then alternatives: at most four in all, without repeats. */
 function answersFor(
   { category_id: first, proposal }: Engine['suggestions'][number],
   proposals: Engine['proposals'],

@@ -56,7 +56,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
   );
 }
 
-/** The language model's endpoint for those who have switched it on. Never for a viewer, who would spend the operator's money. */
+/** The language model's endpoint, for users who enabled it. Never for a viewer, who would spend the operator's money. */
 async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefined> {
   const { ai } = context.config;
   if (!ai || actor.role === 'VIEWER') return undefined;
@@ -66,7 +66,7 @@ async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefi
 const isEnabled = async ({ storage }: Context, { userId }: Actor): Promise<boolean> =>
   (await findRow(storage.read, 'users', { id: userId }))?.llm_enabled === true;
 
-/** Which engines there are, and what asking the language model about a span of days would send. */
+/** Available engines, and what would be sent to the language model for a span of days. */
 async function describe(
   context: Context,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Arrival } from './auto-sort.ts';
 import { tasks } from './tasks.ts';
 
 /**
- * Sorts the sure rows of an import or sync in a worker, if the user has switched that on. Never throws, because the
+ * Sorts the confident rows of an import or sync in a worker, if the user has enabled that. Never throws, because the
  * rows stay either way.
  */
 export async function startAutoSort(
@@ -17,7 +17,7 @@ export async function startAutoSort(
   try {
     return await workers.run(tasks.autoSort, arrival);
   } catch (error) {
-    log.error({ err: error }, 'what arrived was not sorted');
+    log.error({ err: error }, 'could not sort new transactions');
     return null;
   }
 }

@@ -16,10 +16,9 @@ import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { decidedAt } from '../ledger/decision-time.ts';
 import { keyOf, NAMED } from '../merchant-names/names.ts';
 
-/** A row as the engine sees it. */
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;
 
-/** One that waits for a category. */
+/** A row without a category. */
 export interface WaitingRow extends EngineRow {
   account_id: string | null;
 }
@@ -36,7 +35,7 @@ const ENGINE_COLUMNS = [
   'type',
 ] as const;
 
-/** Rows to sort have no category, are not ignored and are no leg of a linked transfer. */
+/** Rows to sort have no category, are not ignored and are not a leg of a linked transfer. */
 const isToSort = (
   userId: string,
 ) => condition`user_id = ${userId} and category_id is null and "ignore" = 0
@@ -52,11 +51,11 @@ const waiting = (db: Db, userId: string) =>
     .orderBy('date', 'desc')
     .orderBy('id', 'desc');
 
-/** What the merchant of a row to sort is read from, and the import that brought the row. */
+/** Columns that identify the merchant of a row to sort, and the row's import. */
 const NAMED_TO_SORT = { ...NAMED, report_id: nullable(text) };
 export type NamedToSort = RowOf<typeof NAMED_TO_SORT>;
 
-/** All of them, or so many. */
+/** All of them, or at most `limit`. */
 export const namedToSort = (
   db: Db,
   q: { userId: string; limit?: number },
@@ -65,7 +64,7 @@ export const namedToSort = (
     where ${isToSort(q.userId)}
     ${q.limit === undefined ? sql`` : sql`limit ${q.limit}`}`;
 
-/** Another text whenever rows to sort, linked transfers or names of merchants have changed. Read from indexes alone. */
+/** Changes whenever rows to sort, linked transfers or merchant names change. Read from indexes alone. */
 export async function stampToSort(db: Db, { userId }: { userId: string }): Promise<string> {
   const { rows } = await sql`
     select count(*) as count, max(updated_at) as newest, sum(amount) as amount,
@@ -77,7 +76,7 @@ export async function stampToSort(db: Db, { userId }: { userId: string }): Promi
   return JSON.stringify(rows[0]);
 }
 
-/** Rows to sort in a span of days (`to` not included), newest first. */
+/** Rows to sort in a span of days (`to` is exclusive), newest first. */
 export const uncategorized = (
   db: Db,
   q: { userId: string; from: string; to: string },
@@ -90,7 +89,7 @@ const LABELLED = {
   decided_at: nullable(text),
 };
 
-/** Everything that has a category: what the engine learns from, newest first. */
+/** All rows with a category, newest first. The engine learns from them. */
 export const labelled = (
   db: Db,
   q: { userId: string; limit: number },
@@ -109,7 +108,7 @@ export const labelled = (
       .limit(q.limit),
   );
 
-/** How many have a category in a span of days (`to` not included). */
+/** Number of rows with a category in a span of days (`to` is exclusive). */
 export async function countSorted(
   db: Db,
   q: { userId: string; from: string; to: string },
@@ -133,13 +132,13 @@ export async function accountNames(
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Rows to sort that came at an instant. */
+/** Rows to sort that were created at this time. */
 export const arrived = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('created_at', '=', q.at).execute();
 
-/** An answer that was given on arrival: one merchant's rows that got one category. */
+/** An answer by auto-sort: one merchant's rows that got one category. */
 export interface ArrivalAnswer {
-  /** The decisions by which the user set rows of it otherwise, by merchant, time and category. */
+  /** Decisions by which the user changed some of its rows, keyed by merchant, time and category. */
   changedBy: Set<string>;
 }
 
@@ -148,14 +147,14 @@ const SORTED = {
   category_id: nullable(text),
   cause_id: text,
   value_after: text,
-  /** When the user set another category; null where nobody did. */
+  /** When the user set another category; null if never. */
   changed_at: nullable(text),
 };
 
-/** Rows that are looked through for the last answers. */
+/** Number of newest rows searched for the last answers. */
 const ARRIVED_ROWS = 5000;
 
-/** The last answers that were given on arrival, newest first. */
+/** The last answers by auto-sort, newest first. */
 export async function answersOnArrival(
   db: Db,
   q: { userId: string; limit: number },
@@ -191,7 +190,7 @@ function categoryIn(value: string): string | null {
   return typeof set === 'object' && 'id' in set ? set.id : null;
 }
 
-/** How many rows each arrival has sorted. */
+/** Number of rows that auto-sort has categorized per import or sync. */
 export async function countByArrival(
   db: Db,
   { userId }: { userId: string },

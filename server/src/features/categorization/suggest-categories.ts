@@ -19,32 +19,35 @@ import { engineRow, learnFor } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
 import { isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
 
-/** Bounds of one run of the language model: four years of one person stay far below. */
+/** Limits of one language model run. Four years of one user stay far below them. */
 const TOKEN_BUDGET = 200_000;
 const CALL_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 5 * 60_000;
 
 export interface SuggestRequest {
   userId: string;
-  /** Days, `to` not included. */
+  /** Days; `to` is exclusive. */
   from: string;
   to: string;
-  /** To ask a language model too; absent while the person has not switched it on. */
+  /** Also asks a language model; absent unless the user has enabled it. */
   llm?: AskLlm | undefined;
 }
 
 interface AskLlm {
   endpoint: Endpoint;
-  /** Stands for the lines that the person was shown; nothing else is sent. */
+  /** Identifies the lines shown to the user; nothing else is sent. */
   seen: string | undefined;
-  /** Numbers of the lines that the person has taken out. */
+  /** Numbers of the lines the user removed. */
   without: readonly number[];
 }
 
-/** What leaves when a language model is asked about a period. */
+/** What would be sent to a language model for a period. */
 export type LlmEstimate = Pick<Answer<typeof getEngine>, 'estimate' | 'lines' | 'seen'>;
 
-/** Learns from what has a category and suggests one for what has none. Runs in a worker: learning takes all of a core. */
+/**
+ * Learns from rows with a category and suggests categories for the others. Runs in a worker, because learning takes a
+ * whole core.
+ */
 export async function suggestCategories(
   { storage }: TaskContext,
   q: SuggestRequest,
@@ -68,7 +71,7 @@ export async function suggestCategories(
     runTimeoutMs: RUN_TIMEOUT_MS,
   });
   const answer = presentSuggestions(rows, categories, suggest(model, asked, said.hints));
-  // Without an answer it was the local engine alone that spoke, and the notice says why.
+  // Without an answer, only the local engine was used, and the notice says why.
   const engine = said.answered > 0 || said.asked === 0 ? 'llm' : 'local';
   return { ...answer, engine, ...(said.notice ? { notice: said.notice } : {}) };
 }
@@ -94,7 +97,7 @@ const seenOf = (questions: readonly Question[]): string =>
     .update(JSON.stringify(questions.map(lineOf)))
     .digest('base64url');
 
-/** What is left to the person. */
+/** Group of rows left to the user. */
 const UNDECIDED = {
   ...UNCATEGORIZED,
   parent_id: null,
@@ -102,7 +105,7 @@ const UNDECIDED = {
   is_system: true,
 };
 
-/** The engine's answers as groups, the largest first; what it will not guess last, in the system's group. */
+/** The engine's answers as groups, largest first. Rows it does not guess come last, in the system group. */
 function presentSuggestions(
   rows: readonly EngineRow[],
   categories: readonly CategoryRow[],
@@ -163,7 +166,7 @@ function presentSuggestions(
   };
 }
 
-/** Groups without a transaction say nothing. */
+/** Drops groups without transactions. */
 const largestFirst = (groups: readonly SuggestionGroup[]): SuggestionGroup[] =>
   groups
     .filter((group) => group.transactions.length > 0)

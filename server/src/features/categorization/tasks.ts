@@ -6,7 +6,9 @@ import type { countQueue } from './count-queue.ts';
 import type { readQueue } from './queue.ts';
 import type { estimateLlm, suggestCategories } from './suggest-categories.ts';
 
-/** Changing so few rows holds the event loop for 3 ms. The rule for always, and the user's own rules, read much more. */
+/**
+ * Changing this many rows blocks the event loop for 3 ms. Drafting a rule and running the user's rules read many more.
+ */
 const FEW_ROWS = 40;
 const isSmallAnswer = ({ transaction_ids: ids, always, in_bulk }: AnswerRequest['body']) =>
   ids.length <= FEW_ROWS && !always && !in_bulk;

@@ -38,10 +38,10 @@ export interface Applied {
   rules: { id: string; name: string; matched: number; changed: number }[];
 }
 
-/** `missing` and `disabled` are refusals; the name is the rule's. */
+/** `missing` and `disabled` mean the rule was not applied; `disabled` carries its name. */
 export type ApplyOutcome = { done: Applied } | { missing: true } | { disabled: string };
 
-/** Applies one rule, or all that are enabled, in their order. Days: `to` not included. */
+/** Applies one rule, or all enabled rules in order. `to` is exclusive. */
 export function applyRules(
   { storage }: TaskContext,
   q: Caller & { from: string; to: string; ruleId?: string | undefined },
@@ -87,7 +87,7 @@ interface ApplyPlan {
   plan: RulePlan;
 }
 
-/** The result of applying, by rule. A broken rule did nothing and is listed too. */
+/** The result by rule. Includes broken rules, which did nothing. */
 function applied(
   chosen: ApplyPlan['chosen'],
   { run }: RulePlan,
@@ -131,7 +131,7 @@ export function revertRule({ storage }: TaskContext, q: Undo): Promise<Reverted 
   });
 }
 
-/** Deletes a rule. The values it has set go with it, or stay as if set manually. Null if there is no such rule. */
+/** Deletes a rule. The values it has set are undone, or kept as if set manually. Null if there is no such rule. */
 export function deleteRule(
   { storage }: TaskContext,
   q: Undo & { revert: boolean },
@@ -168,10 +168,10 @@ export interface PreviewRequest {
   rule?: RuleInput | undefined;
 }
 
-/** Stands for a rule that is not saved: no rule has this id. */
+/** Id of an unsaved rule; no stored rule has it. */
 const UNSAVED = 'unsaved';
 
-/** Computes what applying would do, and writes nothing. Null if there is no such rule. */
+/** Computes what applying would do without writing anything. Null if there is no such rule. */
 export async function previewRules(
   { storage }: TaskContext,
   q: PreviewRequest,
@@ -192,7 +192,7 @@ export async function previewRules(
   return preview.result(storage, q);
 }
 
-/** Computes what each enabled rule would do if all ran in order over everything. */
+/** Computes the effect of each enabled rule if all ran in order over everything. */
 export async function ruleHealth(
   { storage }: TaskContext,
   { userId }: { userId: string },

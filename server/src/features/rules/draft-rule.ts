@@ -12,7 +12,7 @@ export type RuleDraft = Answer<typeof endpoint>;
 
 interface DraftRequest {
   userId: string;
-  /** Of transactions. */
+  /** Ids of transactions. */
   ids: readonly string[];
   category: string;
 }
@@ -23,7 +23,7 @@ export const draftRule = (
   request: DraftRequest,
 ): Promise<RuleDraft | null> => findDraft(storage.read, request);
 
-/** The same inside a transaction. */
+/** The same within a transaction. */
 export async function findDraft(
   db: Db | Tx,
   { userId, ids, category }: DraftRequest,

@@ -14,13 +14,13 @@ const YEAR = { year: 2025 };
 const ROWS = 5000;
 const RULES = 60;
 const PREVIEWS = 6;
-/** Others wait for no more than this part of the time that the work takes, on a machine of any speed. */
+/** Other users may wait for at most this fraction of the time the work takes, on any machine. */
 const PART = 1 / 3;
-/** Below the limit of requests a minute. */
+/** Below the request limit per minute. */
 const MOST_CALLS = 500;
 
-describeOnEachEngine('the rules of one user', (server) => {
-  /** A year of rows with long texts, and rules past their limits, as somebody may have made before there were any. */
+describeOnEachEngine("one user's rules", (server) => {
+  /** A year of rows with long texts, and rules above today's limits, as they may exist from before. */
   async function hostile(): Promise<TestUser> {
     const user = await server().signUp();
     const { storage } = server().running.context;
@@ -51,7 +51,7 @@ describeOnEachEngine('the rules of one user', (server) => {
     return user;
   }
 
-  /** Calls again and again until the work is over. Returns the longest wait, as a part of the work's time. */
+  /** Calls repeatedly until the work is done. Returns the longest wait as a fraction of the work's time. */
   async function longest(work: Promise<unknown>, call: () => Promise<unknown>): Promise<number> {
     const began = performance.now();
     let tookMs: number | undefined;
@@ -68,7 +68,7 @@ describeOnEachEngine('the rules of one user', (server) => {
     return most / (tookMs ?? 0);
   }
 
-  it('keep nobody else from lists, writes and sign-ins', async () => {
+  it('do not hold up other users’ lists, writes and sign-ins', async () => {
     const user = await hostile();
     const other = await server().signUp();
     const post = (path: string) => user.raw('POST', `/api/rules/${path}`, { body: YEAR });
@@ -84,7 +84,7 @@ describeOnEachEngine('the rules of one user', (server) => {
         body: { username: other.username, password: PASSWORD },
       });
       expect(signedIn.status).toBe(200);
-      // The session just begun, because many sign-ins end the user's oldest one.
+      // Uses the newest session, because many sign-ins end the user's oldest one.
       const created = await other.raw('POST', `/api${createTransaction.path}`, {
         token: signedIn.body.token,
         body: { date: '2025-05-05', amount: 1, bank: 'BBVA', product: 'current' },

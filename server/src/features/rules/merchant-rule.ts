@@ -8,7 +8,7 @@ import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
-/** Newest choices only; older ones say less. */
+/** Only the newest choices count; older ones are less relevant. */
 const CHOICES_READ = 5000;
 /** Shortest text of a condition; shorter ones match too much. */
 const SHORTEST = 3;
@@ -17,10 +17,10 @@ const SHORTEST = 3;
 export interface Choice {
   row: RuleRow;
   normal: Normal;
-  /** Name of its merchant. */
+  /** Merchant name. */
   name: string;
   categoryId: string;
-  /** Choices of one merchant and category at one time are one decision. Null if it is none. */
+  /** Choices with the same merchant, category and time form one decision. Null if the choice is not a decision. */
   decidedAt: string | null;
 }
 
@@ -111,7 +111,7 @@ export function textFor(
   return text ?? null;
 }
 
-/** Name of the first rule that already sets the category on these; null if some of them have no such rule. */
+/** Name of the first rule that already sets the category on all of these; null if there is none. */
 export function doneBy(
   same: readonly Choice[],
   categoryId: string,

@@ -16,7 +16,7 @@ export const contentOf = (row: Pick<RulesTable, keyof RuleContent>): RuleContent
   actions: fromJson(TABLES.rules.columns.actions, row.actions),
 });
 
-/** Replaces categories by those that `moved` names. */
+/** Replaces categories as `moved` specifies. */
 export function withCategories(
   { conditions, actions }: RuleContent,
   moved: (id: string) => string | undefined,

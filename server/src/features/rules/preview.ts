@@ -11,7 +11,7 @@ import type { Belongings } from '../ledger/own-accounts.ts';
 import * as targets from '../targets/preview.ts';
 import type { RuleBook, RuleChange } from './run-rules.ts';
 
-/** Changes listed one by one. */
+/** Number of changes listed individually. */
 const CHANGES_TOLD = 50;
 
 const valuesAfter = ({ row, changed }: RuleChange): Values => ({
@@ -21,7 +21,7 @@ const valuesAfter = ({ row, changed }: RuleChange): Values => ({
 
 const FLAG = 'ignore_default_metrics';
 
-/** Adds the exclusion of rows that rules would put into Between Own Accounts. */
+/** Adds the exclusion of rows that rules would move to Between Own Accounts. */
 export async function withAside(
   db: Db,
   q: { userId: string; belongings: Belongings },
@@ -42,7 +42,7 @@ export async function withAside(
   });
 }
 
-/** Collects row by row what rules would do to a period's transactions. */
+/** Collects, row by row, what rules would do to a period's transactions. */
 export class Preview {
   readonly #book: RuleBook;
   readonly #totals: FigureTotals;

@@ -12,7 +12,7 @@ const ROWS_EACH = 4000;
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** Eleven years of somebody, a row a day, each with an effect of one of many rules. */
+/** Eleven years of one user, a row a day, each with an effect of one of many rules. */
 function historyOf(userId: string) {
   const transactions = Array.from({ length: ROWS_EACH }, (_, at) => {
     const date = new Date(Date.UTC(2014, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ function historyOf(userId: string) {
   return { transactions, effects };
 }
 
-describeOnEachEngine('the queries of provenance', (server) => {
+describeOnEachEngine('provenance queries', (server) => {
   let user: TestUser;
   let ids: string[];
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describeOnEachEngine('the queries of provenance', (server) => {
         }
       });
     }
-    // SQLite goes by the statistics that came with the schema.
+    // SQLite uses the statistics shipped with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions, effects`.execute(tx));
     }
@@ -70,11 +70,11 @@ describeOnEachEngine('the queries of provenance', (server) => {
 
   const selections: [string, () => TransactionSelection][] = [
     ['a month', () => ({ from: '2020-02-01', to: '2020-03-01' })],
-    ['what a rule has touched', () => ({ causeId: 'rule-7' })],
-    ['some by id', () => ({ ids })],
+    ["a rule's rows", () => ({ causeId: 'rule-7' })],
+    ['rows by id', () => ({ ids })],
   ];
 
-  test.each(selections)('read %s by indexes, not all that a person has', async (_, selection) => {
+  test.each(selections)('read %s by index, not all of the user’s rows', async (_, selection) => {
     const { storage } = server().running.context;
     const q = { userId: user.id, selection: selection() };
     for (const made of [fieldsQuery(q), effectsQuery(q)]) {
@@ -85,7 +85,7 @@ describeOnEachEngine('the queries of provenance', (server) => {
     }
   });
 
-  test('know the rows of an import by their report', async () => {
+  test('find the rows of an import by its report', async () => {
     const { storage } = server().running.context;
     const q = { userId: user.id, selection: { reportId: newId() } };
     const plan = await planOf(fieldsQuery(q).compile(storage.read));

@@ -89,8 +89,8 @@ describeOnEachEngine('rules', (server) => {
   const edit = (row: Transaction, change: object) =>
     user.call(updateTransaction, { params: { id: row.id }, body: change });
 
-  describe('kept', () => {
-    it('in the order they were made, with defaults, each field changed by itself', async () => {
+  describe('stored', () => {
+    it('keep creation order, get defaults, and change one field at a time', async () => {
       const first = await make(ofBakery, [set('category', bread)], { name: ' Bakeries ' });
       expect(first).toMatchObject({
         name: 'Bakeries',
@@ -111,7 +111,7 @@ describeOnEachEngine('rules', (server) => {
       expect(await user.call(listRules)).toEqual([changed, second]);
     });
 
-    it('apart from those of other people', async () => {
+    it('are separate for each user', async () => {
       const rule = await make(ofBakery, [set('category', bread)]);
       const other = await server().signUp();
       expect(await other.call(listRules)).toEqual([]);
@@ -137,7 +137,7 @@ describeOnEachEngine('rules', (server) => {
       ]);
     });
 
-    it('only when every value fits its field, each complaint under its path', async () => {
+    it('need valid values, with each error under its path', async () => {
       const answer = await user.raw('POST', '/api/rules', {
         body: body(
           [
@@ -178,7 +178,7 @@ describeOnEachEngine('rules', (server) => {
   });
 
   describe('applied', () => {
-    it('set what they say on what they match in the period, and nothing the second time', async () => {
+    it('set their values on matches in the period, and change nothing the second time', async () => {
       const hit = await pay({ tags: ['old'] });
       const miss = await pay({ description: 'Market' });
       const later = await pay({ date: '2025-12-01' });
@@ -209,7 +209,7 @@ describeOnEachEngine('rules', (server) => {
       expect(await apply(rule, { year: 2025 })).toEqual({ matched: 2, changed: 1 });
     });
 
-    it('run in the order they were made, each seeing what the last has set', async () => {
+    it('run in creation order, each seeing the results of earlier ones', async () => {
       const row = await pay();
       const first = await make(ofBakery, [set('category', food)], { name: 'First' });
       await make([when('category', 'equals', food)], [set('tags', 'seen')], { name: 'Second' });
@@ -233,7 +233,7 @@ describeOnEachEngine('rules', (server) => {
       });
     });
 
-    it('run in the order that their owner gives them, a new one last', async () => {
+    it('run in the user’s order, with a new one last', async () => {
       const row = await pay();
       const bakeries = await make(ofBakery, [set('category', bread)], { name: 'Bakeries' });
       const eating = await make(ofBakery, [set('category', food)], { name: 'Eating' });
@@ -262,7 +262,7 @@ describeOnEachEngine('rules', (server) => {
       expect((await user.call(listRules, {})).at(-1)?.name).toBe('Last');
     });
 
-    it('are refused while they are disabled', async () => {
+    it('are refused while disabled', async () => {
       const rule = await make(ofBakery, [set('category', bread)], {
         name: 'Bakeries',
         is_enabled: false,
@@ -275,7 +275,7 @@ describeOnEachEngine('rules', (server) => {
       ]);
     });
 
-    it('overwrite what a hand chose before, and give it back', async () => {
+    it('override earlier manual values and restore them on revert', async () => {
       const row = await pay({ category: home });
       const rule = await make(ofBakery, [set('category', bread)]);
       await apply(rule);
@@ -287,7 +287,7 @@ describeOnEachEngine('rules', (server) => {
   });
 
   describe('reverted', () => {
-    it('leave a later edit by hand, which stands when the rule comes again', async () => {
+    it('keep a later manual edit, even when applied again', async () => {
       const row = await pay();
       const rule = await make(ofBakery, [set('category', bread), set('tags', 'x')]);
       await apply(rule);
@@ -301,7 +301,7 @@ describeOnEachEngine('rules', (server) => {
       expect(await read(row)).toMatchObject({ category: bread, category_source: 'rule' });
     });
 
-    it('leave what was confirmed in bulk', async () => {
+    it('keep values confirmed in bulk', async () => {
       const row = await pay();
       const rule = await make(ofBakery, [set('category', bread), set('ignore', true)]);
       await apply(rule);
@@ -314,7 +314,7 @@ describeOnEachEngine('rules', (server) => {
       });
     });
 
-    it('put a category that is gone back as Uncategorized', async () => {
+    it('restore a deleted category as Uncategorized', async () => {
       const row = await pay({ category: home });
       const rule = await make(ofBakery, [set('category', bread)]);
       await apply(rule);
@@ -326,7 +326,7 @@ describeOnEachEngine('rules', (server) => {
       });
     });
 
-    it('put back the category that took the place of one that is gone', async () => {
+    it('restore the replacement of a deleted category', async () => {
       const row = await pay({ category: home });
       const rule = await make(ofBakery, [set('category', bread)]);
       await apply(rule);
@@ -337,7 +337,7 @@ describeOnEachEngine('rules', (server) => {
   });
 
   describe('deleted', () => {
-    it('take back what they set where that is asked', async () => {
+    it('undo their values if requested', async () => {
       const row = await pay();
       const rule = await make(ofBakery, [set('category', bread)]);
       await apply(rule);
@@ -349,7 +349,7 @@ describeOnEachEngine('rules', (server) => {
       expect(await user.call(listRules)).toEqual([]);
     });
 
-    it('leave what they set as if a hand had set it', async () => {
+    it('leave their values as if set manually', async () => {
       const row = await pay();
       const rule = await make(ofBakery, [set('category', bread)]);
       const later = await make(ofBakery, [set('category', home)]);
@@ -364,8 +364,8 @@ describeOnEachEngine('rules', (server) => {
     });
   });
 
-  describe('whose category goes', () => {
-    it('do nothing and say so until they are mended', async () => {
+  describe('with a deleted category', () => {
+    it('do nothing and are shown as broken until fixed', async () => {
       const row = await pay();
       const rule = await make(
         [...ofBakery, when('category', 'not_equals', home)],
@@ -399,7 +399,7 @@ describeOnEachEngine('rules', (server) => {
       expect(await apply(rule)).toEqual({ matched: 1, changed: 1 });
     });
 
-    it('name the one that takes its place', async () => {
+    it('use the replacement category if there is one', async () => {
       const rule = await make([when('category', 'equals', home)], [set('category', bread)]);
       await user.call(deleteCategory, { params: { id: food }, query: { move_to: home } });
       const [renamed] = await user.call(listRules);
@@ -422,7 +422,7 @@ describeOnEachEngine('rules', (server) => {
   });
 
   describe('previewed', () => {
-    it('tell the changes in words and the money they move, and write nothing', async () => {
+    it('list the changes in words and the amounts they move, without writing', async () => {
       const row = await pay({ amount: 10 });
       await pay({ amount: 5, category: home });
       await pay({ amount: 7, description: 'Market', category: home });
@@ -456,7 +456,7 @@ describeOnEachEngine('rules', (server) => {
       expect(await user.call(listRules)).toEqual([]);
     });
 
-    it('stand for a saved rule, changed or not, or for all that are enabled', async () => {
+    it('cover a saved rule, changed or not, or all enabled rules', async () => {
       await pay({ amount: 10, direction: 'income' });
       const rule = await make(ofBakery, [set('ignore', true)], { is_enabled: false });
       const asked = (more: object) =>
@@ -480,7 +480,7 @@ describeOnEachEngine('rules', (server) => {
       ]);
     });
 
-    it('refuse a rule that could not be saved', async () => {
+    it('reject a rule that could not be saved', async () => {
       const rule = body([when('amount', 'equals', 'x')], [set('ignore', true)]);
       const answer = await user.raw('POST', '/api/rules/preview', { body: { ...NOVEMBER, rule } });
       expect(answer.body.detail.fields).toEqual([
@@ -493,7 +493,7 @@ describeOnEachEngine('rules', (server) => {
     });
   });
 
-  it('tell which never match and which always lose to a later one', async () => {
+  it('report which never match and which always lose to a later one', async () => {
     await pay();
     await pay({ date: '2019-02-01' });
     const loser = await make(ofBakery, [set('category', food)], { name: 'Loser' });
@@ -507,7 +507,7 @@ describeOnEachEngine('rules', (server) => {
     ]);
   });
 
-  it('are offered after the same correction by hand three times for one merchant', async () => {
+  it('are suggested after three equal manual corrections of one merchant', async () => {
     const words = ['COMPRA TARJ. 5402XXXX1234 FORN CALDERER-BARCELONA', 'FORN CALDERER BARCELONA'];
     const rows = [];
     for (const day of ['01', '02', '03', '04']) {
@@ -527,7 +527,7 @@ describeOnEachEngine('rules', (server) => {
     expect(await read(rows[3] as Transaction)).toMatchObject({ category: bread });
   });
 
-  it('take turns with hands and each other, so that all can be taken back', async () => {
+  it('can all be reverted after concurrent edits and runs', async () => {
     const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((amount) => pay({ amount })));
     const made = await Promise.all(
       [bread, food, home].map((id) => make(ofBakery, [set('category', id), set('tags', id)])),
@@ -543,13 +543,13 @@ describeOnEachEngine('rules', (server) => {
     await Promise.all(made.map((rule) => revert(rule)));
     for (const [at, row] of rows.entries()) {
       const edited = at < 3 ? { description: `Panadería ${at}`, ignore: true } : {};
-      // Whom it was paid to is read off the description.
+      // The merchant is derived from the description.
       const { updated_at: _, merchant_id: __, merchant_name: ___, ...left } = { ...row, ...edited };
       expect(await read(row)).toMatchObject(left);
     }
   });
 
-  it('run by themselves on what an import brings, and change nothing that was there', async () => {
+  it('run automatically on imported rows only', async () => {
     const old = await pay();
     const rule = await make(ofBakery, [set('category', bread)]);
     const csv = [
@@ -571,7 +571,7 @@ describeOnEachEngine('rules', (server) => {
     expect(await revert(rule)).toEqual({ reverted: 1 });
   });
 
-  it('are previewed and applied over all time', async () => {
+  it('can be previewed and applied over all time', async () => {
     const rows = [];
     for (const date of ['1999-12-31', '2025-11-05', '2027-01-01']) rows.push(await pay({ date }));
     const rule = await make(ofBakery, [set('category', bread)]);
@@ -586,7 +586,7 @@ describeOnEachEngine('rules', (server) => {
     ]);
   });
 
-  it('run after the engine over what it has touched, but not over a hand', async () => {
+  it('run after the engine on rows it has changed, but keep manual values', async () => {
     const row = await pay({ description: 'Panadería' });
     const own = await pay({ description: 'Panadería', category: home });
     const rule = await make(ofBakery, [set('category', bread)]);

@@ -13,7 +13,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readLayered } from '../ledger/layers.ts';
 import { enabledRules, evaluate, planRules, readRuleBook } from './run-rules.ts';
 
-/** A rule as long as one may be. */
+/** A rule of the maximum length. */
 const LONGEST = 900;
 const longest = (name: string): RuleInput => ({
   ...{ name, description: '', bank: null, is_enabled: true, bit_operator: 'or' },
@@ -29,7 +29,7 @@ const short = (name: string, text: string): RuleInput => ({
   conditions: [{ condition_field: 'description', operator: 'includes', condition_value: text }],
 });
 
-describeOnEachEngine('all rules of a user together', (server) => {
+describeOnEachEngine("the limit on all of a user's rules", (server) => {
   let user: TestUser;
   beforeEach(async () => {
     user = await server().signUp();
@@ -44,7 +44,7 @@ describeOnEachEngine('all rules of a user together', (server) => {
       body: { date: '2025-11-05', amount: 3.5, bank: 'BBVA', product: 'current', description },
     });
 
-  it('are refused where they become too long, with the longest by name', async () => {
+  it('rejects rules that get too long in total, naming the longest', async () => {
     await fill();
     const little = await make(short('Little', 'sol'));
     const refused = [
@@ -58,12 +58,12 @@ describeOnEachEngine('all rules of a user together', (server) => {
       expect(body.detail.fields[0].message).toContain('100000 characters');
       expect(body.detail.fields[0].message).toContain('"Long 0"');
     }
-    // What makes them no longer is fine, as is making them shorter.
+    // Changes that do not make them longer are allowed.
     await user.call(updateRule, { params: { id: little.id }, body: { name: 'Renamed' } });
     expect(await user.call(listRules)).toHaveLength(3);
   });
 
-  it('that an archive brings are refused as well', async () => {
+  it('rejects rules of an archive that exceed it', async () => {
     await fill();
     const archive = archiveOf(await exportOf(server(), user));
     const [rule] = archive.json('rules.json');
@@ -84,7 +84,7 @@ describeOnEachEngine('all rules of a user together', (server) => {
     return { pieces, q: { userId: user.id, now: '2025-12-01T00:00:00.000Z', rules, mode } };
   };
 
-  it('end where they take too long, with the slowest by name', async () => {
+  it('stops a run that takes too long, naming the slowest rules', async () => {
     await pay('Panadería Sol');
     await make(short('Slow', 'sol'));
     const { pieces, q } = await run();
@@ -93,7 +93,7 @@ describeOnEachEngine('all rules of a user together', (server) => {
     await expect(none.next()).rejects.toMatchObject(refused);
   });
 
-  it('end where they change too much, with those by name that change the most', async () => {
+  it('stops a run that changes too much, naming the rules that change the most', async () => {
     await pay('Panadería Sol');
     await pay('Panadería Luna');
     await make(short('Much', 'panaderia'));

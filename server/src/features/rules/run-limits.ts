@@ -5,7 +5,7 @@ import { say } from '../../texts/say.ts';
 
 /** The largest allowed set of rules takes two seconds over 50,000 transactions on a laptop. */
 export const EVALUATED_WITHIN_MS = 30_000;
-/** Layers that one run may write or keep: four seconds of writing, 150 MB. */
+/** Layers that one run may write or keep: four seconds of writing, 150 MB of memory. */
 export const MOST_LAYERS = 500_000;
 
 const NAMED = 3;
@@ -31,7 +31,7 @@ export function tooManyChanges(
   return new TooMuchWork(say((t) => t.rules.tooManyChanges(names)));
 }
 
-/** Names of the rules with the highest costs. */
+/** Names of the rules with the highest cost. */
 function namesOf(rules: readonly RunnableRule[], costOf: (rule: RunnableRule) => number): string[] {
   return rules
     .map((rule) => ({ name: rule.name, cost: costOf(rule) }))

@@ -23,13 +23,13 @@ import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
 import * as store from './store.ts';
 
-/** A user's rules in the order they run in, and their categories. */
+/** A user's rules in execution order, and their categories. */
 export interface RuleBook {
   rules: Rule[];
   tree: CategoryTree;
   /** 'Parent > Child' by id. */
   categoryNames: ReadonlyMap<string, string>;
-  /** Everything above as it is stored: another text where any of it has changed. */
+  /** Serialized form of all of the above; differs if anything has changed. */
   stored: string;
 }
 
@@ -51,7 +51,7 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
   };
 }
 
-/** Whether the user's rules and categories are still the ones that were read. */
+/** True if the user's rules and categories have not changed since they were read. */
 export const isStill = async (tx: Tx, q: { userId: string }, book: RuleBook): Promise<boolean> =>
   (await readRuleBook(tx, q)).stored === book.stored;
 
@@ -62,7 +62,7 @@ export const enabledRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
     tree,
   );
 
-/** Transactions as `readLayered` gives them, or those that an import is about to insert. */
+/** Transactions from `readLayered`, or those an import is about to insert. */
 type Pieces = AsyncIterable<LayeredTransaction[]> | Iterable<LayeredTransaction[]>;
 
 interface Run {
@@ -70,18 +70,18 @@ interface Run {
   mode: RunMode;
 }
 
-/** What rules do to so many transactions is in memory at once. */
+/** Number of transactions whose results are held in memory at once. */
 const ROWS_AT_ONCE = 1000;
 
-/** What rules do to a transaction. */
+/** The effect of rules on a transaction. */
 export interface RuleChange extends RunResult {
   row: LayeredTransaction;
   isMoved: boolean;
 }
 
 /**
- * Runs rules over transactions and says what they do to each; writes nothing. Newest first, piece by piece. Throws
- * `TooMuchWork` that names the slowest rules where all of it takes too long.
+ * Runs rules over transactions, newest first and in batches, and yields their effects. Writes nothing. Throws
+ * `TooMuchWork` with the slowest rules if it takes too long.
  */
 export async function* evaluate(
   pieces: Pieces,
@@ -99,29 +99,29 @@ export async function* evaluate(
   }
 }
 
-/** How many transactions rules matched and moved, all together and each rule. */
+/** Number of transactions matched and changed, in total and by rule. */
 export interface Tally {
-  /** Put between own accounts, so that they count as neither income nor expense. */
+  /** Moved to Between Own Accounts, so they count as neither income nor expense. */
   setAside: number;
   matched: number;
   changed: number;
   rules: { matched: number; changed: number }[];
 }
 
-/** What rules will do to some transactions. */
+/** Planned effects of rules on transactions. */
 export interface RulePlan {
   run: Run;
   tally: Omit<Tally, 'setAside'>;
-  /** Ids of all transactions that the rules looked at. */
+  /** Ids of all transactions the rules were run on. */
   seen: ReadonlySet<string>;
-  /** Those that change, and what is to be written of them. */
+  /** Those that change, and the writes for them. */
   changed: readonly RuleChange[];
   writes: LayerWrites;
 }
 
 /**
- * Runs rules over transactions, and writes nothing. The caller needs no lock. Throws `TooMuchWork` that names the rules
- * which change the most, where they change too much.
+ * Runs rules over transactions without writing anything. The caller needs no lock. Throws `TooMuchWork` with the rules
+ * that change the most if they change too much.
  */
 export async function planRules(
   pieces: Pieces,
@@ -147,7 +147,7 @@ export async function planRules(
   return { run: { rules, mode }, tally, seen, changed, writes: layerWrites(q, changed) };
 }
 
-/** Writes what rules do, under the lock. Returns how many transactions they matched and changed. */
+/** Writes a plan under the lock. Returns how many transactions the rules matched and changed. */
 export async function writeRules(
   tx: Tx,
   context: ProvenanceContext,
@@ -155,7 +155,7 @@ export async function writeRules(
 ): Promise<Tally> {
   const { userId } = context;
   const { setAside, freed } = await write(tx, context, changed, writes);
-  // A transfer that was unlinked has taken back what it had set: rules may have something to add there now.
+  // Unlinking a transfer undid the values it had set, so rules may now apply to its legs.
   const ids = freed.filter((id) => seen.has(id));
   if (ids.length > 0) {
     for await (const changes of evaluate(readLayered(tx, { userId, selection: { ids } }), run)) {
@@ -166,7 +166,7 @@ export async function writeRules(
   return { ...tally, setAside };
 }
 
-/** Writes what rules do to rows that were inserted with the values that rules give them. */
+/** Writes the provenance of rows that were inserted with the values rules gave them. */
 export async function noteRulesOfNew(
   tx: Tx,
   context: ProvenanceContext,
@@ -178,7 +178,7 @@ export async function noteRulesOfNew(
   await asideByCategory(tx, context, ids);
 }
 
-/** Writes what rules do. Returns how many rows were set aside, and which are no legs of a transfer any more. */
+/** Returns how many rows were excluded, and which are no longer legs of a transfer. */
 async function write(
   tx: Tx,
   context: ProvenanceContext,
@@ -214,7 +214,7 @@ function count(tally: RulePlan['tally'], rules: readonly RunnableRule[], change:
   }
 }
 
-/** The rules whose values a field has now and had not before. */
+/** The rules that changed the value of a field. */
 function moversOf({ row, changed }: RuleChange): Set<string> {
   const movers = new Set<string>();
   for (const [field, { value, layers }] of changed) {
@@ -225,8 +225,8 @@ function moversOf({ row, changed }: RuleChange): Set<string> {
 }
 
 /**
- * Runs the enabled rules by themselves over transactions that an import, the engine or a bank connection has brought or
- * touched; what a hand has set stays. Returns how many transactions changed.
+ * Runs the enabled rules over transactions that an import, the engine or a bank connection has added or changed. Keeps
+ * values set by the user. Returns how many transactions changed.
  */
 export async function runRulesOn(
   tx: Tx,

@@ -46,7 +46,9 @@ export async function listRules({ storage }: Context, { userId }: Actor): Promis
 export const createRule = (context: Context, actor: Actor, input: RuleInput): Promise<Rule> =>
   context.storage.write((tx) => insertRule(tx, callerOf(context, actor), input));
 
-/** Makes a rule that runs last. Throws 409 `limit_reached`, and 422 if it makes no sense or the user's rules get too long. */
+/**
+ * Creates a rule that runs last. Throws 409 `limit_reached`, and 422 if it is invalid or the user's rules get too long.
+ */
 export async function insertRule(
   tx: Tx,
   who: Omit<Caller, 'timeZone'>,
@@ -78,7 +80,7 @@ export async function insertRule(
   return presentRule(row, tree);
 }
 
-/** Absent fields keep their values, even a category that is gone. Named fields must be valid. */
+/** Absent fields keep their values, even a deleted category. Given fields must be valid. */
 export function updateRule(
   context: Context,
   actor: Actor,
@@ -88,7 +90,7 @@ export function updateRule(
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
-    // Whoever makes another one longer meanwhile waits.
+    // Locks out concurrent changes that would make rules longer.
     await requireRoom(tx, { userId, of: 'rules', more: 0 });
     const before = found(await lockRow(tx, 'rules', key));
     const size = await sizeOfRules(tx, { userId });
@@ -119,7 +121,7 @@ export function orderRules(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
-    // Whoever makes one meanwhile waits.
+    // Locks out concurrent creation.
     await requireRoom(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {

@@ -33,8 +33,8 @@ export const sizeOfRules = async (tx: Tx, q: { userId: string }): Promise<Size> 
   sumOf(await sizes(tx, q));
 
 /**
- * Throws 422 that names the longest rules if a change has made the user's rules too large. `rules` is no field of the
- * form, so the form shows the message above its fields.
+ * Throws 422 with the longest rules if a change has made the user's rules too large. The path `rules` is not a form
+ * field, so the form shows the message above its fields.
  */
 export async function requireSize(tx: Tx, q: { userId: string; before: Size }): Promise<void> {
   const all = await sizes(tx, q);

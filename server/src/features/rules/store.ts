@@ -8,7 +8,7 @@ import { decidedAt } from '../ledger/decision-time.ts';
 import { NAMED } from '../merchant-names/names.ts';
 import { contains } from '../transactions/filters.ts';
 
-/** In the order they run in. */
+/** In execution order. */
 export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTable[]> =>
   findRows(db, 'rules', { user_id: q.userId }, ['position', 'created_at', 'id']);
 
@@ -21,7 +21,7 @@ export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
     where user_id = ${q.userId} and category_source = 'hand' and category_id is not null
     order by date desc, id desc limit ${q.limit}`;
 
-/** Transactions with the columns that a draft rule is made from. */
+/** Transactions with the columns needed to draft a rule. */
 export async function chosenRows(db: Db, q: { userId: string; ids: readonly string[] }) {
   const pieces = [...chunksOf(q.ids)].map((ids) =>
     db

@@ -4,7 +4,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run-rules.ts';
 
-/** Suggest a rule after this many equal decisions. */
+/** Suggests a rule after this many equal decisions. */
 const DECISIONS = 3;
 const OFFERED = 20;
 
@@ -34,7 +34,7 @@ function byMerchant(choices: readonly Choice[]): Map<string, Choice[]> {
   return merchants;
 }
 
-/** Null if the choices differ too much, a rule already does it, or no text identifies the merchant. */
+/** Null if the choices differ too much, a rule already does this, or no text identifies the merchant. */
 function suggestionFor(
   { merchant, own, all }: { merchant: string; own: readonly Choice[]; all: readonly Choice[] },
   book: RuleBook,

@@ -66,7 +66,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Of a hand. */
+/** Manual edits. */
 const EDITS: { [F in Field]: readonly unknown[] } = {
   description: ['By hand', 'Sol'],
   category: [HOME, UNCATEGORIZED_ID],
@@ -80,12 +80,12 @@ const EDITS: { [F in Field]: readonly unknown[] } = {
   is_refund: [true, false],
 };
 
-/** A person, and what by the promises must be true of their transactions once all rules are gone. */
+/** A user, and the expected state of their transactions once all rules are gone. */
 class Person {
   readonly user: TestUser;
   readonly #ids: ReadonlyMap<string, string>;
   rules: Rule[] = [];
-  /** The first value of each field, or the last that a hand gave it. */
+  /** The first value of each field, or the last one set manually. */
   readonly own = new Map<string, Record<string, unknown>>();
 
   constructor(user: TestUser, ids: ReadonlyMap<string, string>) {
@@ -106,7 +106,7 @@ class Person {
     return new Person(user, new Map(ids));
   }
 
-  /** The same with this person's categories. */
+  /** Maps placeholder categories to this user's. */
   mine<T>(value: T): T {
     let json = JSON.stringify(value);
     for (const [placeholder, id] of this.#ids) json = json.replaceAll(placeholder, id);
@@ -142,10 +142,10 @@ class Person {
     const before = (await this.rows()).get(id);
     if (inBulk) await this.user.call(updateBatch, { body: [{ id, [field]: value }] as never });
     else await this.user.call(updateTransaction, { params: { id }, body: { [field]: value } });
-    // Sending a value back as it was is no edit; in bulk it is a choice.
+    // Sending back the same value is not an edit, but in bulk it is a choice.
     if (!inBulk && JSON.stringify(before?.[field]) === JSON.stringify(value)) return;
     Object.assign(this.own.get(id) ?? {}, { [field]: value });
-    // Income that a hand puts into a category of spending is money back, by the same act.
+    // Income that the user moves to an expense category becomes a refund in the same step.
     const isMoneyBack =
       field === 'category' &&
       value === this.#ids.get(HOME) &&
@@ -155,7 +155,7 @@ class Person {
     if (isMoneyBack) Object.assign(this.own.get(id) ?? {}, { is_refund: true });
   }
 
-  /** Previews, applies and applies again: the preview has told all of it, the second time changes nothing. */
+  /** Previews, applies and applies again. The preview must list all changes, and the second run must change nothing. */
   async apply(id?: string): Promise<void> {
     const told = await this.user.call(previewRules, {
       body: { ...YEAR, ...(id === undefined ? {} : { rule_id: id }) },
@@ -212,7 +212,7 @@ function spoken(field: Field, row: Transaction | undefined): string {
 const keyed = ({ kind, what, before, after }: RulePreview['figures'][number]) =>
   `${kind} ${what} ${before} ${after}`;
 
-/** Slow and obvious: adds up everything before and after. */
+/** Deliberately simple: adds up everything before and after. */
 function movedFigures(
   before: ReadonlyMap<string, Transaction>,
   after: ReadonlyMap<string, Transaction>,
@@ -241,11 +241,11 @@ function figures(rows: ReadonlyMap<string, Transaction>): Map<string, number> {
   return sums;
 }
 
-describeOnEachEngine('what is promised of rules', (server) => {
-  it('holds for any transactions, rules, edits and order of applying and reverting', async () => {
+describeOnEachEngine("the rules' guarantees", (server) => {
+  it('hold for any transactions, rules, edits and order of applying and reverting', async () => {
     await fc.assert(
       fc.asyncProperty(
-        // Five rows of ten fields: what a preview tells one by one at most.
+        // Five rows of ten fields: the most a preview lists individually.
         fc.array(transaction, { minLength: 1, maxLength: 5 }),
         fc.array(step, { minLength: 4, maxLength: 14 }),
         fc.boolean(),
