@@ -28,12 +28,12 @@ import {
 import { appError } from '../../texts/app-error.ts';
 import { withoutNul } from './read-export.ts';
 
-/** Categories of a metric. */
+/** Most categories of a custom metric. */
 const MOST_MEMBERS = 500;
-/** From one import to the one that has brought it back. */
+/** Longest chain of imports, each restored by the next. */
 const MOST_MOVES = 20;
 
-/** The tables whose rows come back. Transactions have a file of their own kind, see `transaction-row.ts`. */
+/** Tables that an import restores. Transactions have their own file format, see `transaction-row.ts`. */
 export type Returning = {
   [T in TableName]: Catalogue[T]['leaves'] extends { returns: number } ? T : never;
 }[TableName];
@@ -44,7 +44,7 @@ const RETURNING = TABLE_NAMES.filter(
   (name): name is Returning => describes(name).leaves?.returns !== undefined,
 );
 
-/** Of the person only how Saldo looks and speaks to them; names and addresses are those of the new registration. */
+/** Only the user's preferences. Names and addresses come from the new registration. */
 const ArchivedProfile = z.object({
   avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
@@ -57,16 +57,16 @@ const fileOf = (table: Returning): string => `${describes(table).leaves?.file}.j
 
 export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFILE];
 
-/** What an export holds besides its transactions, each list checked by itself and against the others. */
+/** Everything in an export except its transactions, with each list validated by itself and against the others. */
 export interface Archive extends Lists {
   profile: ArchivedProfile | null;
-  /** The tables whose files are there: an empty list says something, a file that is absent does not. */
+  /** Tables whose files exist. An empty list is information; a missing file is not. */
   holds: ReadonlySet<Returning>;
 }
 
 /**
- * Reads the JSON files of an export. `transactionIds` are those of its transactions. Throws 409 `invalid_report_format`
- * that names the file and the entry of what Saldo would not have written.
+ * Reads the JSON files of an export. `transactionIds` are those of its transactions. Throws 409
+ * `invalid_report_format`, naming file and entry, for anything Saldo would not have written.
  */
 export function readArchive(
   files: ReadonlyMap<string, string>,
@@ -120,12 +120,12 @@ function asJson(name: string, text: string): unknown {
   }
 }
 
-/** `entry` is an index. */
+/** `entry` is a zero-based index. */
 function notOurs(name: string, entry?: number, field?: string): AppError {
   return appError('invalid_report_format', (t) => t.imports.notOurs(name, entry, field));
 }
 
-/** Refuses the first entry in which something is wrong: `wrong` answers the field. */
+/** Rejects the first invalid entry. `wrong` returns the invalid field, if any. */
 function refuse<T extends Returning>(
   table: T,
   list: readonly Entry<T>[],
@@ -137,7 +137,7 @@ function refuse<T extends Returning>(
   }
 }
 
-/** Answers whether a key comes for the first time. */
+/** Returns a function that is true the first time it sees a key. */
 function firsts() {
   const seen = new Set<string>();
   return (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
@@ -148,7 +148,7 @@ function refuseTwins<T extends Returning>(table: T, list: readonly Entry<T>[]): 
   refuse(table, list, (entry) => 'id' in entry && !isFirst(String(entry.id)) && 'id');
 }
 
-/** What must hold within one entry. */
+/** Checks what must hold within a single entry. */
 function refuseEntries(lists: Lists): void {
   refuse('categories', lists.categories, ({ id }) => id === UNCATEGORIZED_ID && 'id');
   refuse('rules', lists.rules, (rule) => ruleProblems(rule, ANY_CATEGORY)[0]?.path);
@@ -163,7 +163,7 @@ function refuseEntries(lists: Lists): void {
   });
 }
 
-/** A category that is gone leaves a rule broken: so it comes back. */
+/** A rule that names a deleted category is restored as a broken rule. */
 const ANY_CATEGORY = { has: (id: string) => Id.safeParse(id).success };
 
 const isAlertPeriod = (period: string): boolean => {
@@ -171,7 +171,7 @@ const isAlertPeriod = (period: string): boolean => {
   return more.length === 0 && FREQUENCIES.some((one) => one === frequency) && isDay(day ?? '');
 };
 
-/** What a layer of each field holds; amounts in cents. */
+/** Values of each field in a layer; amounts in cents. */
 const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
   description: bankText.entry,
   category: z.strictObject({
@@ -191,7 +191,7 @@ const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
 };
 const SHAPES = new Map(Object.entries(VALUES));
 
-/** A rule is always named, a transfer where there is one, the engine where it sorted on arrival, hands never. */
+/** A rule's layer always has an id, a manual one never. A transfer's or the engine's may have one. */
 function wrongInEffect({ field, cause, cause_id, ...values }: Entry<'effects'>) {
   const mayBeNamed = cause === 'transfer' || cause === 'ai';
   if (!mayBeNamed && (cause_id !== null) !== (cause === 'rule')) return 'cause_id';
@@ -207,7 +207,7 @@ function wrongInReport(report: Entry<'reports'>) {
   return new Set(ids).size < ids.length && 'details.accounts';
 }
 
-/** Two levels, every parent there, no name twice in one place. */
+/** Requires two levels, existing parents, and unique names among siblings. */
 function refuseBadTree(categories: Lists['categories']): void {
   const byId = new Map(categories.map((one) => [one.id, one]));
   const isFirst = firsts();
@@ -218,7 +218,9 @@ function refuseBadTree(categories: Lists['categories']): void {
   });
 }
 
-/** An import that was brought back names the one that did so, which is there, and so on, but not round in a circle. */
+/**
+ * A restored import must name the import that restored it. That one must exist, and such chains must not be circular.
+ */
 function refuseBadChains(reports: Lists['reports']): void {
   const byId = new Map(reports.map((one) => [one.id, one]));
   refuse('reports', reports, (report) => {
@@ -230,7 +232,7 @@ function refuseBadChains(reports: Lists['reports']): void {
   });
 }
 
-/** The key of what is told once. */
+/** Rejects notifications with the same key. */
 function refuseToldTwice(notices: Lists['notifications']): void {
   const isFirst = firsts();
   refuse('notifications', notices, ({ subject_id, kind, period }) => {
@@ -238,7 +240,7 @@ function refuseToldTwice(notices: Lists['notifications']): void {
   });
 }
 
-/** What goals, alerts and rules name may be gone; everything else that is named is there. */
+/** Goals, alerts and rules may name deleted rows; all other references must exist. */
 function refuseDangling(lists: Lists, transactionIds: ReadonlySet<string>): void {
   const idsOf = (list: readonly object[]) =>
     new Set(list.flatMap((one) => ('id' in one ? [String(one.id)] : [])));
@@ -264,7 +266,7 @@ function refuseDangling(lists: Lists, transactionIds: ReadonlySet<string>): void
     );
   });
   refuse('effects', lists.effects, ({ cause, cause_id: id }) => {
-    // What arrived then may be gone.
+    // The import that the engine sorted may have been deleted.
     if (id === null || cause === 'ai') return undefined;
     return !ids.get(cause === 'rule' ? 'rules' : 'transfers')?.has(id) && 'cause_id';
   });

@@ -8,7 +8,7 @@ import { tagsOf as storedTags } from '../ledger/derived-columns.ts';
 
 type Cell = (row: AnyRow) => unknown;
 
-/** What stands beside the columns of a row: the names that a person knows other things by. After which column. */
+/** Additional columns, by the column they follow: readable names of the account, category and transfer. */
 const JOINED: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   direction: {
     account: (row) => row.account_name,
@@ -22,14 +22,17 @@ const JOINED: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
 const COLUMNS: Readonly<Record<string, Column>> = TABLES.transactions.columns;
 const RENAMED = new Map([['merchant_name', 'merchant']]);
 
-/** The columns of transactions.csv by their names there, each with that of its column in the database. */
+/** Columns of transactions.csv by name, each with its database column. */
 export const CSV_COLUMNS = leavingColumns('transactions').map((column) => ({
   name: RENAMED.get(column) ?? column,
   column,
   described: COLUMNS[column] ?? TABLES.transactions.columns.id,
 }));
 
-/** How each cell of transactions.csv is made from a row. The importer of our own export knows them by name. */
+/**
+ * How each cell of transactions.csv is derived from a row. The importer of our own export identifies cells by these
+ * names.
+ */
 export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[] =
   CSV_COLUMNS.flatMap(({ name, column, described }) => [
     [name, cellOf(column, described)] as const,
@@ -38,14 +41,14 @@ export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[]
 
 function cellOf(name: string, { kind }: Column): Cell {
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
-  // What the account changed by.
+  // Signed: how much the account changed.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));
   return (row) => leavingValue(row[name], kind);
 }
 
 const directionOf = ({ direction }: AnyRow) => (direction === 'income' ? 'income' : 'expense');
 
-/** Tags as one line of CSV inside the cell, so that a tag may hold a comma. */
+/** Tags as a line of CSV within the cell, so a tag may contain a comma. */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : Papa.unparse([[...tags]]);
 

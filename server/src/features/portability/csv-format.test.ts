@@ -11,7 +11,7 @@ const text = fc.oneof(
   }),
 );
 
-it('any text comes back as it was', () => {
+it('any text survives a round trip', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 5 }), (rows) => {
       const { data } = Papa.parse<string[]>(csvLines(rows), { delimiter: ',', newline: '\r\n' });
@@ -21,7 +21,7 @@ it('any text comes back as it was', () => {
   );
 });
 
-it('no cell begins as a formula would, but numbers stay numbers', () => {
+it('no cell starts like a formula, but numbers stay numbers', () => {
   fc.assert(
     fc.property(text, (cell) => {
       const [row] = Papa.parse<string[]>(csvLines([[cell, 1]]), {
@@ -34,7 +34,7 @@ it('no cell begins as a formula would, but numbers stay numbers', () => {
   expect(csvLines([['=1+1', -12.34]])).toMatch(/^"?'=1\+1"?,-12\.34\r\n$/);
 });
 
-it('tags may hold commas, quotes and line breaks', () => {
+it('tags may contain commas, quotes and line breaks', () => {
   fc.assert(
     fc.property(fc.array(text.filter((tag) => tag.trim() !== '')), (tags) => {
       expect(tagsOf(tagsCell(tags))).toEqual(tags);

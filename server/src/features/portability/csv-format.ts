@@ -1,17 +1,17 @@
 import Papa from 'papaparse';
 
 /**
- * A cell that a spreadsheet would run as a formula gets an apostrophe in front, and so does one that has apostrophes
- * before such a beginning: then taking one away always gives back what was there (see `undefuse`).
+ * A cell that a spreadsheet would run as a formula gets a leading apostrophe, and so does one that already has
+ * apostrophes before such a start. Removing one apostrophe therefore always restores the original (see `undefuse`).
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const DEFUSED = /^'+[=+\-@\t\r]/;
 
-/** Lines of CSV (RFC 4180) for rows of cells. Numbers stay numbers, also negative ones. */
+/** Formats rows of cells as CSV lines (RFC 4180). Numbers stay numbers, including negative ones. */
 export const csvLines = (rows: unknown[][]): string =>
   rows.length === 0
     ? ''
     : `${Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
 
-/** What a defused cell held. */
+/** Restores the original content of a defused cell. */
 export const undefuse = (cell: string): string => (DEFUSED.test(cell) ? cell.slice(1) : cell);

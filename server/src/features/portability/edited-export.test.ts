@@ -17,7 +17,7 @@ import { newId } from '../../platform/id.ts';
 type Archive = ReturnType<typeof archiveOf>;
 
 describeOnEachEngine('an export that was edited by hand', (server) => {
-  /** Somebody who has something of every kind. */
+  /** A user with data of every kind. */
   const rich = async (): Promise<Archive & { user: TestUser }> => {
     const user = await server().signUp();
     const music = await user.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
@@ -38,7 +38,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
     await user.call(createGoal, {
-      // It is reached, and told of.
+      // Reached, so it has a notification.
       body: { name: 'Trip', category_id: music.id, final_amount: 10, ...days },
     });
     await user.call(createMetric, { body: { name: 'Loud', categories: [music.id] } });
@@ -224,7 +224,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     ],
   ];
 
-  it('is refused by file, entry and field, and leaves nothing', async () => {
+  it('is rejected with file, entry and field, and imports nothing', async () => {
     const archive = await rich();
     const after = await server().signUp();
     for (const [what, file, words, change] of changes) {
@@ -245,7 +245,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     );
   }, 120_000);
 
-  it('is refused by row and column where a transaction is none', async () => {
+  it('is rejected with row and column for an invalid transaction', async () => {
     const archive = await rich();
     const after = await server().signUp();
     const csv = strFromU8(archive.files['transactions.csv'] ?? new Uint8Array());
@@ -266,13 +266,13 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     await refused(archive.with('transactions.csv', `${head}\r\n${tagged}\r\n`), /"tags"/, after);
   });
 
-  it('is refused when it unpacks to more than any export', async () => {
+  it('is rejected if it unpacks to more than any export', async () => {
     const archive = await rich();
     const wide = Buffer.from(archive.with('effects.json', '[]'));
-    // In the archive's directory the name stands 46 bytes after the entry's beginning, its size 24 bytes.
+    // In the zip's directory, an entry's name starts at byte 46 and its size at byte 24.
     wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
     await refused(wide, /larger unpacked/);
-    // One name twice.
+    // The same name twice.
     const other = archive.with('rulez.json', '[]');
     const renamed = Buffer.from(other);
     for (
@@ -285,7 +285,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     await refused(new Uint8Array(renamed), /larger unpacked/);
   });
 
-  it('cannot bring a NUL, a prototype or a date to come', async () => {
+  it('cannot import NULs, prototypes or future dates', async () => {
     const archive = await rich();
     const [rule] = archive.json('rules.json');
     const odd = { ...rule, name: 'a\0b', created_at: '9999-01-01T00:00:00.000Z' };
@@ -299,7 +299,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     await refused(archive.with('rules.json', text), /"__proto__"/);
   });
 
-  it("leaves alone whose it was: another's ids are no way to their rows", async () => {
+  it('cannot change another user’s rows through their ids', async () => {
     const { user, files } = await rich();
     const had = contentOf(await exportOf(server(), user));
     const thief = await server().signUp();
@@ -310,7 +310,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     expect(items).toHaveLength(3);
   });
 
-  it('brings names in one line, without what turns them around', async () => {
+  it('imports names as a single line, without bidirectional control characters', async () => {
     const archive = await rich();
     const [rule] = archive.json('rules.json') as Entry[];
     const metrics = (archive.json('custom_metrics.json') as Entry[])[0];
@@ -326,7 +326,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     expect(own.map(({ name }) => name)).toEqual(['Loud']);
   });
 
-  it('without its files of things still brings its transactions, and leaves the categories', async () => {
+  it('without its JSON files still imports transactions, and leaves categories alone', async () => {
     const { files } = await rich();
     const after = await server().signUp();
     const had = await after.call(listCategories);
@@ -341,7 +341,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
   });
 
   it(
-    'whatever was changed in it, is taken or refused, never half',
+    'is imported or rejected as a whole, whatever was changed',
     async () => {
       const archive = await rich();
       const names = Object.keys(archive.files).filter((name) => name.endsWith('.json'));

@@ -30,7 +30,7 @@ describeOnEachEngine('an export that meets statements', (server) => {
       [date, description, amount, direction, product].join(),
     );
 
-  it('does not bring again what they have brought here', async () => {
+  it('does not import rows that they have already added', async () => {
     const before = await server().signUp();
     await imported(before, 'CAIXABANK', CAIXABANK);
     await imported(before, 'REVOLUT', POCKETS);
@@ -48,12 +48,12 @@ describeOnEachEngine('an export that meets statements', (server) => {
     expect(report.transfers_linked).toBe(1);
     expect((await bring(after, zip)).imported).toBe(0);
     expect((await imported(after, 'REVOLUT', POCKETS)).imported).toBe(0);
-    // What the statement had brought stays when the export goes.
+    // Rows of the statement stay when the export's import is undone.
     await after.call(undoReport, { params: { id: report.id } });
     expect(await list(after)).toHaveLength(bank.imported);
   });
 
-  it('marks what another kind of file may have brought, whichever comes first', async () => {
+  it('marks possible duplicates from another kind of file, in either order', async () => {
     const columns = (more: object) => JSON.stringify({ ...JSON.parse(COLUMNS), ...more });
     const app = 'When;What;Sum\n02/01/2026;Coffee;-1,50\n';
     const web = 'Day;Text;Value\n02/01/2026;CARD COFFEE 12;-1,50\n';
@@ -77,7 +77,7 @@ describeOnEachEngine('an export that meets statements', (server) => {
     expect(mark?.description).toBe('CARD COFFEE 12');
   });
 
-  it('takes the place of what was undone here', async () => {
+  it('restores rows that were undone here', async () => {
     const before = await server().signUp();
     await imported(before, 'CAIXABANK', CAIXABANK);
     const zip = await exportOf(server(), before);
@@ -90,7 +90,7 @@ describeOnEachEngine('an export that meets statements', (server) => {
     expect((await imported(after, 'CAIXABANK', CAIXABANK)).imported).toBe(0);
   });
 
-  it('tells equal rows apart by their number', async () => {
+  it('tells equal rows apart by counting them', async () => {
     const before = await server().signUp();
     await before.upload('GENERIC', coffees(3), 'list.csv', { mapping: COLUMNS });
     const zip = await exportOf(server(), before);
@@ -100,7 +100,7 @@ describeOnEachEngine('an export that meets statements', (server) => {
     expect(await list(after)).toHaveLength(4);
   });
 
-  it('keeps a pair parted whose legs a statement has brought here', async () => {
+  it('keeps a linked pair that a statement has added here', async () => {
     const before = await server().signUp();
     await imported(before, 'REVOLUT', POCKETS);
     const leg = (await list(before)).find(({ transfer }) => transfer !== null);
@@ -112,7 +112,7 @@ describeOnEachEngine('an export that meets statements', (server) => {
     expect((await list(after)).filter(({ transfer }) => transfer !== null)).toHaveLength(2);
   });
 
-  it('links a pair of which a statement has brought one leg', async () => {
+  it('links a pair if a statement has added one of its legs', async () => {
     const before = await server().signUp();
     await imported(before, 'REVOLUT', POCKETS);
     const zip = await exportOf(server(), before);

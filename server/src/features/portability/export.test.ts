@@ -35,7 +35,7 @@ describeOnEachEngine('the export', (server) => {
       body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current', ...more },
     });
 
-  it('holds everything a person owns, as CSV and as JSON', async () => {
+  it('contains everything a user owns, as CSV and JSON', async () => {
     const user = await server().signUp();
     const music = await user.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
     const strings = await user.call(createCategory, {
@@ -74,7 +74,7 @@ describeOnEachEngine('the export', (server) => {
     expect(names).toContain('README.txt');
   });
 
-  it('holds nothing of anybody else, and no secret', async () => {
+  it('contains no other user’s data and no secrets', async () => {
     const [user, other] = [await server().signUp(), await server().signUp()];
     await spend(other, { description: 'not yours' });
     const { files, json, csv } = await take(user);
@@ -83,7 +83,7 @@ describeOnEachEngine('the export', (server) => {
     expect(all.join('\n')).not.toMatch(/not yours|argon2|password|token|secret/i);
   });
 
-  it('is as of one moment, and keeps no file behind', async () => {
+  it('is a consistent snapshot, and leaves no file behind', async () => {
     const user = await server().signUp();
     for (let at = 0; at < 5; at += 1) await spend(user, { amount: at });
     const [{ json, csv }] = await Promise.all([take(user), spend(user, { amount: 99 })]);

@@ -9,14 +9,13 @@ import type { ArchivedTransaction } from './transaction-row.ts';
 interface Whose {
   userId: string;
   now: string;
-  /** Where the accounts and categories of the archive are now; null for transactions.csv alone, which names them. */
+  /** New ids of the archive's accounts and categories; null for transactions.csv alone, which has names instead. */
   made: Pick<Made, 'accounts' | 'categories'> | null;
 }
 
-/** Ids on this server of the account and category of an exported row. */
 export interface LocalIds {
   accountId: string | null;
-  /** The account whose statement or connection brought the row. */
+  /** The account whose statement or connection added the row. */
   bankAccountId: string | null;
   categoryId: string | null;
 }
@@ -41,7 +40,7 @@ export class LocalIdFinder {
     };
   }
 
-  /** The rows of one account may have been moved to another since a bank brought them. */
+  /** A row may have been moved to another account since it came from the bank. */
   #bankAccount(row: ArchivedTransaction, accountId: string | null): string | null {
     const { bank_account_id: id } = row;
     if (id === null || id === row.account_id) return accountId;

@@ -8,19 +8,19 @@ import type { ArchivedTransaction } from './transaction-row.ts';
 
 type Placed = Pick<LocalIds, 'bankAccountId'> & { row: ArchivedTransaction };
 
-/** How an export meets what banks have brought here under ids of their own. */
+/** Matches between an export and rows that came from banks here, under other ids. */
 export interface Matches {
-  /** Rows of the export that are here as well: the id here by the id there. */
+  /** Exported rows that exist here, as ids here by exported ids. */
   met: Map<string, string>;
-  /** Marks here of rows that the export brings back. */
+  /** Deletion marks here of rows that the export restores. */
   marks: string[];
-  /** Rows of the export that may be rows here, which another file or a connection brought: the id here by the id there. */
+  /** Exported rows that may duplicate rows added here by another file or a connection, as ids here by exported ids. */
   doubles: Map<string, string>;
 }
 
 /**
- * Rows of an export are known by the bank's own values, as those of a statement are. `exported`: all ids of the export;
- * a row that is here under one of them is that one and no other.
+ * Matches an export's rows by the bank's original data, as for a statement. `exported` has all ids of the export; a row
+ * here with one of them can match only itself.
  */
 export async function matchRows(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function matchRows(
     const left = rows.filter(({ id }) => !matches.met.has(id));
     const taken = new Set(matches.met.values());
     const free = there.filter(({ id }) => !taken.has(id));
-    // Connections know their own rows by themselves.
+    // Connections recognize their own rows.
     nameDoubles(matches, left, isSynced ? free.filter((row) => !isOfSync(row.bank_key)) : free);
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
@@ -57,7 +57,7 @@ export async function matchRows(
   return matches;
 }
 
-/** New rows that another file, or a connection, may have brought here in other words. */
+/** Marks new rows that another file or a connection may have added here with another text. */
 function nameDoubles(
   { doubles }: Matches,
   left: readonly ArchivedTransaction[],
@@ -79,7 +79,7 @@ interface Group {
   rows: ArchivedTransaction[];
 }
 
-/** Rows that banks brought: those of one account from statements, and from connections. */
+/** Groups rows from banks by account and source: statements or connections. */
 function bySource(placed: readonly Placed[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const { row, bankAccountId: accountId } of placed) {
@@ -94,7 +94,7 @@ function bySource(placed: readonly Placed[]): Iterable<Group> {
   return groups.values();
 }
 
-/** An export says in its schema that a bank's row has these. */
+/** The export's schema guarantees these values for bank rows. */
 const incomingRow = (row: ArchivedTransaction): IncomingRow => ({
   date: row.bank_date ?? '',
   amount: row.bank_amount ?? 0,

@@ -5,31 +5,31 @@ import { appError } from '../../texts/app-error.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 
-/** What the history calls the bank of an export of Saldo. */
+/** Bank code of Saldo exports in the import history. */
 export const OWN_BANK = 'SALDO';
 
-/** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
+/** A row of transactions.csv: cell texts by column name; null for blank cells. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
 
-/** What an export holds, as far as it is asked for. */
+/** The requested contents of an export. */
 export interface Exported {
-  /** Lines count from 1, the headings included. */
+  /** Lines count from 1, including the headings. */
   rows: { line: number; row: ExportedRow }[];
-  /** Its JSON files by their names, as text. Empty for transactions.csv alone. */
+  /** JSON files as text, by name. Empty for transactions.csv alone. */
   files: ReadonlyMap<string, string>;
 }
 
 const NEEDED = TRANSACTION_CELLS.map(([name]) => name);
 
-/** Of all files together, unpacked: half a million transactions with who set what on them. */
+/** Unpacked size of all files: enough for half a million transactions with their layers. */
 const MOST_UNPACKED = 384 * 1024 * 1024;
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * Our own export, the archive or its transactions.csv, or null when the bytes are something else. Nothing is guessed:
- * it is ours when every column of ours is there. Throws 409 `invalid_report_format` for an archive that is larger
- * unpacked than any export.
+ * Reads our own export (the archive or its transactions.csv); null if the bytes are something else. It is recognized
+ * only if all our columns exist. Throws 409 `invalid_report_format` for an archive that is larger unpacked than any
+ * export.
  */
 export function readExported(file: Uint8Array, wanted: readonly string[]): Exported | null {
   const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
@@ -41,7 +41,7 @@ export function readExported(file: Uint8Array, wanted: readonly string[]): Expor
   return { rows, files: new Map(files) };
 }
 
-/** The files of those names; undefined for an archive that is damaged. Each name counts once, and no size is trusted. */
+/** Unpacks the named files; undefined if the archive is damaged. Rejects repeated names and trusts no stated size. */
 function unpacked(
   file: Uint8Array,
   names: ReadonlySet<string>,
@@ -49,7 +49,7 @@ function unpacked(
   const seen = new Set<string>();
   let left = MOST_UNPACKED;
   let isTooMuch = false;
-  // A size that is stated too small cuts the file off there: no more memory is taken than was counted here.
+  // If the stated size is too small, the file is cut off there, so no more memory is used than was counted here.
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!names.has(name)) return false;
     left -= originalSize;
@@ -68,7 +68,7 @@ function unpacked(
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));
 
-/** Longer than our own line of headings. Files of any bank are asked, so no more is read of them. */
+/** More than our own line of headings needs. Every bank's files are checked, so no more of them is read. */
 const HEAD_BYTES = 4096;
 
 function headingsOf(bytes: Uint8Array): string[] | null {
@@ -92,6 +92,6 @@ function rowsOf(bytes: Uint8Array): Exported['rows'] | null {
   });
 }
 
-/** PostgreSQL's text cannot hold a NUL, and no person has typed one. */
+/** PostgreSQL text cannot contain NUL, and no user has typed one. */
 export const withoutNul = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '') : text;

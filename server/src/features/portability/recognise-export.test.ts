@@ -7,7 +7,7 @@ import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
 describeOnEachEngine('the own export', (server) => {
-  it('is recognised whatever bank is chosen, as archive and as list', async () => {
+  it('is recognized whatever bank is chosen, as archive and as CSV', async () => {
     const before = await server().signUp();
     const body = { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' as const };
     await before.call(createTransaction, { body });
@@ -28,7 +28,7 @@ describeOnEachEngine('the own export', (server) => {
     ]);
   });
 
-  it('is not seen in statements', async () => {
+  it('is not detected in statements', async () => {
     const user = await server().signUp();
     await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
     const [report] = await user.call(listReports);

@@ -34,17 +34,19 @@ const BROUGHT = [
   'merchant_names',
 ] as const;
 
-/** Our own export, with each row and each entry checked. */
+/** Our own export after validation of each row and entry. */
 interface CheckedExport {
   lines: readonly Line[];
   /** Null for transactions.csv alone. */
   things: Archive | null;
 }
 
-/** A file that may be an export of our own. */
 type RestoreRequest = Caller & { fileName: string; bytes: Uint8Array };
 
-/** Imports our own export, and `also` with it; returns its report. Null if the file is something else, which is left alone. */
+/**
+ * Imports our own export, runs `also` in the same transaction, and returns the report. Null if the file is something
+ * else, which is left alone.
+ */
 export async function restoreExport(
   { storage }: TaskContext,
   request: RestoreRequest,
@@ -59,7 +61,7 @@ export async function restoreExport(
   });
 }
 
-/** Null if the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */
+/** Null if the file is something else. Throws 409 `invalid_report_format` for anything Saldo would not have written. */
 function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | null {
   const exported = readExported(bytes, ARCHIVE_FILES);
   if (!exported) return null;
@@ -77,9 +79,9 @@ function requireOwnName(fileName: string): void {
 }
 
 /**
- * Restores our own export: each transaction with its id, account, category, tags, flags, transfer and the bank's own values,
- * so later statements recognise it; and from a whole archive everything else the user had made. Transactions that are
- * here already, under their id or from a statement, stay as they are and count as known.
+ * Restores our own export: each transaction with its id, account, category, tags, flags, transfer and the bank's
+ * original data, so later statements recognize it. A whole archive also restores everything else the user had created.
+ * Transactions that already exist, under their id or from a statement, stay unchanged and count as known.
  */
 async function write(
   tx: Tx,
@@ -122,7 +124,7 @@ async function write(
   if (transfers_linked > 0) {
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
-  // An archive written by hand must not exceed what screens can show.
+  // An edited archive must not exceed the limits that screens can handle.
   for (const of of BROUGHT) await requireRoom(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
   await settle(tx, request, {
@@ -144,11 +146,11 @@ const rowsOf = (lines: readonly Line[]): ArchivedTransaction[] => lines.map(({ r
 type Imports = ReadonlyMap<string, ReportsTable>;
 const NO_IMPORTS: Imports = new Map();
 
-/** Each row once: files pasted together may name it twice. */
+/** Keeps each row once, because concatenated files may repeat one. */
 const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
-/** A line with the account and category its row gets here. */
+/** A line with the local account and category of its row. */
 type PlacedLine = Line & LocalIds;
 
 async function placedIn(ids: LocalIdFinder, lines: readonly Line[]): Promise<PlacedLine[]> {
@@ -173,7 +175,7 @@ async function insertFresh(
   await insertTransactions(tx, rows());
 }
 
-/** The row's own mark of a possible duplicate wins over one found here. */
+/** A row's own duplicate mark takes precedence over one found here. */
 const withDoubles = (
   lines: readonly PlacedLine[],
   doubles: ReadonlyMap<string, string>,
@@ -185,7 +187,7 @@ const withDoubles = (
       : { ...line, row: { ...line.row, possible_duplicate_of: other } };
   });
 
-/** A row belongs to its own import if that is restored too and can be undone, else to this one. */
+/** A row belongs to its own import if that is restored too and not undone, else to this one. */
 function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
   const own = imports.get(row.report_id ?? '');
   return own && own.undone_at === null
@@ -193,7 +195,7 @@ function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
     : { reportId: report.id, line, at: report.created_at };
 }
 
-/** Each linked pair once, by its expense. */
+/** Each linked pair once, taken from its expense. */
 const pairsOf = (rows: readonly ArchivedTransaction[]) =>
   rows.flatMap(({ id, transfer, direction }) =>
     transfer !== null && direction === 'expense' ? [{ expenseId: id, incomeId: transfer }] : [],
@@ -228,7 +230,7 @@ function reportOf(
   };
 }
 
-/** Sentences about what was restored besides transactions, and what was left as it is. */
+/** Notices about what else was restored, and what was left unchanged. */
 function restoredWords({ notices, ...made }: Made, imports: number): string[] {
   const counts = (count: 'brought' | 'kept') =>
     Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));

@@ -29,16 +29,16 @@ interface Request {
   things: Archive;
 }
 
-/** What became of all that a person has made, by kind. */
+/** What was restored of everything the user had created, by kind. */
 export type Made = Record<
   'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
   Restored
 > & {
-  /** So many came back. */
+  /** How many were restored. */
   notices: number;
 };
 
-/** Brings back what transactions refer to, and what refers to categories. The caller holds the locks of all of it. */
+/** Restores what transactions refer to, and what refers to categories. The caller holds all the locks. */
 export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
   const { userId, now, things } = q;
   const isNew = await hasMadeNothing(tx, { userId });
@@ -94,16 +94,15 @@ function metricsOf(things: Archive) {
 }
 
 /**
- * Brings back what belongs to transactions, once those are there: transfers, who set what, the marks of what was
- * deleted, and what banks had shown. `fresh` are the ids of those that have just come: what was there already keeps its
- * own. Returns how many transfers were linked.
+ * Restores what belongs to transactions, once these exist: transfers, layers, deletion marks and sightings. `fresh` are
+ * the ids of newly imported transactions; existing ones keep their own data. Returns how many transfers were linked.
  */
 export async function restoreKept(
   tx: Tx,
   q: Request & {
     made: Made;
     fresh: ReadonlySet<string>;
-    /** The id here of what a statement has brought here as well. */
+    /** Ids here of exported rows that a statement has added too, by exported id. */
     met: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
@@ -147,7 +146,7 @@ export async function restoreKept(
   return transfers.linked;
 }
 
-/** What people make, or have brought, besides categories: every account starts without any of it. */
+/** What users create or import, besides categories. New accounts have none of it. */
 const MADE = [
   'transactions',
   'rules',
@@ -157,7 +156,7 @@ const MADE = [
   'bank_connections',
 ] as const;
 
-/** Whether somebody has registered, and done nothing since that could be lost. */
+/** True if the user has done nothing since registering that could be lost. */
 async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
   const some = MADE.map(
     (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.userId})`,
@@ -167,7 +166,7 @@ async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** What a person has said here of a file's columns stays. */
+/** A column mapping the user has already set here stays. */
 const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>
   tx
     .insertInto('csv_mappings')
@@ -179,19 +178,19 @@ interface PastImports {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  /** The import that brings them back. */
+  /** The import that restores them. */
   reportId: string;
   reports: readonly Entries['reports'][];
-  /** Where accounts are now; one that is gone stays named. */
+  /** New ids of accounts. Missing ones keep the id they had. */
   made: Pick<Made, 'accounts'>;
-  /** All rows of the export, and the ids of those that were not here yet. */
+  /** All rows of the export, and the ids of the new ones. */
   rows: readonly ArchivedTransaction[];
   come: ReadonlySet<string>;
 }
 
 /**
- * Brings past imports back, as they were: also undone ones. One that is here already stays as it is, and one whose rows
- * are all here stays behind: they belong to another import. Answers those that came, by id.
+ * Restores past imports unchanged, including undone ones. Existing ones are left alone. An import whose rows all exist
+ * is skipped, because they belong to another import. Returns the restored imports by id.
  */
 export async function restoreReports(tx: Tx, q: PastImports): Promise<Map<string, ReportsTable>> {
   const here = await ownIds(tx, { userId: q.userId, table: 'reports' });
@@ -225,7 +224,7 @@ function restored(
   };
 }
 
-/** Brings the avatar and the choice of mails back where the person has not chosen here: what everybody starts with. */
+/** Restores the avatar and email preference if the user still has the defaults. */
 async function restoreProfile(
   tx: Tx,
   q: {
@@ -245,8 +244,8 @@ async function restoreProfile(
 }
 
 /**
- * Brings back what banks had shown of transactions and marks that have just come, so that a bank that is connected again
- * shows nothing new in them. `accounts` says where each account is now.
+ * Restores what banks have returned for new transactions and marks, so that a reconnected bank reports nothing new in
+ * them. `accounts` has the new ids of accounts.
  */
 async function restoreSightings(
   tx: Tx,
@@ -256,7 +255,7 @@ async function restoreSightings(
     accounts: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
-  // Of a transaction the last one counts, and they are in the order of their ids: so these keep theirs.
+  // The last sighting of a transaction counts, in order of ids, so these keep their ids.
   const here = await ownIds(tx, { userId: q.userId, table: 'sightings' });
   const rows = q.sightings
     .filter(({ id }) => !here.has(id))

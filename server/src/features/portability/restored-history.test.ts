@@ -39,7 +39,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return answer.body;
   };
-  /** Statements alone, newest first. */
+  /** Imports of statements only, newest first. */
   const history = async (user: TestUser) =>
     (await user.call(listReports)).filter(({ bank }) => bank !== 'SALDO');
   const undo = async (user: TestUser, id: string) =>
@@ -53,7 +53,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     const all = ids.map((id) => user.call(listReasons, { params: { id } }));
     return await Promise.all(all);
   };
-  /** Somebody with three statements of four accounts. */
+  /** A user with three statements of four accounts. */
   const lived = async () => {
     const user = await server().signUp();
     const pockets = await imported(user, 'REVOLUT', POCKETS);
@@ -72,7 +72,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
   });
 
   it(
-    'is the same afterwards, and each import can be undone, or all with the export',
+    'is the same afterwards, and imports can be undone one by one or with the export',
     async () => {
       await fc.assert(
         fc.asyncProperty(life, async ({ undone, edited, again, byHand, chosen }) => {
@@ -130,7 +130,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     atLength(120_000, 3_600_000),
   );
 
-  it('knows of an edit which import it would be lost with', async () => {
+  it('shows for an edit which imports would lose it', async () => {
     const { user, reports } = await lived();
     const zip = await exported(user);
     const after = await server().signUp();
@@ -144,7 +144,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     );
   });
 
-  it('holds whatever the files of banks were', async () => {
+  it('keeps imports of every kind of bank file', async () => {
     const user = await server().signUp();
     for (const [name, { bank }] of READABLE) {
       const answer = await user.upload(bank, composed(name), name.replace(/^.*\//, ''));
@@ -157,7 +157,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect(await history(after)).toEqual(had);
   }, 60_000);
 
-  it('moves on from one account to the next', async () => {
+  it('survives a second move', async () => {
     const { user, reports } = await lived();
     const second = await server().signUp();
     const first = await bring(second, await exported(user));
@@ -172,7 +172,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect((await third.call(listReports)).map(({ id }) => id)).toEqual(
       expect.arrayContaining([report.id, first.id, ...reports.map(({ id }) => id)]),
     );
-    // What the first move had brought goes with that move.
+    // Undoing the first move removes everything it had restored.
     expect(await undo(third, first.id)).toBe(first.imported);
     expect((await history(third)).map(({ file_name }) => file_name)).toEqual(['more.csv']);
     expect(await undo(third, report.id)).toBe(1);
@@ -181,7 +181,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect(await history(third)).toEqual(had);
   });
 
-  it('leaves what is here as it is: also an import that was undone since', async () => {
+  it('leaves existing imports unchanged, including ones undone since', async () => {
     const { user, reports } = await lived();
     const zip = await exported(user);
     const [pockets] = reports;
@@ -197,7 +197,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect(await history(user)).toEqual(had);
   });
 
-  it('comes without imports whose rows are here already', async () => {
+  it('skips imports whose rows already exist', async () => {
     const { user } = await lived();
     const zip = await exported(user);
     const csv = archiveOf(zip).files['transactions.csv'] ?? new Uint8Array();
@@ -209,7 +209,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect(await undo(after, alone.body.id)).toBe(alone.body.imported);
   });
 
-  it("cannot touch another's accounts, nor the import that brings it", async () => {
+  it('cannot affect another user’s accounts, nor the import that restores it', async () => {
     const { user, reports } = await lived();
     const had = { coverage: await coverage(user), history: await history(user) };
     const accounts = await user.call(listAccounts);
@@ -217,7 +217,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     const after = await server().signUp();
     const first = await bring(after, archive.with('accounts.json', archive.json('accounts.json')));
     const own = { coverage: await coverage(after), history: await history(after) };
-    // The restore by its own id, and accounts that are another's and in no file.
+    // An import with the restore's own id, and one with an account in none of the files.
     const [one] = archive.json('imports.json');
     const details = { ...one.details, accounts: [{ ...one.details.accounts[0], id: newId() }] };
     const forged = [
@@ -238,7 +238,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     expect(await user.call(listAccounts)).toEqual(accounts);
   });
 
-  it('follows accounts to where they are now', async () => {
+  it('uses the new ids of accounts', async () => {
     const { user, reports } = await lived();
     const zip = await exported(user);
     const after = await server().signUp();
@@ -257,7 +257,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     );
   });
 
-  it('a row whose import is nowhere, or was undone, belongs to the export', async () => {
+  it('a row whose import is missing or undone belongs to the export', async () => {
     const { user, reports } = await lived();
     const archive = archiveOf(await exported(user));
     const csv = strFromU8(archive.files['transactions.csv'] ?? new Uint8Array());
@@ -297,7 +297,7 @@ describeOnEachEngine('what was told before a move', (server) => {
         ...{ icon: '🎯', start_date: '2026-01-01', end_date: '2026-12-31' },
       },
     });
-  /** Somebody who has reached a goal and a limit, and has read of the one. */
+  /** A user who reached a goal and a limit, and has read one of the notifications. */
   const told = async () => {
     const user = await server().signUp();
     const music = await user.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
@@ -320,7 +320,7 @@ describeOnEachEngine('what was told before a move', (server) => {
     return answer.body;
   };
 
-  it('is not told or mailed again, and what was read stays read', async () => {
+  it('are not repeated or emailed again, and read ones stay read', async () => {
     const { user, music, had } = await told();
     const after = await server().signUp();
     const zip = await exportOf(server(), user);
@@ -334,7 +334,7 @@ describeOnEachEngine('what was told before a move', (server) => {
     expect((await after.call(listAlerts)).map((one) => one.is_notified)).toEqual([true]);
   });
 
-  it('is told of what is here by that name, which was not reached', async () => {
+  it('do not silence an existing goal of the same name', async () => {
     const { user } = await told();
     const zip = await exportOf(server(), user);
     const after = await server().signUp();
@@ -347,7 +347,7 @@ describeOnEachEngine('what was told before a move', (server) => {
     expect(newest).toMatchObject({ kind: 'goal_completed', goal_id: goal.id });
   });
 
-  it('of what is gone, or of what stays behind, does not come', async () => {
+  it('are not restored for a missing target or a kind that is not exported', async () => {
     const { user } = await told();
     const archive = archiveOf(await exportOf(server(), user));
     const [one, other] = archive.json('notifications.json');
@@ -357,7 +357,7 @@ describeOnEachEngine('what was told before a move', (server) => {
     ]);
     const after = await server().signUp();
     await bring(after, zip);
-    // Told anew: nothing says that it was.
+    // Notified again, because no record says that it was.
     expect((await notices(after)).map(({ id }) => id)).not.toContain(one.id);
     expect((await notices(after)).map(({ kind }) => kind)).not.toContain('consent_expiring');
   });

@@ -52,7 +52,7 @@ describeOnEachEngine('an account that moves', (server) => {
   const odd = fc
     .string({ unit: fc.constantFrom(...'=+-@\t"\'ñ€🏦,;\\ aZ1'), minLength: 1, maxLength: 12 })
     .filter((text) => /[aZ1ñ€🏦]/u.test(text));
-  /** Names and tags are one line; a tab is none. */
+  /** Names and tags are a single line without tabs. */
   const line = odd.map((text) => text.replaceAll('\t', ' '));
   const unique = (max: number) =>
     fc.uniqueArray(line, {
@@ -83,7 +83,7 @@ describeOnEachEngine('an account that moves', (server) => {
     }),
   });
 
-  it('has all of it afterwards, to the cent and to the letter', async () => {
+  it('has everything afterwards, to the cent and to the letter', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (made) => {
         const before = await server().signUp();
@@ -175,7 +175,7 @@ describeOnEachEngine('an account that moves', (server) => {
     );
   }, 120_000);
 
-  it('keeps who has set what: a rule is reverted as if nothing had happened', async () => {
+  it('keeps who set what, so a rule can still be reverted completely', async () => {
     const before = await server().signUp();
     const music = await before.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
     const other = await before.call(createCategory, { body: { name: 'Other', icon: '🎻' } });
@@ -216,7 +216,7 @@ describeOnEachEngine('an account that moves', (server) => {
     expect([names.get(hand?.category_id ?? ''), hand?.tags]).toEqual(['Other', []]);
   });
 
-  it('keeps names, deleted rows, parted transfers, columns and settings', async () => {
+  it('keeps names, deleted rows, unlinked transfers, column mappings and settings', async () => {
     const before = await server().signUp();
     const report = await imported(before, 'REVOLUT', WITH_COFFEE);
     expect(report.transfers_linked).toBe(1);
@@ -252,7 +252,7 @@ describeOnEachEngine('an account that moves', (server) => {
     expect(report2?.edited_since).toBe(0);
   });
 
-  it('knows what a bank connection had brought', async () => {
+  it('recognizes rows from a bank connection', async () => {
     const before = await server().signUp();
     const bank = scriptedBank(server(), {
       iban: 'ES4599990001400012345678',
@@ -275,7 +275,7 @@ describeOnEachEngine('an account that moves', (server) => {
     expect(await list(after)).toHaveLength(3);
   });
 
-  it('leaves what has been made here since', async () => {
+  it('keeps what was created here since', async () => {
     const before = await server().signUp();
     const music = await before.call(createCategory, { body: { name: 'Música', icon: '🎸' } });
     await before.call(createCategory, {
@@ -320,7 +320,7 @@ describeOnEachEngine('an account that moves', (server) => {
     expect(await after.call(listCategories)).toEqual(now);
   });
 
-  it('brings a broken rule back broken, and transactions again that were undone', async () => {
+  it('restores a broken rule as broken, and transactions that were undone', async () => {
     const before = await server().signUp();
     const music = await before.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
     await before.call(createRule, {
@@ -345,7 +345,7 @@ describeOnEachEngine('an account that moves', (server) => {
 
     await after.call(deleteTransaction, { params: { id: had[0]?.id ?? '' } });
     await after.upload('GENERIC', zip, 'saldo.zip');
-    // It belongs to the import that has brought it now.
+    // It now belongs to the import that restored it.
     const withoutOrigin = (one: Uint8Array) => {
       const { transactions, ...rest } = contentOf(one);
       const rows: Record<string, unknown>[] = transactions;

@@ -13,13 +13,13 @@ export function exportRoutes(api: Api, context: Context): void {
 }
 
 /**
- * Everything a person owns, as a zip. A worker writes it to disk first: an error is then still an answer, and memory
- * stays flat. The file goes as soon as it has been sent, or the caller has left.
+ * Exports everything the user owns as a zip. A worker writes it to disk first, so an error can still be reported and
+ * memory use stays flat. The file is deleted as soon as it is sent or the client disconnects.
  */
 async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
   const { userId, timeZone } = actor;
   const folder = await temporaryFolder('export');
-  // The next start removes one that stays.
+  // The next start removes a leftover folder.
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     const path = join(folder, 'export.zip');

@@ -7,7 +7,7 @@ import { describes, type TableName } from '../../schema/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Rows of a table that the user owns, a thousand at a time, by the rest of their primary key. */
+/** A user's rows of a table, a thousand at a time, ordered by the rest of the primary key. */
 export async function* rowsOf(
   db: Db | Tx,
   q: { userId: string; table: TableName },
@@ -23,7 +23,7 @@ export async function* rowsOf(
 
 const TRANSACTION = sql.join(leavingColumns('transactions').map((name) => sql.ref(`t.${name}`)));
 
-/** Transactions with the names that a person knows them by, in the order of their dates. */
+/** Transactions with readable names of what they refer to, by date. */
 export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<AnyRow[]> =>
   pages(
     db,
@@ -72,7 +72,7 @@ export const findPerson = (db: Db | Tx, q: { userId: string }) =>
 export const listScreenshots = (db: Db | Tx, q: { userId: string }) =>
   findRows(db, 'ticket_attachments', { user_id: q.userId }, ['ticket_id']);
 
-/** Ids of all that a user owns in a table. */
+/** Ids of all rows that a user owns in a table. */
 export async function ownIds(
   tx: Tx,
   q: { userId: string; table: TableName },

@@ -16,7 +16,7 @@ const cents = z
   .refine((text) => Math.abs(Number(text)) * 100 <= MAX_CENTS)
   .transform((text) => toCents(Number(text)));
 const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** Each in a line of CSV of its own, so that they may hold commas. */
+/** Tags as a line of CSV, so they may contain commas. */
 const tags = z
   .string()
   .nullable()
@@ -27,7 +27,7 @@ const number = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** A cell of transactions.csv; a blank one is null. */
+/** Schema of a cell in transactions.csv. A blank one is null. */
 function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
   if (kind === 'json') return tags;
   if (kind === 'flag') return yes;
@@ -39,7 +39,7 @@ function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
 const { transactions, categories } = TABLES;
 const category = categories.columns.name.entry.nullable();
 
-/** What stands beside the columns of a transaction. */
+/** Additional columns of transactions.csv. */
 const joined = {
   account: z.string().max(200).nullable(),
   account_iban: z.string().max(64).nullable(),
@@ -48,7 +48,7 @@ const joined = {
   transfer: transactions.columns.possible_duplicate_of.entry,
 };
 
-/** Made anew. */
+/** Columns that are computed or set again. */
 type Left = 'user_id' | 'period' | 'search_text' | 'tags_key' | 'created_at' | 'updated_at';
 type Cells = Omit<TransactionsTable, Left | 'merchant_name' | 'tags'> & {
   merchant: string | null;
@@ -61,8 +61,8 @@ const cells: { [N in keyof Cells]: z.ZodType<Cells[N]> } = Object.fromEntries(
 );
 
 /**
- * What stands in a row of our own export, its amount signed; anything else was not written by Saldo. A bank's row has
- * its day, its amount and its fee.
+ * Schema of a row in our own export, with a signed amount. Anything else was not written by Saldo. A bank's row needs
+ * its date, amount and fee.
  */
 const ArchivedTransaction = z.object({ ...cells, ...joined }).superRefine((row, context) => {
   const needed = row.bank_key === null ? [] : (['bank_date', 'bank_amount', 'bank_fee'] as const);
@@ -72,7 +72,7 @@ const ArchivedTransaction = z.object({ ...cells, ...joined }).superRefine((row, 
 
 export type ArchivedTransaction = z.output<typeof ArchivedTransaction>;
 
-/** Throws 409 `invalid_report_format` that names the line and the column of what Saldo would not have written. */
+/** Throws 409 `invalid_report_format`, naming line and column, for anything Saldo would not have written. */
 export function archivedTransaction(q: { line: number; row: ExportedRow }): ArchivedTransaction {
   const parsed = ArchivedTransaction.safeParse(q.row);
   if (parsed.success) return parsed.data;
@@ -80,23 +80,23 @@ export function archivedTransaction(q: { line: number; row: ExportedRow }): Arch
   throw appError('invalid_report_format', (t) => t.imports.rowNotOurs(q.line, column));
 }
 
-/** The row as it was when it was exported, in its account and category of today. */
+/** The row as it was exported, in its current account and category. */
 export function restoredRow(
   row: ArchivedTransaction,
   q: {
     userId: string;
     accountId: string | null;
-    /** The account whose statement or connection brought it. */
+    /** The account whose statement or connection added it. */
     bankAccountId: string | null;
     categoryId: string | null;
-    /** The import that it belongs to, its line there, and when that was. */
+    /** The import it belongs to, its line there, and the import's time. */
     origin: { reportId: string; line: number | null; at: string };
     now: string;
   },
 ): TransactionsTable {
   const isBanks = row.bank_key !== null;
   const { tags } = row;
-  // Spreading so many properties takes several times as long. Those that are no columns are not inserted.
+  // Spreading this many properties takes several times as long. Properties that are not columns are not inserted.
   return Object.assign(blank(), row, {
     user_id: q.userId,
     account_id: q.accountId,
@@ -113,7 +113,7 @@ export function restoredRow(
     created_at: q.origin.at,
     updated_at: q.now,
     bank_account_id: isBanks ? q.bankAccountId : null,
-    // An empty cell is as good as none, but a bank's row always has a text.
+    // A blank cell means null, except that a bank's row always has a text.
     bank_text: isBanks ? (row.bank_text ?? '') : null,
   });
 }

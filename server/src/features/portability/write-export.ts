@@ -14,10 +14,10 @@ import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { csvLines } from './csv-format.ts';
 import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
 
-/** Spreadsheets take a CSV file for UTF-8 only when it says so. */
+/** Spreadsheets read a CSV file as UTF-8 only with this mark. */
 const BOM = '\uFEFF';
 
-/** Writes everything that a person owns into a zip, as of one moment. */
+/** Writes everything a user owns into a zip, as a consistent snapshot. */
 export function writeExport(
   { storage }: { storage: Storage },
   q: { userId: string; path: string; now: string },
@@ -58,7 +58,7 @@ async function transactions(archive: ZipWriter, tx: Tx, userId: string): Promise
   await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
 }
 
-/** Every table that leaves; transactions with the names that a person knows them by, see above. */
+/** Every exported table. Transactions have their own file, see above. */
 const LEAVING = TABLE_NAMES.filter((name) => name !== 'transactions' && describes(name).leaves);
 
 async function table(
@@ -89,7 +89,7 @@ async function* csv(
   for await (const rows of pages) yield csvLines(rows.map(cells));
 }
 
-/** A JSON array, an object a line. */
+/** A JSON array with one object per line. */
 async function* json(
   pages: AsyncIterable<AnyRow[]>,
   asObject: (row: AnyRow) => unknown,
@@ -104,24 +104,24 @@ async function* json(
 
 const LEVEL = 6;
 
-/** A zip that is written to disk as it grows, so that memory stays flat. For a worker thread: it writes synchronously. */
+/** A zip written to disk as it grows, so memory use stays flat. For worker threads, because it writes synchronously. */
 class ZipWriter {
   readonly #file: number;
   readonly #zip: Zip;
   readonly #time: Date;
 
-  /** `time` stands on every file in it. */
+  /** `time` is the timestamp of every file in it. */
   constructor(path: string, time: Date) {
     this.#file = openSync(path, 'wx', 0o600);
     this.#time = time;
     this.#zip = new Zip((error, chunk) => {
       if (error) throw error;
-      // A full disk takes the beginning of a piece and says nothing; the next write fails.
+      // A full disk may accept part of a chunk without an error; the next write then fails.
       for (let at = 0; at < chunk.length; ) at += writeSync(this.#file, chunk, at);
     });
   }
 
-  /** A file of text that comes piece by piece. */
+  /** Adds a text file piece by piece. */
   async text(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const entry = new ZipDeflate(name, { level: LEVEL });
     entry.mtime = this.#time;
@@ -131,7 +131,7 @@ class ZipWriter {
     entry.push(new Uint8Array(), true);
   }
 
-  /** A file that is compressed already. */
+  /** Adds a file that is already compressed. */
   bytes(name: string, content: Uint8Array): void {
     const entry = new ZipPassThrough(name);
     entry.mtime = this.#time;
