@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describeOnEachEngine('backups', (server) => {
   const storage = () => server().running.context.storage;
 
-  it('made by hand stay, beside those of the nights, and are made one at a time', async () => {
+  it('made manually stay, in addition to nightly ones, and are made one at a time', async () => {
     const own = await mkdtemp(join(folder, 'by-hand-'));
     const night = (day: number) => backupName(new Date(Date.UTC(2026, 1, day, 3)));
     for (let day = 1; day <= 9; day += 1) await writeFile(join(own, night(day)), '');
@@ -40,17 +40,17 @@ describeOnEachEngine('backups', (server) => {
       await expect(make()).rejects.toThrow(/Another backup is being made/);
     });
     await make();
-    // Two in one second have names of their own.
+    // Two within one second get different names.
     const soon = new Date(NOW.getTime() + seconds * 1000 + 400);
     await backupByHand(storage(), { folder: own, now: () => soon });
     const before = (await readdir(own)).sort();
     expect(before).toHaveLength(left.length + made.length + 2);
-    // Not even where a proof found one to be no good: its operator decides.
+    // Not even if they failed verification, because that is the operator's decision.
     await clearOut(own, new Date(NOW.getTime() + 400 * 86_400_000), new Set(made));
     expect((await readdir(own)).sort()).toEqual(before);
   });
 
-  it('made by hand go after the day that the command named', async () => {
+  it('made manually are deleted after the requested day', async () => {
     const own = await mkdtemp(join(folder, 'until-'));
     let minutes = 0;
     const make = (keepUntil?: string) => {
@@ -62,7 +62,7 @@ describeOnEachEngine('backups', (server) => {
     const march = basename((await make('2026-03-02')).path);
     const forever = basename((await make()).path);
     expect((await readdir(own)).sort()).toEqual([january, march, forever].sort());
-    // The day lasts until it is over everywhere on earth.
+    // The day lasts until it has ended everywhere on earth.
     await clearOut(own, new Date('2026-03-03T11:59:00Z'));
     expect(await readdir(own)).toContain(march);
     await clearOut(own, new Date('2026-03-03T12:00:00Z'));
@@ -88,7 +88,7 @@ describeOnEachEngine('backups', (server) => {
     expect(() => readBackupCommand(given, NOW)).toThrow(says);
   });
 
-  it('know what the command asks for', () => {
+  it('follow the command’s arguments', () => {
     const read = (...given: string[]) => readBackupCommand(given, NOW);
     expect(read()).toEqual({});
     expect(read('mine.gz')).toEqual({ path: 'mine.gz' });
@@ -98,7 +98,7 @@ describeOnEachEngine('backups', (server) => {
     expect(read('--make-key', 'own.key')).toEqual({ makeKey: 'own.key' });
   });
 
-  it('that a proof found to be no good push out none that is', async () => {
+  it('that failed verification do not displace good ones', async () => {
     const own = await mkdtemp(join(folder, 'nights-'));
     const night = (day: number) => backupName(new Date(Date.UTC(2026, 1, day, 3)));
     for (let day = 1; day <= 14; day += 1) await writeFile(join(own, night(day)), '');
@@ -112,14 +112,14 @@ describeOnEachEngine('backups', (server) => {
     expect((await readdir(own)).sort()).toEqual([...good, backupName(NOW)]);
   });
 
-  it('are made and kept once a clock that ran ahead is right again', async () => {
+  it('are made and kept after a fast clock is corrected', async () => {
     const own = await mkdtemp(join(tmpdir(), 'saldo-ahead-'));
     const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
     const make = (now: Date) => backupByHand(storage(), { folder: own, now: () => now });
     const ofThen = basename((await make(later(365))).path);
     const now = basename((await make(NOW)).path);
     expect((await readdir(own)).sort()).toEqual([now, ofThen]);
-    // Seven nights of then do not push out those made since.
+    // Seven future-dated nights do not displace backups made since.
     for (let night = 0; night < 7; night += 1) {
       await writeFile(join(own, backupName(later(365 + night))), '');
     }

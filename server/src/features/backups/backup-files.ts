@@ -6,12 +6,12 @@ import type { Day } from '@saldo/domain/dates';
 import { latest } from '../../platform/time-spans.ts';
 import { manualName, type NamedBackup, readName } from './file-names.ts';
 
-/** A day is over everywhere on earth twelve hours after it is over in UTC. */
+/** A day ends everywhere on earth twelve hours after it ends in UTC. */
 const DAY_ENDS_MS = 36 * 3_600_000;
 
 /**
- * Keeps the newest seven nightly backups, and every manual one until the day that its command named: without such a day
- * Saldo never deletes it. Nightly backups that are `unusable` go, and push out none.
+ * Keeps the newest seven nightly backups. Keeps each manual one until the requested day, or forever if there is none.
+ * Nightly backups in `unusable` are deleted and do not displace others.
  */
 export async function clearOut(
   folder: string,
@@ -21,7 +21,8 @@ export async function clearOut(
   const backups = await namedIn(folder);
   const nights = backups.filter(({ isManual }) => !isManual);
   const usable = nights.filter(({ file }) => !unusable.has(file));
-  // Backups of a clock that ran ahead go first: as the newest they would push out every one made since.
+  // Future-dated backups of a fast clock are deleted first; counted as newest, they would displace every one made
+  // since.
   const isAhead = ({ madeAt }: NamedBackup) => madeAt > latest(now);
   const oldestFirst = [...usable.filter(isAhead), ...usable.filter((backup) => !isAhead(backup))];
   const gone = [
@@ -35,13 +36,13 @@ export async function clearOut(
 const isPastItsDay = ({ isManual, keepUntil }: NamedBackup, now: Date): boolean =>
   isManual && keepUntil !== undefined && now.getTime() >= Date.parse(keepUntil) + DAY_ENDS_MS;
 
-/** The manual backups in the folder, oldest first. */
+/** Manual backups in the folder, oldest first. */
 export const manualBackups = async (folder: string): Promise<NamedBackup[]> =>
   (await namedIn(folder).catch(() => [])).filter(({ isManual }) => isManual);
 
 /**
- * A name that no backup has yet. Names go by the second, and neither a second backup nor the copy that a restore makes may
- * write over another.
+ * A file name that no backup has yet. Names have a resolution of a second, and neither a second backup nor the copy
+ * made by a restore may overwrite another.
  */
 export function freeManualPath(folder: string, now: Date, keepUntil?: Day): string {
   const path = join(folder, manualName(now, keepUntil));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** All but sessions and open invitations, which a restore ends. */
+/** Everything but sessions and open invitations, which a restore ends. */
 const but = ({ tables: { sessions: _, invitations: __, ...tables }, sums }: Summary) => ({
   tables,
   sums,
@@ -53,7 +53,7 @@ describeOnEachEngine('backups', (server) => {
       },
     });
 
-  it('keep every table but those that say how a server runs', async () => {
+  it('contain every table except those about running the server', async () => {
     const { rows } =
       server().engine === 'postgres'
         ? await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -65,7 +65,7 @@ describeOnEachEngine('backups', (server) => {
     expect(rows.map((row) => row.name).sort()).toEqual(known.sort());
   });
 
-  it('restore to the very same, on the same engine and on the other', async () => {
+  it('restore identical data, on either engine', async () => {
     const user = await server().signUp();
     await spend(user, 12.34);
     await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
@@ -99,7 +99,7 @@ describeOnEachEngine('backups', (server) => {
     expect(await proveBackup(file)).toBeNull();
   });
 
-  it('are consistent while people write', async () => {
+  it('are consistent during concurrent writes', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => server().signUp()));
     let writing = true;
     const busy = users.map(async (user, at) => {
@@ -112,7 +112,7 @@ describeOnEachEngine('backups', (server) => {
     for (const file of files) expect(await proveBackup(file)).toBeNull();
   });
 
-  it('take the place of what is there only when told to', async () => {
+  it('replace existing data only on request', async () => {
     const user = await server().signUp();
     const file = path('replace');
     await writeBackup(storage(), file, NOW);
@@ -124,7 +124,7 @@ describeOnEachEngine('backups', (server) => {
     expect(but(await summarise(storage()))).toEqual(but(before));
   });
 
-  it('that are damaged are refused and change nothing', async () => {
+  it('that are damaged are rejected and change nothing', async () => {
     const user = await server().signUp();
     await spend(user, 7);
     const file = path('whole');
@@ -145,7 +145,7 @@ describeOnEachEngine('backups', (server) => {
             () => null,
             (error: unknown) => error,
           );
-          // Some bytes of gzip's own head mean nothing: then the backup is whole still.
+          // Some bytes of gzip's header have no meaning, so changing them leaves the backup intact.
           if (problem !== null) expect(problem).toBeInstanceOf(BackupError);
           expect(but(await summarise(storage()))).toEqual(but(before));
         },
@@ -163,7 +163,7 @@ describeOnEachEngine('backups', (server) => {
   });
 });
 
-it('a backup goes into a database in which there is nothing yet', async () => {
+it('a backup can be restored into an empty database', async () => {
   const server = await startTestServer('sqlite');
   const file = join(folder, 'fresh.ndjson.gz');
   await server.signUp();
@@ -177,8 +177,8 @@ it('a backup goes into a database in which there is nothing yet', async () => {
   await fresh.close();
 });
 
-describe('whether a database is in use', () => {
-  it.each(ENGINES)('is known of %s', async (engine) => {
+describe('database use', () => {
+  it.each(ENGINES)('is detected on %s', async (engine) => {
     const dataDir = await mkdtemp(join(folder, 'use-'));
     const databaseUrl = engine === 'postgres' ? inject('postgresUrl') : undefined;
     expect(await isInUse({ dataDir, databaseUrl })).toBe(false);
@@ -186,7 +186,7 @@ describe('whether a database is in use', () => {
     await sql`select 1`.execute(storage.read);
     expect(await isInUse({ dataDir, databaseUrl })).toBe(true);
     await storage.close();
-    // PostgreSQL ends what served a connection a moment after it was closed.
+    // PostgreSQL ends a connection's backend a moment after it is closed.
     await expect.poll(() => isInUse({ dataDir, databaseUrl })).toBe(false);
   });
 });

@@ -6,15 +6,15 @@ const USAGE =
   'Use: npm run backup -- [FILE], npm run backup -- --keep-until YYYY-MM-DD, or npm run backup -- --make-key [FILE]';
 
 export interface BackupCommand {
-  /** A file of the operator's own choice, which Saldo never deletes. */
+  /** A file the operator chose, which Saldo never deletes. */
   path?: string;
-  /** The last day on which Saldo keeps the backup. */
+  /** Last day on which Saldo keeps the backup. */
   keepUntil?: Day;
-  /** Makes a key for encrypted copies in this file instead of a backup. */
+  /** File for a new encryption key, created instead of a backup. */
   makeKey?: string;
 }
 
-/** Reads what follows `npm run backup --`. Throws a BackupError that says how to write it. */
+/** Reads the arguments of `npm run backup --`. Throws a BackupError that explains the usage. */
 export function readBackupCommand(given: readonly string[], now: Date): BackupCommand {
   const { values, positionals } = argumentsOf(given);
   const [path, ...more] = positionals;

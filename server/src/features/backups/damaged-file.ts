@@ -10,10 +10,10 @@ import { withCleanup } from '../../platform/with-cleanup.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** SQLite keeps two files beside the database. */
+/** SQLite keeps two more files next to the database. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-/** How SQLite's file is damaged, in words; null where it is whole or missing. PostgreSQL is never asked. */
+/** Describes how the SQLite file is damaged; null if it is intact or missing. Never checks PostgreSQL. */
 export async function damageOf(config: Place): Promise<string | null> {
   const isFile = !config.databaseUrl && existsSync(join(config.dataDir, SQLITE_FILE));
   if (!isFile) return null;
@@ -30,8 +30,8 @@ export async function damageOf(config: Place): Promise<string | null> {
 }
 
 /**
- * Moves a damaged SQLite file out of the way while `work` puts another in its place, and back where `work` fails. Answers
- * where the damaged one is.
+ * Moves a damaged SQLite file aside while `work` creates another one, and back if `work` fails. Returns the damaged
+ * file's new path.
  */
 export async function withSetAside(
   { dataDir }: Place,

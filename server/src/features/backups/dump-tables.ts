@@ -9,8 +9,8 @@ import { type Summary, Tally, toCell } from './format.ts';
 const ROWS_AT_ONCE = 2000;
 
 /**
- * The lines of every backed-up table, one per row after one that names table and columns; returns their summary. Reads a few
- * thousand rows at a time to keep memory flat.
+ * Yields the lines of every backed-up table: one with its name and columns, then one per row. Returns their summary.
+ * Reads a few thousand rows at a time, so memory use stays flat.
  */
 export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
   const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
@@ -65,11 +65,11 @@ async function sumsOf(tx: Tx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.currency, row.total]));
 }
 
-/** Summarises a database without writing anything. */
+/** Summarizes a database without writing anything. */
 export const summarise = (storage: Storage): Promise<Summary> =>
   onSnapshot(storage, (tx) => summaryOf(tx));
 
-/** The same, as a running transaction sees it. */
+/** Summarizes what a running transaction sees. */
 export async function summaryOf(tx: Tx): Promise<Summary> {
   const lines = dump(tx);
   for (;;) {

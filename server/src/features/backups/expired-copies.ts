@@ -1,14 +1,14 @@
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 const WEEKS = 5;
-/** A year, and the longest month. */
+/** Twelve months, including a leap day. */
 const MONTHS_DAYS = 366;
-/** So that weeks begin on it. */
+/** Weeks start on Monday. */
 const A_MONDAY = Date.UTC(2024, 0, 1);
 
 const COPY = /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.ndjson\.gz\.age$/;
 
-/** When the copy of that name was made; null for a name of another kind. */
+/** When the copy with that name was made; null for other names. */
 export function copiedAt(name: string): Date | null {
   const found = COPY.exec(name);
   if (!found) return null;
@@ -17,8 +17,8 @@ export function copiedAt(name: string): Date | null {
 }
 
 /**
- * Which copies go. There stay those of the last seven days, the last one of each week for five weeks, the last one of each
- * month for a year, and the newest of all. What has another name is not ours to remove.
+ * Returns the copies to delete. Keeps those of the last seven days, the last one of each week for five weeks, the last
+ * one of each month for a year, and the newest of all. Never touches files with other names.
  */
 export function copiesToRemove(names: readonly string[], now: Date): string[] {
   const seen = new Set<string>();

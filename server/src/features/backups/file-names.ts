@@ -21,13 +21,13 @@ export interface NamedBackup {
   /** ISO 8601, UTC. */
   madeAt: string;
   isManual: boolean;
-  /** Undefined for nightly backups, and for manual ones that are kept until somebody deletes them. */
+  /** Undefined for nightly backups, and for manual ones that are kept until someone deletes them. */
   keepUntil?: Day;
 }
 
 export const isBackupName = (file: string): boolean => NAME.test(file);
 
-/** What the name of a backup says; undefined for files of other names. */
+/** Parses a backup's file name; undefined for other names. */
 export function readName(file: string): NamedBackup | undefined {
   const parts = NAME.exec(file);
   if (!parts) return undefined;

@@ -3,16 +3,16 @@ import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { TableName } from '../../schema/tables.ts';
 
 /**
- * A backup is gzipped lines of JSON: a head; for each table its name and columns, then an array a row; an end that
- * tells how many rows each table has and their SHA-256. Nothing in it depends on the engine, so that a backup of one
- * can be restored into the other.
+ * A backup is gzipped JSON lines: a header; for each table its name and columns, then one array per row; and an end
+ * with the row count and SHA-256 of each table. Nothing in it depends on the engine, so a backup of one can be restored
+ * into the other.
  */
 export const FORMAT = 1;
 
 export interface Head {
   saldo_backup: typeof FORMAT;
   version: string;
-  /** Names of the migrations that the rows are of. */
+  /** Names of the migrations that the rows conform to. */
   migrations: string[];
   made_at: string;
 }
@@ -28,7 +28,7 @@ export interface TableSummary {
   hash: string;
 }
 
-/** What two databases have in common when they hold the same. */
+/** Equal for databases with the same content. */
 export interface Summary {
   tables: Record<string, TableSummary>;
   /** Signed sums of all transactions in cents, by currency. */
@@ -39,7 +39,7 @@ export interface End {
   end: Summary;
 }
 
-/** Why a file is no backup that could be restored: a sentence for the operator. */
+/** Says, in a sentence for the operator, why a file cannot be restored or a backup failed. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -61,7 +61,7 @@ export class Tally {
 
 type Cell = string | number | null;
 
-/** Bytes travel as base64 under a key that no text column can be mistaken for. */
+/** Bytes are written as base64 under a key that no text column can be mistaken for. */
 export function toCell(value: unknown): Cell | { base64: string } {
   if (Buffer.isBuffer(value)) return { base64: value.toString('base64') };
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
@@ -71,7 +71,7 @@ export function toCell(value: unknown): Cell | { base64: string } {
 export const fromCell = (cell: Cell | { base64: string }): Value =>
   cell !== null && typeof cell === 'object' ? Buffer.from(cell.base64, 'base64') : cell;
 
-/** What differs between two summaries, in words; null when nothing does. */
+/** Describes the difference between two summaries; null if there is none. */
 export function difference(expected: Summary, actual: Summary): string | null {
   const names = new Set([...Object.keys(expected.tables), ...Object.keys(actual.tables)]);
   for (const name of names) {

@@ -6,10 +6,10 @@ import { tasks } from './tasks.ts';
 
 /** When the fewest users are active. */
 const PATTERN = '40 3 * * *';
-/** A minute longer than its task may take. */
+/** One minute longer than the task may take. */
 const WITHIN_MS = 61 * 60_000;
 
-/** Makes a backup each night and proves it by a restore. Returns a function that stops the job. */
+/** Makes a backup each night and verifies it with a restore. Returns a function that stops the job. */
 export function startBackups(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: BACKUP_LEASE,

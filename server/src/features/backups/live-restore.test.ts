@@ -21,7 +21,7 @@ const row = (description: string) => ({
   description,
 });
 
-/** A backup as the server makes them: its file's name. */
+/** Makes a backup like the server's own. Returns its file name. */
 async function backup(server: TestServer, now: Date): Promise<string> {
   const { storage, config } = server.running.context;
   await writeBackup(storage, join(backupFolder(config), backupName(now)), now);
@@ -38,7 +38,7 @@ describeOnEachEngine(
   (server) => {
     const DAY = new Date('2026-03-02T03:40:00Z');
 
-    it('exchanges what is there, keeps a backup of it, and ends every session but one', async () => {
+    it('replaces all data, keeps a backup of it, and ends every other session', async () => {
       const admin = await server().signUp('ADMIN');
       const user = await server().signUp();
       await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
@@ -64,20 +64,19 @@ describeOnEachEngine(
       const { token } = again.body;
       const now = await server().raw('GET', '/api/transactions?year=2026', { token });
       expect(now.body).toEqual(then);
-      // What was done since is still told.
+      // The activity since the backup is still listed.
       const activity = await admin.raw('GET', '/api/admin/activity?limit=200');
       const actions = activity.body.items.map(({ action }: { action: string }) => action);
       expect(actions).toContain('transaction.create');
       expect(actions).toContain('backup.restore');
 
-      // And back again.
       const back = await admin.call(restoreBackup, { params: { id: restored.copy } });
       expect(countOf(back.counts, 'transactions')).toEqual([then.total, then.total + 1]);
       const login = { username: later.username, password: PASSWORD };
       expect((await server().raw('POST', '/api/auth/login', { body: login })).status).toBe(200);
     });
 
-    it('is refused where it would lock its administrator out, or the file is no whole backup', async () => {
+    it('is refused if it would lock out its administrator or the file is not intact', async () => {
       const { storage, config } = server().running.context;
       await server().signUp();
       const before = await backup(server(), new Date('2026-03-03T03:40:00Z'));
@@ -102,7 +101,7 @@ describeOnEachEngine(
       expect(traversal.status).toBe(404);
     });
 
-    it('is for administrators who have just proved who they are', async () => {
+    it('requires an administrator who has recently confirmed their identity', async () => {
       const user = await server().signUp();
       const file = await backup(server(), new Date('2026-03-05T03:40:00Z'));
       const asked = await user.raw('POST', `/api/admin/backups/${file}/restore`);
@@ -115,7 +114,7 @@ describeOnEachEngine(
       expect([late.status, late.body.detail.code]).toEqual([403, 'step_up_required']);
     });
 
-    it('makes changes of others wait, and loses none that was acknowledged', async () => {
+    it('delays concurrent changes, and loses none that was acknowledged', async () => {
       const admin = await server().signUp('ADMIN');
       const user = await server().signUp();
       const { storage } = server().running.context;
@@ -134,7 +133,7 @@ describeOnEachEngine(
       isOver = true;
       await writing;
       expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
-      // Each is in the copy, or was written to what the restore has brought.
+      // Each change is in the copy, or was written after the restore.
       const [inCopy = 0, brought = 0] = countOf(counts, 'transactions');
       const { n } = await storage.read
         .selectFrom('transactions')

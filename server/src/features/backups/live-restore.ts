@@ -24,7 +24,7 @@ import { checkBackup, load, requireSame } from './restore-backup.ts';
 import { endRevived, usedCodes } from './revived-access.ts';
 import { noteBackup, writeFrom } from './write-backup.ts';
 
-/** A backup in the folder of the server's own. */
+/** A backup in the server's own folder. */
 interface Named {
   folder: string;
   file: string;
@@ -32,12 +32,12 @@ interface Named {
 
 export type LiveRestore = Named & Caller & Pick<SessionsTable, 'token_hash'>;
 
-/** Nothing in the product takes a line of it away before its time, a restore neither. */
+/** Nothing removes audit entries before they expire, not even a restore. */
 const STAYS = 'audit_log';
 const REPLACED = DATA_TABLES.filter(({ table }) => table !== STAYS);
 const WITHIN_MS = 60 * 60_000;
 
-/** Reads a backup from beginning to end, and counts what a restore of it would change. Changes nothing. */
+/** Reads an entire backup and counts what restoring it would change. Changes nothing. */
 export async function previewRestore(
   { storage }: TaskContext,
   q: Named,
@@ -55,9 +55,9 @@ export async function previewRestore(
 }
 
 /**
- * Puts a backup in place of what is there while the servers go on: one transaction, in which nobody else writes, makes a
- * backup of what is there, exchanges the rows and compares them with what was written. All sessions end but that of who
- * asked: what was revoked since must not open anything. Throws 409 where it cannot be; nothing is changed then.
+ * Replaces all data with a backup while the servers keep running. In one transaction that blocks other writers, it
+ * backs up the current data, exchanges the rows and compares them with the backup. Ends all sessions except the
+ * caller's, because access revoked since must not work again. Throws 409, with nothing changed, if it is not possible.
  */
 export async function restoreLive(
   { storage, log }: TaskContext,
@@ -74,7 +74,7 @@ export async function restoreLive(
   const ran = await underLease(storage, lease, ({ requireHeld }) =>
     storage.write(
       async (tx) => {
-        // A write: with it SQLite lets nobody else write.
+        // This is a write, so SQLite blocks other writers from here on.
         await requireHeld(tx);
         await holdWriters(tx);
         bytes = await writeFrom(tx, { path: copy, now });
@@ -85,7 +85,7 @@ export async function restoreLive(
   );
   if (!ran) throw appError('backup_not_restorable', (t) => t.backups.running);
   await noteBackup(storage, { path: copy, bytes, now });
-  // The pages of before, and the planner's figures. It is through, whatever comes of this.
+  // Discards the replaced data's pages and the planner's statistics. The restore is done even if this fails.
   await storage
     .forget(REPLACED.map(({ table }) => table))
     .catch((error: unknown) => log.warn({ err: error }, 'what was replaced is still in the files'));
@@ -94,7 +94,7 @@ export async function restoreLive(
   return { counts, copy: basename(copy) };
 }
 
-/** What the backup holds, once it is sure that it can be restored here. */
+/** The backup's summary, after checking that it can be restored here. */
 async function checked(storage: Storage, { folder, file }: Named): Promise<Summary> {
   const path = join(folder, file);
   if (!existsSync(path)) throw notFound();
@@ -109,7 +109,7 @@ async function checked(storage: Storage, { folder, file }: Named): Promise<Summa
 
 const refused = (why: string) => new AppError('backup_not_restorable', byEnglish(why));
 
-/** Nobody writes until the transaction ends; who waits for longer than locks are waited for is told to try again. */
+/** Blocks other writers until the transaction ends. Those that exceed the lock timeout are asked to retry. */
 async function holdWriters(tx: Tx): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
   const tables = sql.join(DATA_TABLES.map(({ table }) => sql.table(table)));

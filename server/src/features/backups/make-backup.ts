@@ -13,10 +13,13 @@ import { copyBackup } from './offsite-copies.ts';
 import { proveBackup } from './restore-backup.ts';
 import { noteBackup, writeBackup } from './write-backup.ts';
 
-/** Lease under which backups are made, one at a time. */
+/** Lease that ensures one backup at a time. */
 export const BACKUP_LEASE = 'backup';
 
-/** Makes the nightly backup, proves it by restoring it into a scratch database, deletes old ones, and copies it off-site. */
+/**
+ * Makes the nightly backup, verifies it by restoring it into a scratch database, deletes old ones, and copies it
+ * off-site.
+ */
 export async function nightlyBackup(
   { storage }: { storage: Storage },
   q: { folder: string; now: string; copy?: BackupCopySettings | undefined },
@@ -35,19 +38,19 @@ export async function nightlyBackup(
       .where('file_name', '=', name)
       .execute(),
   );
-  // A backup that cannot be restored must not push out one that can.
+  // A backup that cannot be restored must not displace one that can.
   if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
   await clearOut(q.folder, now, await unusable(storage));
   if (q.copy) await copyBackup(path, q.copy, now);
 }
 
-/** A backup of a damaged database would lack what is damaged, and look whole. */
+/** A backup of a damaged database would look intact but lack the damaged parts. */
 async function requireWhole(storage: Storage): Promise<void> {
   const damage = await checkIntegrity(storage);
   if (damage !== null) throw new DatabaseFault('damaged', damage);
 }
 
-/** Names of backups that failed their proof. */
+/** Names of backups that failed verification. */
 async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
   const rows = await read
     .selectFrom('backups')
@@ -57,12 +60,12 @@ async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.file_name));
 }
 
-/** Longer than any backup takes; one that hangs is then given up. */
+/** Longer than any backup takes, so one that exceeds it has hung. */
 const WITHIN_MS = 60 * 60_000;
 
 /**
- * Makes a backup now, in the folder of the nightly ones unless a path is given. Saldo keeps it there until the given day, or
- * forever. One at a time, nightly ones included.
+ * Makes a backup now, next to the nightly ones unless a path is given. There Saldo keeps it until the given day, or
+ * forever. Only one backup is made at a time, nightly ones included.
  */
 export async function backupByHand(
   storage: Storage,

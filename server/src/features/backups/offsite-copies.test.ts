@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(own, { recursive: true, force: true }));
 
 describeOnEachEngine('copies of backups', (server) => {
-  it('are encrypted, and restore to the very same on both engines', async () => {
+  it('are encrypted, and restore identical data on both engines', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const [folder, to] = [await mkdtemp(join(own, 'from-')), await mkdtemp(join(own, 'to-'))];
@@ -54,7 +54,7 @@ describeOnEachEngine('copies of backups', (server) => {
       const other = await startTestServer(engine);
       await restoreBackup(other.running.context.storage, file);
       const same = await summarise(other.running.context.storage);
-      // What was noted after the backup was made is not in it.
+      // What was recorded after the backup was made is not in it.
       expect(same.tables.users).toEqual(before.tables.users);
       const body = { username: user.username, password: PASSWORD };
       expect((await other.raw('POST', '/api/auth/login', { body })).status).toBe(200);
@@ -62,7 +62,7 @@ describeOnEachEngine('copies of backups', (server) => {
     }
   });
 
-  it('that cannot be made leave the backup, say so, and are not made elsewhere', async () => {
+  it('that fail leave the backup in place, report the error, and are not made elsewhere', async () => {
     const { storage } = server().running.context;
     const folder = await mkdtemp(join(own, 'from-'));
     const to = join(own, 'not mounted');
@@ -74,7 +74,7 @@ describeOnEachEngine('copies of backups', (server) => {
   });
 });
 
-it('another key opens no copy', async () => {
+it('another key does not open a copy', async () => {
   const to = await mkdtemp(join(own, 'to-'));
   const file = join(own, backupName(NOW));
   await writeFile(file, 'rows');
@@ -86,7 +86,7 @@ it('another key opens no copy', async () => {
   await expect(opened).rejects.toThrow(BackupError);
 });
 
-it('each of seven days stays, the last of five weeks and of twelve months, for a year at most', () => {
+it('keeps seven days, the last copy of five weeks and of twelve months', () => {
   const others = ['mine.age', 'saldo-20200101T000000Z.ndjson.gz', 'notes.txt'];
   let names = [...others];
   for (let night = 0; night < 800; night += 1) {
@@ -109,12 +109,12 @@ it('each of seven days stays, the last of five weeks and of twelve months, for a
   ]);
 });
 
-it('the newest copy stays after a long rest', () => {
+it('the newest copy stays after a long pause', () => {
   const old = `${backupName(NOW)}.age`;
   expect(copiesToRemove([old], new Date('2030-01-01T00:00:00Z'))).toEqual([]);
 });
 
-it('a copy goes into a bucket of S3, and what is old goes from there', async () => {
+it('a copy is uploaded to an S3 bucket, and old ones are deleted there', async () => {
   const objects = new Map<string, Buffer>([
     [`${backupName(new Date('2024-01-01T02:40:00Z'))}.age`, Buffer.from('old')],
   ]);
@@ -185,7 +185,7 @@ it('a copy goes into a bucket of S3, and what is old goes from there', async () 
   stub.close();
 });
 
-it('settings of copies that miss something name it', () => {
+it('incomplete copy settings name what is missing', () => {
   const to = '/mnt/elsewhere';
   expect(backupCopyOf({}).copy).toBeUndefined();
   expect(backupCopyOf({ BACKUP_COPY_TO: to }).problems).toEqual([

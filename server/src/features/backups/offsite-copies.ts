@@ -11,14 +11,14 @@ import { fieldsOf } from '../../platform/unknown-fields.ts';
 import { copiedAt, copiesToRemove } from './expired-copies.ts';
 import { BackupError } from './format.ts';
 
-/** Both are read where there is a copy to be made: most servers have none. */
+/** Loaded on demand, because most servers make no copies. */
 const age = () => import('age-encryption');
 const s3mini = () => import('s3mini');
 
-/** Where copies of backups lie. */
+/** Storage for copies of backups. */
 interface Place {
   list(): Promise<string[]>;
-  /** It appears whole under its name or not at all. */
+  /** Stores the file completely or not at all. */
   put(name: string, path: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -30,7 +30,7 @@ function folder(to: string): Place {
   return {
     list: () => readdir(to),
     async put(name, path) {
-      // A disk that is not mounted has no such folder: it is not made, or copies would lie beside the backups.
+      // The folder is never created: if its disk is not mounted, copies would end up on the same disk as the backups.
       const partial = join(to, `${name}.partial`);
       await copyFile(path, partial);
       const handle = await open(partial, 'r');
@@ -53,7 +53,7 @@ async function bucket(
     list: async () => ((await s3.listObjects()) ?? []).map(({ Key }) => Key),
     async put(name, path) {
       const { size } = await stat(path);
-      // In parts where it is long: each is sent again where it fails.
+      // Large files are uploaded in parts, each of which is retried on failure.
       const isShort = size <= s3.minPartSize;
       const content = isShort ? await readFile(path) : Readable.toWeb(createReadStream(path));
       const type = 'application/octet-stream';
@@ -66,8 +66,8 @@ async function bucket(
 }
 
 /**
- * Encrypts a backup, brings it to the second place, and removes from there what is old. Throws a BackupError that says
- * what could not be done; the backup itself is not touched.
+ * Encrypts a backup, stores the copy off-site, and deletes old copies there. Throws a BackupError that says what
+ * failed; the backup itself is not touched.
  */
 export async function copyBackup(
   path: string,
@@ -76,7 +76,7 @@ export async function copyBackup(
 ): Promise<void> {
   const place = await placeOf(settings);
   const name = `${basename(path)}.age`;
-  // The ending by which a start finds what a killed server has left.
+  // Startup finds files with this ending that a killed server has left.
   const sealed = `${path}.age.partial`;
   try {
     const encrypter = await recipientOf(settings);
@@ -86,12 +86,12 @@ export async function copyBackup(
   } catch (error) {
     throw new BackupError(`The backup is made, but no copy at ${settings.to}: ${reasonOf(error)}`);
   } finally {
-    // The next start removes one that stays.
+    // The next start removes a leftover file.
     await rm(sealed, { force: true }).catch(() => undefined);
   }
 }
 
-/** Throws where the recipient was mistyped: it holds a checksum. */
+/** Throws if the recipient has a typo, which its checksum reveals. */
 async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter> {
   const { Encrypter } = await age();
   const encrypter = new Encrypter();
@@ -103,7 +103,7 @@ async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter
   return encrypter;
 }
 
-/** When the newest copy was made; null where there is none. Throws a BackupError where the place cannot be reached. */
+/** When the newest copy was made; null if there is none. Throws a BackupError if the storage cannot be reached. */
 export async function newestCopy(settings: BackupCopySettings, now: Date): Promise<Date | null> {
   try {
     await recipientOf(settings);
@@ -116,7 +116,7 @@ export async function newestCopy(settings: BackupCopySettings, now: Date): Promi
   }
 }
 
-/** Opens a copy with the key of that file. Throws a BackupError where the key is another one. */
+/** Decrypts a copy with a key file. Throws a BackupError if the key does not fit. */
 export async function openCopy(path: string, keyFile: string, target: string): Promise<void> {
   try {
     const { Decrypter } = await age();
@@ -129,7 +129,7 @@ export async function openCopy(path: string, keyFile: string, target: string): P
   }
 }
 
-/** Makes a key that opens copies, in a file that only its owner reads; answers the recipient that goes with it. */
+/** Creates a key that decrypts copies, in a file only its owner can read. Returns the matching recipient. */
 export async function makeCopyKey(path: string): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
@@ -149,7 +149,7 @@ async function through(
   await pipeline(Readable.fromWeb(changed), createWriteStream(to, { mode: 0o600 }));
 }
 
-/** Codes alone: a text of the storage's own may hold a key's name. */
+/** Codes only, because the storage's own message may contain the name of a key. */
 function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const { status, serviceCode } = fieldsOf(error);

@@ -12,7 +12,7 @@ const HeadLine = z.object({
   version: z.string(),
   migrations: z.array(z.string()),
   made_at: z.string(),
-  /** Early versions wrote files of one user. Restoring one as a backup would remove everybody else. */
+  /** Early versions wrote files of a single user. Restoring one as a backup would remove all others. */
   person: z.unknown().optional(),
 });
 const StartLine = z.object({
@@ -36,7 +36,7 @@ export type Part =
   | { end: Summary };
 
 /**
- * The parts of a backup, in order. Throws a BackupError as soon as something is not as it was written: cut off,
+ * Yields the parts of a backup in order. Throws a BackupError as soon as something is not as it was written: cut off,
  * changed, or made by a newer Saldo.
  */
 export async function* readBackup(path: string): AsyncGenerator<Part> {
@@ -45,7 +45,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
   reader.close();
 }
 
-/** Tells what a line is by what came before it. */
+/** Interprets each line by what came before it. */
 class Reader {
   readonly #found = new Map<string, Tally>();
   #tally: Tally | undefined;
@@ -89,7 +89,7 @@ class Reader {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // An error of the file comes out where the lines do.
+  // File errors are thrown while reading the lines.
   const text = pipeline(createReadStream(path), createGunzip(), () => undefined);
   text.setEncoding('utf8');
   let rest = '';
@@ -139,7 +139,7 @@ function parse(line: string): object {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Answered below.
+    // Throws below.
   }
   throw damaged('a line cannot be read');
 }

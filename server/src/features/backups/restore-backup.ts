@@ -21,7 +21,7 @@ interface Checked {
   end: Summary;
 }
 
-/** Reads a backup from beginning to end. Throws a BackupError for one that is damaged; changes nothing. */
+/** Reads an entire backup without changing anything. Throws a BackupError if it is damaged. */
 export async function checkBackup(path: string): Promise<Checked> {
   let migrations: string[] = [];
   let end: Summary | undefined;
@@ -34,9 +34,9 @@ export async function checkBackup(path: string): Promise<Checked> {
 }
 
 /**
- * Puts a backup into a database: all of it or nothing. The file is read once before anything is touched. Into a
- * database that somebody uses only with `replace`; one of an older Saldo only into an empty database, which is then
- * brought up to date. In the end nothing is open that had been used or revoked since: all users sign in again.
+ * Restores a backup into a database, completely or not at all. The file is read once before anything is changed. A
+ * database in use requires `replace`. A backup of an older Saldo requires an empty database, which is then migrated.
+ * Access that was used or revoked since stays ended, and all users must sign in again.
  */
 export async function restoreBackup(
   storage: Storage,
@@ -95,8 +95,8 @@ export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
 }
 
 /**
- * Restores a backup into a scratch database and compares counts, sums and hashes of all that is in it with what the
- * backup says. Answers what differs, in words; null when all is there.
+ * Restores a backup into a scratch database and compares counts, sums and hashes with those in the backup. Returns a
+ * description of the difference; null if there is none.
  */
 export async function proveBackup(path: string): Promise<string | null> {
   const dataDir = await temporaryFolder('proof');

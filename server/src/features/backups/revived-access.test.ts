@@ -58,7 +58,7 @@ describeOnEachEngine(
       server().setNow(NOON);
       return server().signUp(role);
     };
-    /** A backup of now: its file's name. */
+    /** Makes a backup now. Returns its file name. */
     const backup = async () => {
       const { storage, config } = server().running.context;
       files += 1;
@@ -79,7 +79,7 @@ describeOnEachEngine(
       server().raw('POST', '/api/auth/login', { body: { username, password: PASSWORD, ...more } });
     const { storage } = { storage: () => server().running.context.storage };
 
-    it.each(ways)('invitations, revoked since or not: %s', async (_, restore) => {
+    it.each(ways)('invitations, whether or not revoked since: %s', async (_, restore) => {
       const admin = await somebody('ADMIN');
       const [revoked, open] = [
         await admin.call(createInvitation, { body: {} }),
@@ -109,7 +109,7 @@ describeOnEachEngine(
       expect((await signIn(user)).status).toBe(200);
     });
 
-    it.each(ways)('codes that were used since: %s', async (_, restore) => {
+    it.each(ways)('codes used since: %s', async (_, restore) => {
       const admin = await somebody('ADMIN');
       const user = await somebody();
       const { secret } = await user.call(startTotp);
@@ -130,11 +130,11 @@ describeOnEachEngine(
       expect((await signIn(user, { totp: codeAt(secret, minutes(3)) })).status).toBe(200);
     });
 
-    it.each(ways)('mails that waited, and ways to a bank: %s', async (_, restore) => {
+    it.each(ways)('queued emails, and pending bank redirects: %s', async (_, restore) => {
       const admin = await somebody('ADMIN');
       const user = await somebody();
       const ref = await allow(server(), user);
-      // Its mail waits until later, as after a refusal.
+      // The email waits, as it does after a failed attempt.
       const email = `new-${user.username}@example.org`;
       await user.call(updateProfile, { body: { email } });
       const due_at = minutes(60).toISOString();
@@ -148,7 +148,7 @@ describeOnEachEngine(
       const { token } = (await signIn(user)).body;
       const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
       expect((await server().raw('POST', path, { token })).status).toBe(404);
-      // Another way is as open as ever.
+      // A new connection can still be started.
       const again = await server().raw(startConnection.method, `/api${startConnection.path}`, {
         token,
         body: { institution_id: 'SANDBOX_ES_1' },
@@ -156,7 +156,7 @@ describeOnEachEngine(
       expect(again.body.link).toContain('sandbox-bank');
     });
 
-    it('leaves the first administrator a way in where nobody has registered', async () => {
+    it('keeps the first administrator’s invitation if nobody has registered', async () => {
       const empty = await startTestServer(server().engine, {
         BOOTSTRAP_INVITATION: 'come-in-first',
       });

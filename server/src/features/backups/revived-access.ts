@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * A restore brings everything back as it was. Sessions, invitations, recovery codes and bank redirects that were used or
- * revoked since must not work again, and mails that waited then have been sent since.
+ * A restore brings back all earlier data. Sessions, invitations, recovery codes and bank redirects that were used or
+ * revoked since must not work again, and emails queued then have been sent since.
  */
 
 export type UsedCode = Pick<Tables['recovery_codes'], 'user_id' | 'code_hash' | 'used_at'>;
@@ -19,7 +19,7 @@ export const usedCodes = (db: Db | Tx): Promise<UsedCode[]> =>
 /** Length of a time step of authenticator apps (RFC 6238). */
 const STEP_MS = 30_000;
 
-/** Ends the access that a restore has revived. The caller keeps the session that goes on. */
+/** Ends access that a restore has brought back. The caller keeps the current session. */
 export async function endRevived(
   tx: Tx,
   q: { now: Date; used: readonly UsedCode[] },
@@ -36,13 +36,13 @@ export async function endRevived(
       .where('used_at', 'is', null)
       .execute();
   }
-  // A code of the app may have been used a moment ago: the next one counts.
+  // The current authenticator code may already have been used, so only the next one works.
   await tx
     .updateTable('second_factors')
     .set({ totp_last_step: Math.floor(q.now.getTime() / STEP_MS) })
     .where('totp_secret', 'is not', null)
     .execute();
-  // They lapse as those do that nobody comes back from: what a bank has allowed is revoked.
+  // They expire like abandoned redirects, so the bank's consent is revoked.
   await tx
     .updateTable('consent_attempts')
     .set({ expires_at: now, ref_hash: null, ref_expires_at: null })
@@ -55,7 +55,7 @@ export async function endRevived(
     .execute();
 }
 
-/** Before anybody has registered, the one of the first administrator stays: the next start renews it. */
+/** If nobody has registered yet, the first administrator's invitation stays; the next start renews it. */
 async function endInvitations(tx: Tx, now: string): Promise<void> {
   const somebody = await tx
     .selectFrom('users')

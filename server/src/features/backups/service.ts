@@ -18,7 +18,7 @@ export async function list({ config }: Context): Promise<Answer<typeof listBacku
   );
 }
 
-/** Says how long manual backups still hold what is deleted now. */
+/** Until when manual backups keep data that is deleted now. */
 export async function summariseManual({
   config,
 }: Context): Promise<Answer<typeof getManualBackups>> {

@@ -13,13 +13,13 @@ import { dump } from './dump-tables.ts';
 import { FORMAT, type Head } from './format.ts';
 
 /**
- * Writes a consistent copy of all users' data while the server goes on working. The file appears whole under its name or not
- * at all. Returns its size in bytes.
+ * Writes a consistent copy of all users' data while the server keeps running. The file appears completely or not at
+ * all. Returns its size in bytes.
  */
 export const writeBackup = (storage: Storage, path: string, now: Date): Promise<number> =>
   onSnapshot(storage, (tx) => writeFrom(tx, { path, now }));
 
-/** The same, of what a running transaction sees. */
+/** Like `writeBackup`, for what a running transaction sees. */
 export async function writeFrom(
   tx: Tx,
   { path, now }: { path: string; now: Date },
