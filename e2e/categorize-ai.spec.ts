@@ -37,15 +37,15 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
     ['03', '10'].map((d) => ({ ...known, date: `2026-11-${d}` })),
   );
   await openResults(page);
-  await expect(dialog(page)).toContainText('2 transactions of November 2026');
+  await expect(dialog(page)).toContainText('2 transactions in November 2026');
   await expect(include(page, 'Housing')).toBeChecked();
   // A category that is not the right one is changed where it stands, for all of the merchant, and back again.
   await openGroup(page, 'Housing');
-  await button(page, 'Details of Zumbador Perez').first().click();
+  await button(page, 'Details for Zumbador Perez').first().click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
-  await expect(details).toContainText('Goes for all 2 of this merchant here.');
+  await expect(details).toContainText('Applies to all 2 transactions from this merchant.');
   await expectAccessible(page);
-  await details.getByLabel('Put it in').selectOption(await categoryNamed(person, 'Supermarket'));
+  await details.getByLabel('Move to').selectOption(await categoryNamed(person, 'Supermarket'));
   await expect(include(page, 'Supermarket')).toBeChecked();
   await expect(include(page, 'Housing')).toHaveCount(0);
   await button(page, 'Undo Change').click();
@@ -54,7 +54,7 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
   await button(page, 'Next').click();
   await step(page, 'Confirm Changes');
   await button(page, 'Apply Selected Changes').click();
-  await expect(toast(page)).toContainText('2 transactions categorized!');
+  await expect(toast(page)).toContainText('2 transactions categorized.');
 
   const query = { year: 2026, month: 11 };
   const { items } = await person.call(listTransactions, { query });

@@ -51,7 +51,7 @@ test('goes from the period to what is saved by the keyboard alone', async ({ pag
   await expect(dialog(page)).toContainText('Only uncategorized transactions');
   await expect(dialog(page).getByLabel('Month').last()).toHaveValue('3');
   await expect(dialog(page).getByLabel('Year').last()).toHaveValue('2025');
-  await expect(dialog(page)).toContainText('4 transactions without a category.');
+  await expect(dialog(page)).toContainText('4 uncategorized transactions.');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Use AI' })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Manual' })).toBeFocused();
@@ -166,14 +166,14 @@ test('is walked with the mouse: ignoring, History, what was used, the end', asyn
 
   await dialog(page).getByRole('searchbox', { name: 'Search history' }).fill('both');
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await list.getByRole('button', { name: /^Remove the change of Shop C/ }).click();
+  await list.getByRole('button', { name: /^Remove the change to Shop C/ }).click();
   await expect(saveButton(page)).toHaveText('Save 2 Changes');
   await dialog(page).getByRole('searchbox', { name: 'Search history' }).fill('');
   await list.getByRole('button', { name: /^Shop A/ }).click();
   await at(page, 1, 3);
 
   await tab(page, 'Recently Used').click();
-  await expect(dialog(page)).toContainText('Nothing used yet');
+  await expect(dialog(page)).toContainText('No recent categories');
   await tab(page, 'Categories').click();
   await dialog(page).getByRole('button', { name: 'Dining', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Just Dining' }).click();

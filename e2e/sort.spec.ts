@@ -61,7 +61,7 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   await page.keyboard.press('Enter');
   await expect(doneRows(page).last()).toContainText('Model trains');
 
-  await expect(entry(page)).toContainText('A person. Saldo does not guess');
+  await expect(entry(page)).toContainText('This looks like a person, so Saldo won’t guess');
   await page.keyboard.press('Delete');
   await expect(doneRows(page).last()).toContainText('Ignored');
   await expect(entry(page).getByRole('heading')).toHaveText('Repsol');
@@ -90,7 +90,7 @@ test('is done on arrival for who wants it, with a receipt and its undo', async (
   );
   const left = (await queueOf(person)).transactions;
   await expectAccessible(page);
-  await result.getByRole('button', { name: 'Undo Sorting' }).click();
+  await result.getByRole('button', { name: 'Undo Sort' }).click();
   await expect(page.getByText('The sorting is undone.')).toBeVisible();
   await expect(result).not.toContainText('sorted on arrival');
   expect((await queueOf(person)).transactions).toBeGreaterThan(left);

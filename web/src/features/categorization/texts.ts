@@ -1,6 +1,4 @@
-import { count as counted, number } from '../../lib/format.ts';
-
-const count = (n: number) => counted(n, 'transaction');
+import { count, number } from '../../lib/format.ts';
 
 export const texts = {
   title: 'Categorize Transactions',
@@ -8,16 +6,18 @@ export const texts = {
   cancel: 'Cancel',
   back: 'Back',
 
-  undoSorting: 'Undo Sorting',
-  sortingUndone: 'The sorting is undone. The transactions stay.',
+  undoSorting: 'Undo Sort',
+  sortingUndone: 'Categories removed. The transactions are still there.',
 
   period: {
     unit: 'Period',
     month: 'Month',
     year: 'Year',
-    notice: 'Only uncategorized transactions of this period are selected.',
+    notice: 'Only uncategorized transactions in this period are selected.',
     waiting: (n: number) =>
-      n === 0 ? 'Nothing is uncategorized in this period.' : `${count(n)} without a category.`,
+      n === 0
+        ? 'No uncategorized transactions in this period.'
+        : `${count(n, 'uncategorized transaction')}.`,
     next: 'Continue',
     none: 'No transactions found for the selected period.',
     failed: 'Failed to process transactions. Please try again.',
@@ -28,14 +28,14 @@ export const texts = {
   method: {
     question: 'How do you want to categorize them?',
     ai: 'Use AI',
-    aiHint: 'Suggestions with their reasons, for you to check before anything is saved.',
+    aiHint: 'Suggestions with reasons. You review them before anything is saved.',
     manual: 'Manual',
-    manualHint: 'One transaction after the other, with the keyboard or the mouse.',
+    manualHint: 'Go through them one by one with keyboard or mouse.',
   },
 
   manual: {
     loading: 'Loading transactions',
-    position: ['Transaction', 'of'],
+
     positionOf: (n: number, all: number) => `Transaction ${n} of ${all}`,
     viewer: 'You are in viewer mode. You can categorize transactions but cannot save changes.',
     uncategorized: 'Uncategorized',
@@ -56,9 +56,9 @@ export const texts = {
 
   ignore: {
     transaction: 'Ignore transaction',
-    transactionHint: 'Counts nowhere',
+    transactionHint: 'Excluded from every total',
     metrics: 'Ignore default metrics',
-    metricsHint: 'Counts only in custom metrics',
+    metricsHint: 'Counted only in custom metrics',
     both: 'Ignore both',
   },
   ignored: {
@@ -73,21 +73,21 @@ export const texts = {
     question: (n: number, name: string) =>
       n === 1 ? `One more like “${name}”` : `${number(n)} more like “${name}”`,
     accept: (name: string) => `${name} too`,
-    dismiss: 'No, one by one',
+    dismiss: 'No, keep going one by one',
   },
 
   tabs: { label: 'View', categories: 'Categories', history: 'History', recent: 'Recently Used' },
 
   categories: {
     search: 'Search categories',
-    nothing: 'No category matches.',
+    nothing: 'No matching category.',
     mains: 'Categories',
     subsOf: (name: string) => `Subcategories of ${name}`,
     results: 'Categories found',
     just: (name: string) => `Just ${name}`,
     all: 'All',
     recent: 'Recently used categories',
-    none: 'There are no categories yet. Add some first.',
+    none: 'No categories yet. Add some first.',
     chosen: 'chosen',
   },
 
@@ -95,17 +95,17 @@ export const texts = {
     search: 'Search history',
     list: 'Pending changes',
     none: 'No changes yet',
-    noneHint: 'What you choose waits here until you save it.',
-    nothing: 'No change matches.',
+    noneHint: 'Your choices are listed here until you save.',
+    nothing: 'No matching change.',
     end: "You've reached the end of the transactions! Review your categorizations before saving.",
-    flash: (n: number) => `${n} changes wait here until you save them.`,
+    flash: (n: number) => `${n} unsaved changes are listed here.`,
     show: 'Back to this transaction',
-    remove: (name: string) => `Remove the change of ${name}`,
+    remove: (name: string) => `Remove the change to ${name}`,
   },
 
   recent: {
-    none: 'Nothing used yet',
-    noneHint: 'The five categories you used last stand here, each behind its digit.',
+    none: 'No recent categories',
+    noneHint: 'Your five most recent categories appear here. Press 1–5 to pick one.',
   },
 
   exit: {
@@ -118,10 +118,10 @@ export const texts = {
 
   details: {
     title: 'Transaction Details',
-    date: 'Booked',
+    date: 'Posted',
     purchaseDate: 'Purchased',
     direction: 'Direction',
-    fee: 'Fee (part of the amount)',
+    fee: 'Fee (included in the amount)',
     iban: 'Account IBAN',
     tags: 'Tags',
     creditor: 'Creditor name',

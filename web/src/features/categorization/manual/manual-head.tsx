@@ -7,12 +7,8 @@ interface PositionProps {
   of: number;
 }
 
-const [transaction, of] = texts.manual.position;
-
 const PositionWords = ({ at, of: all }: PositionProps) => (
-  <span className="text-normal text-sm">
-    {transaction} <b className="font-semibold text-strong">{at + 1}</b> {of} {all}
-  </span>
+  <span className="text-normal text-sm">{texts.manual.positionOf(at + 1, all)}</span>
 );
 
 const PositionMeter = ({ at, of: all, className }: PositionProps & { className: string }) => (

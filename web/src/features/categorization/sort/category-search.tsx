@@ -97,7 +97,7 @@ function Results({ id, choice, onTake }: CategorySearchProps & { id: string }) {
         <div className="flex flex-wrap items-center gap-2 px-3 py-2 text-sm">
           <Plus size={16} aria-hidden className="w-5 flex-none text-accent" />
           <span aria-hidden className="min-w-0 [overflow-wrap:anywhere]">
-            {t.newIn[0]} <b className="font-medium text-strong">{typed.trim()}</b> {t.newIn[1]}
+            {t.newIn(typed.trim())}
           </span>
           <span className="flex flex-wrap gap-1 phone:w-full">
             {parents.map((parent, at) => (
@@ -113,7 +113,7 @@ function Results({ id, choice, onTake }: CategorySearchProps & { id: string }) {
                 )}
               >
                 {parent && <Emoji>{parent.icon}</Emoji>}
-                <span className="clip max-w-40">{parent?.name ?? t.onItsOwn}</span>
+                <span className="clip max-w-40">{parent?.name ?? t.topLevel}</span>
               </button>
             ))}
           </span>

@@ -17,10 +17,7 @@ export function SortProgress({ session, counts }: { session: SortSession; counts
   const all = left + inEuros(session.done.map(({ entry }) => entry));
   return (
     <div className="flex min-h-[53px] flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3">
-      <p className="flex-none">
-        <b className="font-semibold text-strong">{counts.done}</b> {texts.progress[0]} {counts.all}{' '}
-        {texts.progress[1]}
-      </p>
+      <p className="flex-none">{texts.sorted(counts.done, counts.all)}</p>
       <ProgressBar {...counts} className="h-2 min-w-24 flex-1" />
       <p className="flex-none text-muted text-sm">{texts.left(euros(left), euros(all))}</p>
     </div>

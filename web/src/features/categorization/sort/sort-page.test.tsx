@@ -141,7 +141,11 @@ test('makes the rule for always, says so before, and takes it back', async () =>
     }),
   ]);
   await expect
-    .element(page.getByText('Makes the rule “Mercadona”. 1 older one is already right.'))
+    .element(
+      page.getByText(
+        'Creates the rule “Mercadona”. 1 older transaction already has this category.',
+      ),
+    )
     .toBeVisible();
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.poll(() => doneRows()[0]?.textContent).toContain('Always');
@@ -230,12 +234,14 @@ test('is answered by thumb and by search on a phone', async () => {
   await fill(search, 'bak');
   await press(page.getByRole('option', { name: 'Bakery' }));
   await expect.element(page.getByText('2 of 4 merchants sorted')).toBeVisible();
-  await press(button('Undo the last'));
+  await press(button('Undo last choice'));
   await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
 });
 
 test('a viewer may look, not accept', async () => {
   open([], 'VIEWER');
-  await expect.element(page.getByText('Viewer mode: you can look, not accept.')).toBeVisible();
+  await expect
+    .element(page.getByText('You’re in view-only mode: you can look around but not sort.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Accept All Over/ })).toBeDisabled();
 });

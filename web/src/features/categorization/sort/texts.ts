@@ -1,16 +1,16 @@
 import { count, number } from '../../../lib/format.ts';
 
-const older = (n: number) => (n === 1 ? '1 older one' : `${n} older ones`);
+const older = (n: number) => (n === 1 ? '1 older transaction' : `${n} older transactions`);
 
 export const texts = {
   title: 'Sort',
   purpose: 'Pick a category once per merchant, newest first. Saldo learns from every choice.',
-  loading: 'Loading what waits',
-  failed: 'What waits could not be loaded.',
-  viewer: 'Viewer mode: you can look, not accept.',
+  loading: 'Loading transactions to sort',
+  failed: 'Couldn’t load the transactions to sort.',
+  viewer: 'You’re in view-only mode: you can look around but not sort.',
   acceptAll: (percent: number) => `Accept All Over ${percent}%`,
   undoAll: 'Undo All',
-  progress: ['of', 'merchants'],
+
   sorted: (done: number, all: number) => `${done} of ${count(all, 'merchant')} sorted`,
   left: (left: string, all: string) => `${left} of ${all} left`,
   since: (span: string) => `Only ${span}`,
@@ -18,51 +18,51 @@ export const texts = {
 
   offer: {
     question: (percent: number) =>
-      `Tried on your own decisions, ${percent}% of Saldo’s sure answers were the same as yours. It can sort what it is sure of as soon as it arrives.`,
-    turnOn: 'Sort on Arrival',
-    on: 'What is sure is sorted as it arrives. You can switch it off in your profile.',
+      `When it was sure, Saldo would have picked the same category as you ${percent}% of the time. Let it sort those automatically?`,
+    turnOn: 'Sort Automatically',
+    on: 'Automatic sorting is on. You can turn it off in your profile.',
   },
 
   entry: {
     rows: (n: number) => count(n, 'transaction'),
-    answers: 'Answers',
-    search: 'Type to search, or to name a new category',
+    answers: 'Suggested categories',
+    search: 'Search, or type a new category name',
     results: 'Categories found',
-    nothing: 'No category has that name.',
-    newIn: ['New category', 'in'],
-    onItsOwn: 'On its own',
-    person: 'A person. Saldo does not guess',
-    noIdea: 'Nothing that is known says enough',
+    nothing: 'No matching category.',
+    newIn: (name: string) => `Create “${name}” in:`,
+    topLevel: 'Top level',
+    person: 'This looks like a person, so Saldo won’t guess',
+    noIdea: 'Not enough information yet',
     always: 'Always for this merchant',
-    rule: (name: string) => `Makes the rule “${name}”.`,
-    ruleExists: (name: string) => `The rule “${name}” does this already.`,
-    noRule: 'No text tells it from others, so there is no rule.',
-    already: (n: number) => `${older(n)} ${n === 1 ? 'is' : 'are'} already right.`,
+    rule: (name: string) => `Creates the rule “${name}”.`,
+    ruleExists: (name: string) => `The rule “${name}” already does this.`,
+    noRule: 'There’s no distinctive text to build a rule on.',
+    already: (n: number) => `${older(n)} already ${n === 1 ? 'has' : 'have'} this category.`,
     other: (n: number) =>
-      `${older(n)} ${n === 1 ? 'has' : 'have'} another category, and ${n === 1 ? 'keeps' : 'keep'} it.`,
+      `${older(n)} ${n === 1 ? 'has' : 'have'} a different category and won’t change.`,
     skip: 'Skip',
     accept: 'Accept',
     ignore: 'Ignore',
     searchOrNew: 'Search or new',
     sure: (percent: string) => `${percent} sure`,
-    halfSure: (percent: number) => `${percent}% sure: not enough to choose beforehand.`,
+    halfSure: (percent: number) => `${percent}% sure, so nothing is preselected.`,
     isNew: 'new',
     makeIn: (name: string, parent?: string) =>
-      parent ? `New category ${name} in ${parent}` : `New category ${name} on its own`,
+      parent ? `New category ${name} in ${parent}` : `New category ${name} at the top level`,
   },
 
   row: {
     notSure: 'Not sure',
-    asksYou: 'Asks you',
+    asksYou: 'Your call',
     always: 'Always',
     ignored: 'Ignored',
     undo: 'Undo',
     undoOf: (name: string) => `Undo ${name}`,
     again: 'Try Again',
     notSaved: 'Not saved',
-    doneBefore: (n: number) => `${number(n)} more done`,
+    doneBefore: (n: number) => `${number(n)} more sorted`,
     hide: 'Show fewer',
-    more: (n: number) => `${count(n, 'merchant')} after these`,
+    more: (n: number) => `${number(n)} more ${n === 1 ? 'merchant' : 'merchants'}`,
   },
 
   /** As they stand on a keyboard. */
@@ -76,30 +76,32 @@ export const texts = {
   },
   keys: {
     accept: 'accept',
-    another: 'another',
+    another: 'pick another',
     always: 'always',
-    sure: 'all over 90%',
+    sure: 'accept all over 90%',
     skip: 'skip',
     ignore: 'ignore',
     undo: 'undo',
-    letters: 'letters search',
-    note: 'Below 75% nothing is preselected',
+    letters: 'type to search',
+    note: 'Suggestions below 75% aren’t preselected',
   },
 
   empty: {
     title: 'All sorted',
     month: (n: number) =>
       n === 0
-        ? 'Nothing waits for a category.'
-        : `${count(n, 'transaction')} of this month ${n === 1 ? 'has its' : 'have their'} category.`,
+        ? 'Every transaction has a category.'
+        : n === 1
+          ? 'This month’s one transaction has a category.'
+          : `All ${number(n)} transactions this month have a category.`,
     toTransactions: 'Open Transactions',
-    toMetrics: 'See the Month',
+    toMetrics: 'View This Month',
   },
 
   refunds: (n: number) => (n === 1 ? 'Sorted as a refund' : `${n} sorted as refunds`),
-  saveFailed: 'Not saved. Please try again.',
-  undoFailed: 'It could not be undone. Please try again.',
+  saveFailed: 'Couldn’t save that. Please try again.',
+  undoFailed: 'Couldn’t undo that. Please try again.',
   close: 'Back to Categories',
-  undoLast: 'Undo the last',
+  undoLast: 'Undo last choice',
   status: (name: string, amount: string, why: string) => `${name}, ${amount}. ${why}`,
 };

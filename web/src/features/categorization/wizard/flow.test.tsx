@@ -186,16 +186,14 @@ describe('waiting', () => {
 describe('results', () => {
   test('open with everything selected but what the engine will not guess', async () => {
     await openResults([when(suggestCategories, answer({ precision: 93.6 }))]);
-    await expect.element(dialog()).toMatchTextContent('8 transactions of November 2026');
-    await expect.element(dialog()).toMatchTextContent('4 placed in categories you have');
+    await expect.element(dialog()).toMatchTextContent('8 transactions in November 2026');
+    await expect.element(dialog()).toMatchTextContent('4 in your categories');
     await expect.element(dialog()).toMatchTextContent('2 in new ones');
     await expect.element(dialog()).toMatchTextContent('2 undecided');
     await expect.element(dialog()).toMatchTextContent('On this server');
     await expect
       .element(dialog())
-      .toMatchTextContent(
-        'Tried on your own decisions, 94% of Saldo’s sure answers were the same as yours.',
-      );
+      .toMatchTextContent('Checked against your past choices: 94% of sure suggestions match.');
     await expect.element(include('Weekly Market')).toBeChecked();
     await expect.element(include('Pay Day')).toBeChecked();
     await expect.element(include('Uncategorized')).not.toBeChecked();
@@ -206,12 +204,12 @@ describe('results', () => {
     for (const name of ['Mercadona', 'Lidl', 'Corner shop']) {
       await expect.element(row(name)).toBeChecked();
     }
-    const rows = dialog().getByRole('list', { name: 'Transactions of Weekly Market' });
+    const rows = dialog().getByRole('list', { name: 'Transactions in Weekly Market' });
     await expect.element(rows).toMatchTextContent('−€1,412.10');
     await expect.element(rows).toMatchTextContent('Merchant known as a supermarket');
     await expect.element(dialog()).toMatchTextContent('+€2,450.00');
     await openGroup('Uncategorized');
-    const left = dialog().getByRole('list', { name: 'Transactions of Uncategorized' });
+    const left = dialog().getByRole('list', { name: 'Transactions in Uncategorized' });
     await expect.element(left).toMatchTextContent('Transfer two');
     await expect.element(left.getByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -219,7 +217,7 @@ describe('results', () => {
   test('colour the confidence by its number, in a bar of 40', async () => {
     await openResults();
     await openGroup('Weekly Market');
-    const list = dialog().getByRole('list', { name: 'Transactions of Weekly Market' });
+    const list = dialog().getByRole('list', { name: 'Transactions in Weekly Market' });
     await expect.element(list).toBeVisible();
     const colors = [...list.element().querySelectorAll('[data-band]')].map((bar) => {
       const [track, fill] = [bar.firstElementChild, bar.firstElementChild?.firstElementChild];
@@ -295,7 +293,7 @@ describe('results', () => {
     await press(button('Apply Selected Changes'));
     await expect
       .element(toasts)
-      .toMatchTextContent('5 transactions categorized and 1 category created!');
+      .toMatchTextContent('5 transactions categorized and 1 category created.');
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(exit()).not.toBeInTheDocument();
     await expect.poll(() => server.asked(listCategories).length).toBe(listed + 1);
@@ -393,7 +391,7 @@ describe('results', () => {
     const existing = [group({ id: uuid(1), name: 'Weekly Market' }, many)];
     await openResults([when(suggestCategories, answer({ existing }))]);
     await openGroup('Weekly Market');
-    const rows = dialog().getByRole('list', { name: 'Transactions of Weekly Market' });
+    const rows = dialog().getByRole('list', { name: 'Transactions in Weekly Market' });
     await expect.poll(() => rows.getByRole('listitem').elements()).toHaveLength(20);
     await press(button('Show all 500'));
     await expect.element(row('Shop 21\\.')).toHaveFocus();
@@ -409,7 +407,7 @@ describe('results', () => {
   test('show a suggestion with its reason in full', async () => {
     await openResults([when(getTransaction, refusal(404))]);
     await openGroup('Weekly Market');
-    await press(button('Details of Lidl'));
+    await press(button('Details for Lidl'));
     const details = page.getByRole('dialog', { name: 'Transaction Details' });
     await expect.element(details).toMatchTextContent('Weekly Market');
     await expect.element(details).toMatchTextContent('Merchant known as a supermarket');
@@ -419,7 +417,7 @@ describe('results', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(details).not.toBeInTheDocument();
     await expect.element(exit()).not.toBeInTheDocument();
-    await expect.element(button('Details of Lidl')).toHaveFocus();
+    await expect.element(button('Details for Lidl')).toHaveFocus();
   });
 
   test('say where they were made, and what went wrong there', async () => {
@@ -482,7 +480,7 @@ describe('a viewer', () => {
     await expect
       .element(dialog())
       .toMatchTextContent(
-        'You are in viewer mode. You can review suggestions but cannot apply them.',
+        'You’re in view-only mode: you can review suggestions but not apply them.',
       );
     await press(include('Pay Day'));
     await press(button('Next'));
@@ -495,7 +493,7 @@ describe('a viewer', () => {
   test('cannot switch the language model on', async () => {
     openMethod([when(getEngine, { ...ENGINE, llm: LLM })], 'VIEWER');
     await expect
-      .element(page.getByRole('switch', { name: 'Also ask a language model' }))
+      .element(page.getByRole('switch', { name: 'Also use a language model' }))
       .toBeDisabled();
   });
 });
@@ -520,7 +518,7 @@ describe('the engine', () => {
   test('is the local one, which sends nothing', async () => {
     openMethod();
     const about = page.getByRole('region', { name: 'Where suggestions are made' });
-    await expect.element(about).toMatchTextContent('works on this server. Nothing leaves it.');
+    await expect.element(about).toMatchTextContent('Nothing leaves this server.');
     await expect.element(about.getByRole('switch')).not.toBeInTheDocument();
   });
 
@@ -537,9 +535,9 @@ describe('the engine', () => {
     await expect.element(about).toMatchTextContent('models.example.org, model small-one');
     await expect
       .element(about)
-      .toMatchTextContent('About 263 merchants in 6 calls, some 8,193 tokens.');
+      .toMatchTextContent('About 263 merchants in 6 calls, roughly 8,193 tokens.');
     await expect.element(about).toMatchTextContent('IBANs, card numbers');
-    const toggle = about.getByRole('switch', { name: 'Also ask a language model' });
+    const toggle = about.getByRole('switch', { name: 'Also use a language model' });
     await expect.element(toggle).not.toBeChecked();
     await expectAccessible();
     await press(toggle);
