@@ -109,4 +109,4 @@ export const Currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, says.CURRENCY);
 
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, says.COLOUR);
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, says.COLOR);

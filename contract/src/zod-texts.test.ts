@@ -41,7 +41,7 @@ const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =
 /** Our messages; parameters match any text. */
 const SENTENCES = [
   ...Object.values(says).filter((one) => typeof one === 'string'),
-  ...['conditions', 'actions', 'ids', 'items'].map((what) => `at most § ${what}`),
+  ...['conditions', 'actions', 'ids', 'items'].map((what) => `must have at most § ${what}`),
   ...[says.bankOf(['§']), says.oneOf(['§']), says.unknownFields(['§']), says.yearOr('§')],
   ...['must be from 1 to §', 'must be § or less', 'must be § or more'],
   ...['most', 'least'].flatMap((end) =>

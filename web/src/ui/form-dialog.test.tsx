@@ -119,7 +119,7 @@ test("the server's refusals stand under their fields and above all of them", asy
     .fn()
     .mockRejectedValueOnce(
       refusal('validation_error', 'Something is wrong.', [
-        { path: 'role', message: 'must be a role' },
+        { path: 'role', message: 'must be a valid role' },
         { path: 'elsewhere', message: 'What is this?' },
       ]),
     )
@@ -130,7 +130,7 @@ test("the server's refusals stand under their fields and above all of them", asy
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Not saved: Something is wrong. What is this?');
-  await expect.element(page.getByText('Role must be a role')).toBeVisible();
+  await expect.element(page.getByText('Role must be a valid role')).toBeVisible();
   await expect.element(field('Role')).toHaveFocus();
   await field('Username').fill('grace');
   await button('Save').click();
@@ -139,7 +139,7 @@ test("the server's refusals stand under their fields and above all of them", asy
     .toMatchTextContent('Not saved: This name is taken.');
   await expect.element(field('Username')).toHaveAccessibleDescription('This name is taken.');
   await expect.element(field('Username')).toHaveFocus();
-  await expect.element(page.getByText('Role must be a role')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Role must be a valid role')).not.toBeInTheDocument();
 });
 
 test('no limit is typed twice: a field takes as much as the contract does', async () => {
