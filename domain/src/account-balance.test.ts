@@ -13,7 +13,7 @@ interface Truth {
   closing: number[];
 }
 
-/** An account day by day: what its bank would print. */
+/** An account day by day, as its bank would print it. */
 function truthOf(opening: number, moves: readonly (readonly number[])[]): Truth {
   let balance = opening;
   const rows: Truth['rows'] = [];
@@ -32,11 +32,11 @@ const moves = fc.array(fc.array(amount, { maxLength: 3 }), { minLength: DAYS, ma
 const at = fc.nat({ max: DAYS - 1 });
 const NOTHING = { byHand: [], typed: null };
 
-test('is what the bank has, day by day, in whatever order the rows come', () => {
+test('matches the bank day by day, whatever the order of the rows', () => {
   fc.assert(
     fc.property(fc.integer(), moves, fc.func(fc.integer()), (opening, list, order) => {
       const { rows, closing } = truthOf(opening % 1e9, list);
-      // A day whose rows go round in a circle and that has no neighbour tells two ends.
+      // The end balance of a day whose rows form a cycle is ambiguous without a neighboring day.
       fc.pre(new Set(rows.map(({ day }) => day)).size > 1);
       const shuffled = [...rows].sort((a, b) => order(a.balance) - order(b.balance));
       const account = balancesOf({ rows: shuffled, ...NOTHING });
@@ -47,7 +47,7 @@ test('is what the bank has, day by day, in whatever order the rows come', () => 
   );
 });
 
-test('is what the bank told beside its rows, also where these print none', () => {
+test('uses balances reported outside the rows, even if the rows have none', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e9, max: 1e9 }),
@@ -65,10 +65,10 @@ test('is what the bank told beside its rows, also where these print none', () =>
   );
 });
 
-test('is true on both sides of what is missing, and names it with its jump', () => {
+test('is correct on both sides of a gap, and reports the gap with its jump', () => {
   fc.assert(
     fc.property(moves, at, at, (list, one, other) => {
-      // Rows of a day that go round in a circle tell two ends, and beside a gap no neighbour says which.
+      // The end balance of a day whose rows form a cycle is ambiguous, and next to a gap no neighbor resolves it.
       fc.pre(
         list.every((day) => day.length === 0 || day.reduce((sum, cents) => sum + cents) !== 0),
       );
@@ -103,7 +103,7 @@ const rows = (opening: number, ...list: [day: Day, amount: number][]) => {
   });
 };
 
-test('goes on with rows whose balance the bank does not say, and with those written by hand', () => {
+test('continues through rows without a balance and manual rows', () => {
   const silent = { day: '2026-01-03', amount: -500, balance: null };
   const account = balancesOf({
     rows: [...rows(1000, ['2026-01-01', 9000]), silent],
@@ -114,7 +114,7 @@ test('goes on with rows whose balance the bank does not say, and with those writ
   expect(account).toMatchObject({ first: '2026-01-01', last: '2026-01-04', stated: '2026-01-01' });
 });
 
-test('is reckoned both ways from what a person typed, where the bank says nothing', () => {
+test('is computed in both directions from an entered balance if the bank reports none', () => {
   const byHand = [
     { day: '2026-01-01', amount: 100 },
     { day: '2026-01-03', amount: -30 },
@@ -125,13 +125,13 @@ test('is reckoned both ways from what a person typed, where the bank says nothin
   expect(provedUntil(account, [])).toBeNull();
 });
 
-test('says nothing where nobody has told a balance', () => {
+test('is unknown without any balance', () => {
   const account = balancesOf({ rows: [{ day: START, amount: 1, balance: null }], ...NOTHING });
   expect(account.on(START, START)).toEqual([null]);
   expect(account).toMatchObject({ first: START, last: START, stated: null, gaps: [] });
 });
 
-test('takes an undone import out, and misses nothing that it explains', () => {
+test('excludes an undone import, and reports no gap that its rows explain', () => {
   const [one, two, three] = rows(0, ['2026-01-01', 10], ['2026-01-02', 20], ['2026-01-03', 40]);
   if (!one || !two || !three) throw new Error('three rows');
   const undone = balancesOf({ rows: [one, { ...two, undone: true }, three], ...NOTHING });
@@ -150,24 +150,24 @@ describe('two sources of one account', () => {
   ];
   const apart = (more: Partial<AccountFacts>) => balancesOf({ rows, ...NOTHING, ...more }).apart;
 
-  test('agree where what is told follows from the rows', () => {
+  test('agree if the reported balance follows from the rows', () => {
     expect(apart({ told: [{ day: '2026-01-20', balance: 8500 }] })).toBeNull();
     expect(apart({ typed: { day: '2026-01-04', balance: 10_000 } })).toBeNull();
     expect(apart({})).toBeNull();
   });
 
-  test('differ since the last balance that was printed', () => {
+  test('differ since the last printed balance', () => {
     expect(apart({ told: [{ day: '2026-01-20', balance: 8000 }] })).toEqual({
       ...{ from: '2026-01-11', on: '2026-01-20', said: 8000, reckoned: 8500, by: 'bank' },
     });
   });
 
-  test('differ no more once what was missing is there', () => {
+  test('agree again once the missing rows exist', () => {
     const late = [...rows, { day: '2026-01-15', amount: -500, balance: 8000 }];
     expect(apart({ rows: late, told: [{ day: '2026-01-20', balance: 8000 }] })).toBeNull();
   });
 
-  test('differ where a person tells otherwise than the bank', () => {
+  test("differ if the user entered another balance than the bank's", () => {
     expect(apart({ typed: { day: '2026-01-06', balance: 9100 } })).toEqual({
       ...{ from: '2026-01-06', on: '2026-01-06', said: 9100, reckoned: 9000, by: 'hand' },
     });

@@ -3,64 +3,64 @@ import { addDays, type Day } from './dates.ts';
 import { type DayEnds, endsByDay, hasEnds } from './day-ends.ts';
 import type { Cents } from './money.ts';
 
-/** What is known of the balance of an account. */
+/** Everything known about an account's balance. */
 export interface AccountFacts {
-  /** As the bank has them, whatever has become of them since. */
+  /** As the bank listed them, including rows removed since. */
   rows: readonly (BalanceRow & { undone?: boolean })[];
-  /** Signed; what a person wrote down for the account. */
+  /** Signed amounts of transactions added manually. */
   byHand: readonly { day: Day; amount: Cents }[];
-  /** What the bank says that there was at the end of a day, beside what it prints on rows. */
+  /** End-of-day balances that the bank reports in addition to those on rows. */
   told?: readonly { day: Day; balance: Cents }[];
-  /** A balance at the end of a day that a person typed: it counts only where the bank says none. */
+  /** End-of-day balance the user entered; used only if the bank reports none. */
   typed: { day: Day; balance: Cents } | null;
 }
 
-/** A balance that rests on nothing newer than so many days says little of today. */
+/** After this many days without data, a balance says little about today. */
 const STALE_AFTER_DAYS = 45;
 
-/** Whether what is known of an account is too old to count on today. */
+/** Whether an account's data is too old to be used for today. */
 export const isStale = (lastData: Day | null, today: Day): boolean =>
   lastData !== null && lastData < addDays(today, -STALE_AFTER_DAYS);
 
-/** Days between two balances of the bank that do not follow from each other. */
+/** Days between two bank balances that the rows do not explain. */
 export interface Gap {
   from: Day;
   to: Day;
-  /** What the account held before and after, and by how much the rows between do not explain it. */
+  /** The balances before and after, and the part of their difference that the rows do not explain. */
   before: Cents;
   after: Cents;
   jump: Cents;
 }
 
-/** Two sources of one account that say different things of the end of a day. */
+/** Two sources of an account that disagree on an end-of-day balance. */
 export interface Apart {
-  /** The first day that may hold what is missing or too much. */
+  /** First day that may contain the missing or surplus rows. */
   from: Day;
   on: Day;
-  /** What the bank told beside its rows (`bank`), or what a person typed (`hand`). */
+  /** Balance reported outside the rows (`bank`) or entered by the user (`hand`). */
   said: Cents;
   by: 'bank' | 'hand';
-  /** What the balances before and the rows since come to. */
+  /** Balance computed from earlier balances and the rows since. */
   reckoned: Cents;
 }
 
 export interface AccountBalances {
-  /** Of the first and the last thing that is known; null where nothing is. */
+  /** First and last day with any data; null without data. */
   first: Day | null;
   last: Day | null;
-  /** The last day that the bank's own balances reach. */
+  /** Last day that the bank's own balances reach. */
   stated: Day | null;
   /** Oldest first. */
   gaps: Gap[];
-  /** The newest difference between what was told or typed and what the rest comes to; null where they agree. */
+  /** The newest difference between a reported or entered balance and the computed one; null if they agree. */
   apart: Apart | null;
-  /** At the end of each day from `from` to `to`; null throughout where no balance is known. */
+  /** Balance at the end of each day from `from` to `to`; all null if no balance is known. */
   on(from: Day, to: Day): (Cents | null)[];
 }
 
 /**
- * A day's balance is the bank's last one up to then and what has moved since; before the first it is reckoned backwards.
- * What an undone import had brought is no part of it, but still explains what the rows that stay do not.
+ * A day's balance is the bank's last known balance plus the rows since; before the first known balance it is computed
+ * backwards. Rows of undone imports are excluded, but still explain differences between the remaining rows.
  */
 export function balancesOf({ rows, byHand, told = [], typed }: AccountFacts): AccountBalances {
   const kept = rows.some(({ undone }) => undone) ? rows.filter(({ undone }) => !undone) : rows;
@@ -96,7 +96,7 @@ function apartOf(
   return differs(stated, moved, { day: typed.day, said: typed.balance, by: 'hand' });
 }
 
-/** Against the last balance before that day; against the first one of all where there is none. */
+/** Compares with the last balance before that day, or with the first of all if there is none. */
 function differs(
   stated: readonly Mark[],
   moved: Sums,
@@ -111,7 +111,7 @@ function differs(
   return { from, on: day, said, by, reckoned };
 }
 
-/** The last day to which the bank's balances follow from each other since the first; null where it tells none. */
+/** Last day up to which the bank's balances agree with the rows without a break; null if the bank reports none. */
 export const provedUntil = (
   { stated }: Pick<AccountBalances, 'stated'>,
   open: readonly Gap[],
@@ -122,7 +122,7 @@ export const provedUntil = (
 
 type Mark = [day: Day, balance: Cents];
 
-/** What had moved in all up to the end of a day. */
+/** Cumulative amounts at the end of each day. */
 interface Sums {
   days: readonly Day[];
   upTo(day: Day): Cents;
@@ -141,7 +141,7 @@ function sumsByDay(rows: readonly { day: Day; amount: Cents }[]): Sums {
   return { days, upTo: (day) => sums[lastUpTo(days, day)] ?? 0 };
 }
 
-/** The place of the last that is not later than `day`; -1 where all are. */
+/** Index of the last day that is not later than `day`; -1 if all are. */
 function lastUpTo(days: readonly Day[], day: Day): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -152,7 +152,7 @@ function lastUpTo(days: readonly Day[], day: Day): number {
   return low - 1;
 }
 
-/** The bank's balance at the end of each day. Where a day's rows go round in a circle, the one that its neighbours go by. */
+/** The bank's balance at the end of each day. If a day's rows form a cycle, the neighboring days decide. */
 function marksOf(ends: readonly DayEnds[], moved: Sums): Mark[] {
   const marks: Mark[] = [];
   for (const [at, one] of ends.entries()) {

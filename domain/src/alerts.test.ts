@@ -9,7 +9,7 @@ import { counts } from './what-figures-count.ts';
 const day = fc.integer({ min: -25_567, max: 84_000 }).map(dayFromNumber);
 const frequency = fc.constantFrom(...FREQUENCIES);
 
-/** The number of an ISO week and its year, as ISO 8601 says it: of the week's Thursday. */
+/** ISO 8601 week and its year, determined by the week's Thursday. */
 function isoWeek(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));
@@ -17,7 +17,7 @@ function isoWeek(text: string): string {
   return `${date.getUTCFullYear()}-W${Math.ceil(((date.getTime() - first) / 86_400_000 + 1) / 7)}`;
 }
 
-/** What names the period that a day lies in. */
+/** Name of the period that contains a day. */
 const NAME = {
   daily: (text: string) => text,
   weekly: isoWeek,
@@ -26,7 +26,7 @@ const NAME = {
 };
 
 describe('the period of an alert', () => {
-  test('holds the days of one name, and no day beside it does', () => {
+  test('contains exactly the days with the same name', () => {
     fc.assert(
       fc.property(day, frequency, (today, how) => {
         const { from, to } = alertPeriod(how, today);
@@ -39,7 +39,7 @@ describe('the period of an alert', () => {
     );
   });
 
-  test('follows on the one before it', () => {
+  test('directly follows the previous one', () => {
     fc.assert(
       fc.property(day, frequency, fc.integer({ min: 1, max: 8 }), (today, how, count) => {
         const periods = alertPeriods(how, today, count);
@@ -65,7 +65,7 @@ describe('the period of an alert', () => {
     expect(alertPeriod(how, today)).toEqual({ from, to });
   });
 
-  test('goes by the day that it is where one lives, also where clocks are changed', () => {
+  test('uses the local day, even when clocks change', () => {
     const instant = new Date('2026-03-28T23:30:00Z');
     const periodIn = (zone: string) => alertPeriod('weekly', dayIn(zone, instant)).from;
     expect(periodIn('Europe/Madrid')).toBe('2026-03-23');
@@ -78,8 +78,8 @@ describe('the period of an alert', () => {
 
 const cents = fc.nat(10_000_000_000_000);
 
-describe('what an alert has spent', () => {
-  test('is expenses less refunds, never below nothing', () => {
+describe('the spending of an alert', () => {
+  test('is expenses less refunds, never below zero', () => {
     const row = { ignore: false, isEuro: true, isTransfer: false };
     expect(counts('alert', { ...row, direction: 'expense', is_refund: false })).toBe(true);
     expect(counts('alert', { ...row, direction: 'income', is_refund: true })).toBe(true);
@@ -88,7 +88,7 @@ describe('what an alert has spent', () => {
     expect(alertAmount({ net: 1 })).toBe(0);
   });
 
-  test('makes the notice at 90 and 100 percent, exactly', () => {
+  test('triggers at exactly 90 and 100 percent', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 10_000_000_000_000 }), (amount, limit) => {
         const reached = (percent: bigint) => BigInt(amount) * 100n >= percent * BigInt(limit);

@@ -9,7 +9,7 @@ const pad = (n: number) => String(n).padStart(2, '0');
 /** 0 for Monday to 6 for Sunday. */
 const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 
-/** The day, ISO week (Monday first), month or year that a day lies in. */
+/** Returns the day, ISO week (from Monday), month or year that contains a day. */
 export function alertPeriod(frequency: Frequency, day: Day): Span {
   const year = day.slice(0, 4);
   const month = day.slice(5, 7);
@@ -29,7 +29,7 @@ export function alertPeriod(frequency: Frequency, day: Day): Span {
   }
 }
 
-/** That period and those before it, `count` in all, oldest first. */
+/** That period and those before it, `count` in total, oldest first. */
 export function alertPeriods(frequency: Frequency, day: Day, count: number): Span[] {
   const periods = [alertPeriod(frequency, day)];
   for (let first = periods[0]; first && periods.length < count; first = periods[0]) {
@@ -38,19 +38,19 @@ export function alertPeriods(frequency: Frequency, day: Day, count: number): Spa
   return periods;
 }
 
-/** What is spent, of income minus expenses: more refunds than expenses are nothing. */
+/** Spending, given income minus expenses; 0 if refunds exceed expenses. */
 export const alertAmount = ({ net }: Pick<GoalSum, 'net'>): Cents => Math.max(0, -net);
 
-/** Percent, above 100 when exceeded. Of a limit of 0 the first cent is all. */
+/** Percent, above 100 when exceeded. With a limit of 0, the first cent exceeds it. */
 export function alertProgress(amount: Cents, limit: Cents): number {
   if (limit > 0) return (amount * 100) / limit;
   return amount > 0 ? 100 : 0;
 }
 
-/** Percent from which on an alert says that its limit is near. */
+/** Percent at which an alert warns that its limit is near. */
 const APPROACHING = 90;
 
-/** What there is to tell of an alert: past its limit only that. */
+/** The notification due; past the limit, only that one. */
 export function alertNotice(
   amount: Cents,
   limit: Cents,

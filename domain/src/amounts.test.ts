@@ -32,7 +32,7 @@ describe('centsOfCell', () => {
     expect(centsOfCell(cell, decimal)).toBe(cents);
   });
 
-  it('reads what is written with either sign, grouped or not, to the cent', () => {
+  it('reads amounts of either sign, grouped or not, to the cent', () => {
     const written = fc.record({
       cents: fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }),
       decimal: fc.constantFrom('comma' as const, 'point' as const),

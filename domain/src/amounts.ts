@@ -2,20 +2,20 @@ import { type Cents, MAX_CENTS } from './money.ts';
 
 export type DecimalSign = 'comma' | 'point';
 
-/** Sign, currency, figures, currency, sign: what may stand around them has one place each. */
+/** Sign, currency, digits, currency, sign, each in a fixed place. */
 const MONEY =
   /^([-+\u2212(]?) ?(EUR|€|[A-Z]{3})? ?([-+\u2212]?) ?(\d[\d., '\u2019]*|[.,]\d+) ?(euros?|€|[A-Z]{3})? ?([-\u2212)]?)$/i;
 const PLAIN = /^-?\d+(?:[.,]\d\d?)?$/;
 const LONGEST = 40;
 
-/** An amount as it is written, before the decimal sign is known. */
+/** An amount as written, before the decimal sign is known. */
 export interface Figure {
   negative: boolean;
   digits: string;
   currency: string | null;
 }
 
-/** Null where the text, without blanks around it, is no amount. */
+/** Null if the trimmed text is not an amount. */
 export function readFigure(text: string): Figure | null {
   if (PLAIN.test(text)) {
     const negative = text.charCodeAt(0) === 45;
@@ -40,8 +40,8 @@ export function readFigure(text: string): Figure | null {
 const SIGNS = { comma: ',', point: '.' };
 
 /**
- * Cents of figures under one reading of the decimal sign, NaN when they do not fit it. Groups have three digits;
- * decimals are one or two, and from `zerosFrom` digits on any number of zeros more.
+ * Cents of digits for a given decimal sign, NaN if they do not fit it. Groups have three digits; there are one or two
+ * decimals, plus any number of zeros from `zerosFrom` digits on.
  */
 export function centsUnder(digits: string, decimal: DecimalSign, zerosFrom = Infinity): number {
   const at = digits.indexOf(SIGNS[decimal]);
@@ -87,12 +87,12 @@ function decimalsOf(digits: string, from: number, zerosFrom: number): number {
 }
 
 const CURRENCY = /€|\$|£|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g;
-/** So many zeros cannot be thousands. */
+/** This many zeros cannot be a thousands group. */
 const NO_THOUSANDS = 4;
 
 /**
- * Signed cents of a cell such as `-1.234,56 €`, `(12.30)` or `12,30-`; null for a blank one. Anything else is
- * unreadable, since an amount that is guessed is worse than none.
+ * Signed cents of a cell such as `-1.234,56 €`, `(12.30)` or `12,30-`; null if blank. Anything else is unreadable: a
+ * guessed amount would be worse than none.
  */
 export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 'unreadable' {
   const bare = cell.replace(CURRENCY, '').trim();
@@ -102,7 +102,7 @@ export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 
   return Number.isNaN(cents) ? 'unreadable' : cents;
 }
 
-/** Whether amounts of one column have both signs: then the sign says which way the money went. */
+/** Whether a column's amounts have both signs, so the sign gives the direction. */
 export const goesBothWays = (cents: readonly (Cents | null | 'unreadable')[]): boolean =>
   cents.some((one) => typeof one === 'number' && one > 0) &&
   cents.some((one) => typeof one === 'number' && one < 0);

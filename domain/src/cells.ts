@@ -1,7 +1,7 @@
 import { type Day, daysInMonth } from './dates.ts';
 import { monthOfName } from './month-names.ts';
 
-/** How a day such as `03/04/2026` is read. */
+/** How to read a day such as `03/04/2026`. */
 export type DayOrder = 'day-first' | 'month-first';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -10,20 +10,20 @@ const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/;
 const WORDED =
   /^(?:(\d{1,2})[-. ]+(?:de )?(\p{L}{3,12})|(\p{L}{3,12})[-. ]+(\d{1,2}))[-., ]+(?:de )?(\d{4}|\d\d)$/u;
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?: ?([ap])\. ?m\.| ?([ap])m)?/i;
-/** A zone may stand behind a time. The time is kept as it is printed. */
+/** A time zone may follow a time. The time is kept as printed. */
 const ZONE = /^ ?(?:Z|UTC|[-+]\d\d:?(?:\d\d)?)?$/i;
 const FIRST_YEAR = 1990;
 
 /**
- * The day that a cell of a CSV names, with or without a time behind it; null when it is none. The last year is the
- * latest that is taken for one: a day further on is a misreading. A year of two figures is the nearest that is not later.
+ * Reads the day from a CSV cell, with or without a time after it; null if it has none. Years after `lastYear` are
+ * treated as a misreading. A two-digit year is the nearest that is not later.
  */
 export function dayOfCell(cell: string, order: DayOrder, lastYear: number): Day | null {
   const [day, time] = splitMoment(cell);
   return time === null || timeOfText(time) !== null ? dayOfText(day, order, lastYear) : null;
 }
 
-/** The text of a day, and that of the time behind it where there is one. */
+/** Splits the text into a day and, if present, the time after it. */
 export function splitMoment(cell: string): [day: string, time: string | null] {
   const text = cell.trim();
   let at = text.indexOf(':');
@@ -34,7 +34,7 @@ export function splitMoment(cell: string): [day: string, time: string | null] {
     : [text, null];
 }
 
-/** `HH:MM`, or `HH:MM:SS` where there are seconds; null when it is no time. */
+/** `HH:MM`, or `HH:MM:SS` with seconds; null if it is not a time. */
 export function timeOfText(text: string): string | null {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ').trim();
   const found = TIME.exec(plain);
@@ -80,7 +80,7 @@ function yearOf(figures: string, lastYear: number): number {
   return 2000 + year <= lastYear ? 2000 + year : 1900 + year;
 }
 
-/** Null where there is no such day, or none that a list of movements would name. */
+/** Null if the day does not exist or is implausible for a statement. */
 export function dayOfParts(
   [year, month, day]: readonly [year: number, month: number, day: number],
   lastYear: number,

@@ -11,7 +11,7 @@ const rows = (opening: number, ...list: [day: string, amount: number][]): Balanc
   });
 };
 
-it('tells what brought each day, up to today', () => {
+it('shows the source of each day, up to today', () => {
   const days = coverageOf({
     file: [{ from: '2026-01-01', to: '2026-01-03' }],
     sync: [{ from: '2026-01-03', to: '2026-01-04' }],
@@ -22,7 +22,7 @@ it('tells what brought each day, up to today', () => {
   expect(days.some(({ proved }) => proved)).toBe(false);
 });
 
-it('is empty where nothing is known', () => {
+it('is empty without any data', () => {
   expect(coverageOf({ file: [], sync: [], rows: [], today: '2026-01-05' })).toEqual([]);
 });
 
@@ -31,23 +31,23 @@ const provedOf = (list: BalanceRow[]) =>
     .filter(({ proved }) => proved)
     .map(({ date }) => date.slice(-1));
 
-it('proves a gap empty whose ends meet', () => {
+it('verifies an empty stretch if the balances around it match', () => {
   const list = rows(10_000, ['2026-01-01', -100], ['2026-01-04', 300]);
   expect(provedOf(list)).toEqual(['1', '2', '3', '4']);
 });
 
-it('proves nothing of a gap that something is missing from', () => {
+it('verifies nothing in a stretch with missing rows', () => {
   const list = rows(10_000, ['2026-01-01', -100], ['2026-01-03', -5], ['2026-01-04', 300]);
   expect(provedOf(list.filter(({ day }) => !day.endsWith('3')))).toEqual([]);
 });
 
-it('proves nothing where a balance is not known', () => {
+it('verifies nothing where a balance is unknown', () => {
   const [first, second] = rows(10_000, ['2026-01-01', -100], ['2026-01-04', 300]);
   if (!first || !second) throw new Error('two rows');
   expect(provedOf([first, { ...second, balance: null }])).toEqual([]);
 });
 
-it('takes a day that ends as it began', () => {
+it('accepts a day that ends with the balance it began with', () => {
   const list = rows(
     500,
     ['2026-01-01', -100],
@@ -58,7 +58,7 @@ it('takes a day that ends as it began', () => {
   expect(provedOf(list)).toEqual(['1', '2', '3', '4']);
 });
 
-it('says of which days every row is gone with its import or period', () => {
+it('reports the days whose rows were all removed with an import or period', () => {
   const [first, second, third, fourth] = rows(
     10_000,
     ['2026-01-01', -100],
@@ -99,7 +99,7 @@ const moves = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('an unbroken account is proved from its first row to its last, in whatever order its rows come', () => {
+test('a complete account is verified from its first row to its last, whatever the order of its rows', () => {
   fc.assert(
     fc.property(
       moves.chain((list) => {
@@ -117,7 +117,7 @@ test('an unbroken account is proved from its first row to its last, in whatever 
   );
 });
 
-test('a row that is missing leaves its day unproved', () => {
+test('a missing row leaves its day unverified', () => {
   fc.assert(
     fc.property(moves, fc.nat(), (list, at) => {
       const whole = rows(5000, ...list.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
@@ -125,7 +125,7 @@ test('a row that is missing leaves its day unproved', () => {
       const left = whole.filter((row) => row !== gone);
       const days = left.map(({ day }) => day).sort();
       const [first, last] = [days[0], days.at(-1)];
-      // Before the first and after the last row that is left nothing tells that it is missing.
+      // Before the first and after the last remaining row, a missing one cannot be noticed.
       fc.pre(gone !== undefined && first !== undefined && last !== undefined);
       fc.pre(first < gone.day && gone.day < last);
       const coverage = coverageOf({ file: [], sync: [], rows: left, today: last });

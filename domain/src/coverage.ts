@@ -3,21 +3,24 @@ import { addDays, type Day } from './dates.ts';
 import { type Balanced, endsByDay, hasEnds, leadsTo } from './day-ends.ts';
 import type { Span } from './spans.ts';
 
-/** A row that a bank brought, whatever has become of it since. */
+/** A row from a bank, including rows removed since. */
 export interface BalanceRow extends Balanced {
-  /** How it has gone: by itself, or with its import or period; absent where it is still here. */
+  /** How it was removed: individually, or with its import or period; absent if it still exists. */
   removed?: 'single' | 'bulk';
 }
 
 interface Facts {
-  /** What statements cover, and what connections do. */
+  /** Days covered by statements and by connections. */
   file: readonly Span[];
   sync: readonly Span[];
   rows: readonly BalanceRow[];
   today: Day;
 }
 
-/** Each day of an account from the first that anything is known of to today: what brought it, and whether balances prove it whole. */
+/**
+ * Each day of an account from the first with any data to today: its source, and whether the balances verify that it is
+ * complete.
+ */
 export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
   const first = [...file, ...sync]
     .map(({ from }) => from)
@@ -38,14 +41,14 @@ export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
   return days;
 }
 
-/** Days of which no row is here any more, because an import was undone or a period deleted. */
+/** Days that lost all their rows because an import was undone or a period deleted. */
 function emptiedDays(rows: readonly BalanceRow[]): Set<Day> {
   const emptied = new Set(rows.filter((row) => row.removed === 'bulk').map((row) => row.day));
   for (const row of rows) if (!row.removed) emptied.delete(row.day);
   return emptied;
 }
 
-/** Days, with rows or without, between which each balance follows from the one before. */
+/** Days, with rows or without, on which each balance follows from the previous one. */
 function provedDays(rows: readonly BalanceRow[]): Set<Day> {
   const ends = endsByDay(rows);
   const proved = new Set<Day>();

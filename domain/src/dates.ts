@@ -1,29 +1,29 @@
-/** A calendar day, `YYYY-MM-DD`, of nobody's time zone in particular. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
-/** A local date-time without zone, `YYYY-MM-DDTHH:MM:SS`. */
+/** A local date-time without a zone, `YYYY-MM-DDTHH:MM:SS`. */
 export type LocalDateTime = string;
-/** A month as one integer, `yyyymm`, so that grouping and comparing need no date function. */
+/** A month as one integer, `yyyymm`, so grouping and comparing need no date function. */
 export type Period = number;
 
 const DAY_MS = 86_400_000;
 
-/** Making one costs fifty times what using it does, and each request asks for its day. */
+/** Cached: creating a format costs fifty times as much as using it, and each request needs its day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; their names can be written in many ways. */
+/** More than the number of zones, whose names have many spellings. */
 const FORMATS_KEPT = 600;
 
 /** The day of an instant in a time zone (an IANA name). Throws a RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
   const known = dayFormats.get(timeZone);
   if (known) return known.format(instant);
-  // Swedish prints ISO dates.
+  // Swedish formats dates as ISO.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   if (dayFormats.size >= FORMATS_KEPT) dayFormats.clear();
   dayFormats.set(timeZone, made);
   return made.format(instant);
 }
 
-/** What a clock in a time zone shows at an instant. Throws a RangeError for an unknown zone. */
+/** The local time of an instant in a time zone. Throws a RangeError for an unknown zone. */
 export function dateTimeIn(timeZone: string, instant: Date): LocalDateTime {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -34,14 +34,13 @@ export function dateTimeIn(timeZone: string, instant: Date): LocalDateTime {
 }
 
 /**
- * The first instant at which a clock in a time zone shows that day. Where midnight is skipped as clocks go forward, that
- * is the first instant after it.
+ * The first instant of a day in a time zone. If clocks going forward skip midnight, that is the first instant after it.
  */
 export function startOfDayIn(timeZone: string, day: Day): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (instant: number) =>
     Date.parse(`${dateTimeIn(timeZone, new Date(instant))}Z`) - instant;
-  // Zones lie within a day of UTC, and change by little: the offsets on both sides are all there can be.
+  // Zones are within a day of UTC and change only a little, so the offsets on both sides are the only candidates.
   const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - offsetAt(near))
     .sort((one, other) => one - other);
@@ -49,7 +48,7 @@ export function startOfDayIn(timeZone: string, day: Day): Date {
   return new Date(first ?? midnight);
 }
 
-/** Whether the text is a day that exists: `2026-02-29` does not. */
+/** Whether the text is a valid day; `2026-02-29` is not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -81,11 +80,10 @@ export const yearMonthOf = (date: Day | LocalDateTime) => ({
 });
 export const firstOfMonth = (date: Day | LocalDateTime): Day => `${date.slice(0, 7)}-01`;
 
-/** The month before. */
 export const monthBefore = (period: Period): Period =>
   period % 100 === 1 ? period - 89 : period - 1;
 
-/** Days since 1970-01-01; the difference of two is a number of days. A date without a time is read as UTC. */
+/** Days since 1970-01-01; differences are numbers of days. A date without a time is read as UTC. */
 export const dayNumber = (day: Day): number => Date.parse(day.slice(0, 10)) / DAY_MS;
 export const dayFromNumber = (number: number): Day =>
   new Date(number * DAY_MS).toISOString().slice(0, 10);
@@ -94,14 +92,14 @@ export const addDays = (day: Day, days: number): Day => dayFromNumber(dayNumber(
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The same day so many years later; the 28th where that year has no 29 February. */
+/** The same date some years later; February 28 if that year has no February 29. */
 export function addYears(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
   const same = `${year}${day.slice(4)}`;
   return isDay(same) ? same : `${year}-02-28`;
 }
 
-/** First day of a month and first day of the one after it: `[from, to)`. Without a month, of the year. */
+/** First day of a month and of the following one: `[from, to)`. Without a month, of a year. */
 export function periodBounds(year: number, month?: number): { from: Day; to: Day } {
   const pad = (n: number, width: number) => String(n).padStart(width, '0');
   if (month === undefined)
@@ -113,10 +111,10 @@ export function periodBounds(year: number, month?: number): { from: Day; to: Day
   };
 }
 
-/** Bounds that every row is within: `[from, to)`. */
+/** Bounds that contain every row: `[from, to)`. */
 export const ALL_TIME: { from: Day; to: Day } = { from: '0000-01-01', to: '9999-12-31' };
 
 const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** As sentences name a day: `Mar 2, 2026`. */
+/** A day as written in sentences: `Mar 2, 2026`. */
 export const dayInWords = (day: Day): string => IN_WORDS.format(Date.parse(`${day}T00:00:00Z`));

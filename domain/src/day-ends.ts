@@ -1,25 +1,28 @@
 import type { Day } from './dates.ts';
 import type { Cents } from './money.ts';
 
-/** A row that a bank brought, as far as balances go. */
+/** A bank's row, reduced to what balances need. */
 export interface Balanced {
   day: Day;
   /** Signed. */
   amount: Cents;
-  /** After the row; null where the bank does not say. */
+  /** After the row; null if the bank does not report it. */
   balance: Cents | null;
 }
 
-/** What an account held before and after a day; several where the day's rows go round in a circle, none where they do not fit together. */
+/**
+ * An account's balance before and after a day; several candidates if the day's rows form a cycle, none if they
+ * contradict each other.
+ */
 export interface DayEnds {
   day: Day;
   opening: ReadonlySet<Cents>;
   closing: ReadonlySet<Cents>;
-  /** All that the bank prints on that day. */
+  /** All balances that the bank prints on that day. */
   balances: ReadonlySet<Cents>;
 }
 
-/** Oldest first; only days that have rows. */
+/** Oldest first; only days with rows. */
 export function endsByDay(rows: readonly Balanced[]): DayEnds[] {
   const byDay = new Map<Day, Balanced[]>();
   for (const row of rows) {
@@ -33,11 +36,14 @@ export function endsByDay(rows: readonly Balanced[]): DayEnds[] {
 export const hasEnds = ({ opening, closing }: DayEnds): boolean =>
   opening.size > 0 && closing.size > 0;
 
-/** Whether nothing lies between two days that have rows: the one ends with what the other begins with. */
+/** Whether no rows are missing between two days: one ends with the balance that the other begins with. */
 export const leadsTo = (a: DayEnds, b: DayEnds): boolean =>
   [...a.closing].some((sum) => b.opening.has(sum));
 
-/** Whatever the order of the rows: a balance that no row begins with is the day's last, one that no row ends with its first. */
+/**
+ * Works for any order of rows: a balance that no row begins with is the day's last, one that no row ends with its
+ * first.
+ */
 function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
   const balances = new Set<Cents>();
   const count = new Map<Cents, number>();
@@ -63,7 +69,7 @@ function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
     return { ...ends, opening: sums, closing: sums };
   }
   const [first = 0] = ends.opening;
-  // All counts come to nothing: what begins once ends once.
+  // The counts sum to zero: if one balance begins once, one ends once.
   const fits = ends.opening.size === 1 && ends.closing.size === 1 && count.get(first) === -1;
   return fits ? ends : { ...ends, opening: new Set(), closing: new Set() };
 }

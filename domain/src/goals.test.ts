@@ -20,7 +20,7 @@ const near = fc.tuple(day, fc.integer({ min: -1200, max: 1200 })).map(([first, d
   return [first, new Date(from + days * 86_400_000).toISOString().slice(0, 10)] as const;
 });
 
-/** The same day so many months later, or the month's last. */
+/** The same day some months later, or the last day of that month. */
 function monthsLater(from: string, months: number): string {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
   const then = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -60,8 +60,8 @@ const row = fc.record({
   amount: fc.nat(10_000),
 });
 
-describe('what a goal has reached', () => {
-  test('is the net in the direction of the earliest transaction, in whichever order they are added', () => {
+describe('the amount of a goal', () => {
+  test('is the net in the direction of the earliest transaction, whatever the order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 8 }),
@@ -86,7 +86,7 @@ describe('what a goal has reached', () => {
     );
   });
 
-  test('is complete at its target, to the cent', () => {
+  test('is complete at exactly its target', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000_000_000),
@@ -102,7 +102,7 @@ describe('what a goal has reached', () => {
 describe('the pace of a goal', () => {
   const year = { from: '2026-01-01', to: '2026-12-31', target: 120_000 };
 
-  test('what is needed makes the date, and a cent less does not', () => {
+  test('needs an amount that reaches the target in time, while a cent less does not', () => {
     fc.assert(
       fc.property(
         near,
@@ -136,14 +136,14 @@ describe('the pace of a goal', () => {
     ['2027-01-01', 60_000, null, 60_000],
     ['2026-07-01', 120_000, null, 240_659],
   ])(
-    'on %s with %i cents: %s a month is needed, %s is where it goes',
+    'on %s with %i cents: %s a month is needed, %s is projected',
     (today, amount, needed, projected) => {
       expect(neededMonthly({ ...year, amount, today })).toBe(needed);
       expect(projectedAmount({ ...year, amount, today })).toBe(projected);
     },
   );
 
-  test('holds for amounts that times their days are no exact number', () => {
+  test('is exact for amounts whose product with days exceeds safe integers', () => {
     const amount = 9_999_999_999_999;
     const pace = { from: '1900-01-01', to: '2199-12-31', target: 1, today: '2199-12-31' };
     expect(projectedAmount({ ...pace, amount })).toBe(amount);

@@ -2,17 +2,17 @@ import { addDays, type Day, dayNumber, daysInMonth } from './dates.ts';
 import type { Cents, Direction } from './money.ts';
 import type { Span } from './spans.ts';
 
-/** What some transactions come to: their net, and the way the earliest of them goes. */
+/** The net of some transactions and the direction of the earliest. */
 export interface GoalSum {
   /** Income minus expenses, cents. */
   net: Cents;
-  /** The earliest transaction, by date, then id. */
+  /** The earliest transaction, by date, then ID. */
   first: { key: string; direction: Direction } | null;
 }
 
 export const NOTHING: GoalSum = { net: 0, first: null };
 
-/** Both together, in whichever order. */
+/** Commutative. */
 export function addSums(a: GoalSum, b: GoalSum): GoalSum {
   const first = !a.first || (b.first && b.first.key < a.first.key) ? b.first : a.first;
   return { net: a.net + b.net, first };
@@ -28,8 +28,8 @@ export const goalProgress = (amount: Cents, target: Cents): number => (amount * 
 export const isGoalCompleted = (amount: Cents, target: Cents): boolean => amount >= target;
 
 /**
- * Whole months from one day to another, 0 when it is past. A month is over on the day of the same number, or on the
- * last day of a month that has no such day: from 31 January to 28 February is one.
+ * Whole months between two days, 0 if the second is past. A month ends on the same day number, or on the last day of a
+ * shorter month: January 31 to February 28 is one.
  */
 export function wholeMonths(from: Day, to: Day): number {
   const [year, month, day] = parts(from);
@@ -52,8 +52,8 @@ export interface GoalPace extends Span {
 }
 
 /**
- * What to put aside each month to make the date, from now on, or from the start on where that is still to come. All
- * of the rest where less than two months are left; null when completed or past. Cents, rounded up.
+ * Amount to save each month to reach the target in time, counted from today or a later start. The entire rest if less
+ * than two months are left; null when completed or past. Cents, rounded up.
  */
 export function neededMonthly({ amount, target, from, to, today }: GoalPace): Cents | null {
   if (isGoalCompleted(amount, target) || today > to) return null;
@@ -61,12 +61,12 @@ export function neededMonthly({ amount, target, from, to, today }: GoalPace): Ce
   return Math.ceil((target - amount) / months);
 }
 
-/** What the amount comes to by the end if it goes on as it did from the start until today. Null before the start, or when nothing came yet. Cents. */
+/** Amount at the end if the pace since the start continues. Null before the start or without any rows yet. Cents. */
 export function projectedAmount({ amount, from, to, today }: GoalPace): Cents | null {
   if (today < from || amount === 0) return null;
   const days = (until: Day) => dayNumber(addDays(until, 1)) - dayNumber(from);
   const passed = days(today < to ? today : to);
-  // Amounts times days may pass what a number holds exactly.
+  // Amounts times days may exceed the safe integers.
   const twice = 2n * BigInt(amount) * BigInt(days(to));
   return Number((twice + BigInt(passed)) / BigInt(2 * passed));
 }

@@ -14,7 +14,7 @@ describe('isIban', () => {
     'GB29NWBK60161331926819',
     'DE89370400440532013000',
     'LT121000011101001000',
-  ])('takes %s', (iban) => {
+  ])('accepts %s', (iban) => {
     expect(isIban(iban)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('isIban', () => {
     'ES91-2100',
     '2100041845',
     'ÑS9121000418450200051332',
-  ])('refuses %j', (iban) => {
+  ])('rejects %j', (iban) => {
     expect(isIban(iban)).toBe(false);
   });
 
-  it('notices any single digit that is changed', () => {
+  it('detects any single changed digit', () => {
     fc.assert(
       fc.property(
         digits(4),
@@ -50,25 +50,25 @@ describe('isIban', () => {
 });
 
 describe('the IBAN of a Spanish account', () => {
-  it('comes from bank, branch and account', () => {
+  it('is built from bank, branch and account', () => {
     expect(ibanFromParts('2100', '0418', '0200051332')).toBe('ES9121000418450200051332');
     expect(ibanFromParts('2100', '0001', '0000000001')).toBe('ES2121000001050000000001');
   });
 
-  it('comes from the twenty digits, when their check digits are right', () => {
+  it('is built from the twenty digits if their check digits are right', () => {
     expect(ibanFromCcc('2100 0418 45 0200051332')).toBe('ES9121000418450200051332');
     expect(ibanFromCcc('2100 0418 46 0200051332')).toBeNull();
     expect(ibanFromCcc('2100 0418 45')).toBeNull();
   });
 
-  it('is null for what is not digits', () => {
+  it('is null unless all parts are digits', () => {
     expect(ibanFromParts('21X0', '0418', '0200051332')).toBeNull();
     expect(ibanFromParts('210', '0418', '0200051332')).toBeNull();
   });
 });
 
 describe('formatIban', () => {
-  it('writes groups of four and is undone by compactIban', () => {
+  it('groups by four, which compactIban reverses', () => {
     expect(formatIban('es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
     expect(compactIban(formatIban('LT121000011101001000'))).toBe('LT121000011101001000');
   });

@@ -1,4 +1,4 @@
-/** Letters count as 10 to 35; the whole number modulo 97, taken in pieces that stay exact. */
+/** Letters count as 10 to 35. The number modulo 97, computed in chunks that stay exact. */
 function mod97(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -8,10 +8,10 @@ function mod97(text: string): number {
   return rest;
 }
 
-/** Without blanks and in capitals. Says nothing about validity. */
+/** Removes blanks and upper-cases; does not validate. */
 export const compactIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
-/** Whether the check digits of an IBAN are right (ISO 13616); blanks and case do not matter. */
+/** Whether an IBAN's check digits are right (ISO 13616); blanks and case are ignored. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -19,7 +19,7 @@ export function isIban(text: string): boolean {
   return mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** Groups of four, as people write it. */
+/** Formats in groups of four. */
 export const formatIban = (text: string): string =>
   compactIban(text)
     .replace(/(.{4})/g, '$1 ')
@@ -34,14 +34,14 @@ function cccDigit(digits: string): number {
   return digit === 10 ? 1 : digit;
 }
 
-/** The IBAN of a Spanish account from bank (4), branch (4) and account (10 digits), or null when they are not digits. */
+/** The IBAN of a Spanish account from bank (4), branch (4) and account (10 digits); null unless all are digits. */
 export function ibanFromParts(bank: string, branch: string, account: string): string | null {
   if (!/^\d{4}$/.test(bank) || !/^\d{4}$/.test(branch) || !/^\d{10}$/.test(account)) return null;
   const check = `${cccDigit(`00${bank}${branch}`)}${cccDigit(account)}`;
   return withCountry(`${bank}${branch}${check}${account}`);
 }
 
-/** The IBAN of a Spanish account number of twenty digits (CCC), or null when its check digits are wrong. */
+/** The IBAN of a twenty-digit Spanish account number (CCC); null if its check digits are wrong. */
 export function ibanFromCcc(text: string): string | null {
   const ccc = text.replace(/[\s-]+/g, '');
   if (!/^\d{20}$/.test(ccc)) return null;
@@ -51,7 +51,7 @@ export function ibanFromCcc(text: string): string | null {
 
 const withCountry = (ccc: string): string => ibanOf('ES', ccc);
 
-/** An IBAN with its check digits, from a country's two letters and the account number in that country's form. */
+/** Builds an IBAN from a country code and the account number in that country's form. */
 export function ibanOf(country: string, accountNumber: string): string {
   const check = 98 - mod97(`${accountNumber}${country}00`);
   return `${country}${String(check).padStart(2, '0')}${accountNumber}`;

@@ -26,7 +26,7 @@ const byHand = fc.array(
   { maxLength: 4 },
 );
 
-/** The rule as it is said, day by day. */
+/** The rule applied literally, day by day. */
 function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
   const active = accounts.filter(({ first, last, closed, covered }) => {
     if (covered.length === 0 || on < first || (closed !== null && on >= closed)) return false;
@@ -36,7 +36,7 @@ function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
   const ends = byHand.map(({ last }) => last);
   return byHand.some(({ first }) => {
     if (first > on) return false;
-    // Each row carries to the next one within sixty days, and the last one to the end of its month.
+    // Each row extends to the next one within sixty days, and the last one to the end of its month.
     let last = first;
     for (let grown = true; grown; ) {
       const reach = addDays(last, 60);
@@ -51,7 +51,7 @@ function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
 const isCovered = ({ covered, emptied = [] }: BroughtAccount, on: string): boolean =>
   !emptied.includes(on) && covered.some(({ from, to }) => from <= on && on <= to);
 
-it('knows a day where each account that was active on it is covered', () => {
+it('knows a day if every account active on it is covered', () => {
   fc.assert(
     fc.property(fc.array(account, { maxLength: 3 }), byHand, (accounts, byHand) => {
       const input = { accounts, byHand, today: TODAY };
@@ -78,13 +78,13 @@ const monthsOf = (...accounts: BroughtAccount[]) => {
 };
 
 describe('a month is known', () => {
-  it('from the first row on, where statements follow each other', () => {
+  it('from the first row on, if statements follow each other', () => {
     expect(monthsOf(brought('2026-06-12', ['2026-06-12', '2026-08-29']))).toEqual([7]);
     const two = brought('2026-06-12', ['2026-06-12', '2026-08-29'], ['2026-09-03', '2026-10-31']);
     expect(monthsOf(two)).toEqual([7, 8, 9, 10]);
   });
 
-  it('not while another account, seen within sixty days, lacks a statement', () => {
+  it('not while another account with data within sixty days lacks a statement', () => {
     const main = brought('2026-04-01', ['2026-04-01', '2026-11-20']);
     const other = brought('2026-05-10', ['2026-05-10', '2026-06-30']);
     expect(monthsOf(main, other)).toEqual([4, 5, 6, 9, 10]);

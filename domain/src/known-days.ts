@@ -1,20 +1,20 @@
 import { addDays, type Day, dayNumber, periodBounds } from './dates.ts';
 import type { Span } from './spans.ts';
 
-/** An account that statements or syncs bring. */
+/** An account with statements or syncs. */
 export interface BroughtAccount {
-  /** Day of its first row, and the last day that a row, statement or sync is of. */
+  /** Day of its first row, and the last day of any row, statement or sync. */
   first: Day;
   last: Day;
-  /** The day from which it is closed; null while it is open. */
+  /** First day on which it is closed; null while open. */
   closed: Day | null;
-  /** The days that its statements and syncs answer for, in any order. */
+  /** Days covered by its statements and syncs, in any order. */
   covered: readonly Span[];
-  /** Days inside `covered` whose rows have been removed since. */
+  /** Days within `covered` whose rows have been removed since. */
   emptied?: readonly Day[];
 }
 
-/** Days on which the user wrote down rows that no statement brings, by month. */
+/** Days of manual rows that no statement has, by month. */
 export interface KeptByHand {
   first: Day;
   last: Day;
@@ -27,24 +27,24 @@ export interface KnownDaysInput {
   today: Day;
 }
 
-/** Which days are known: statements or syncs cover every account that was active on them. */
+/** Known days: statements or syncs cover every account active on them. */
 export interface KnownDays {
   /** Whether all days of a span are known. */
   has(span: Span): boolean;
 }
 
-/** An account stays active for this long after its last data. A book kept by hand is laid aside after as long without a row. */
+/** How long an account stays active after its last data, and a manual account without a row. */
 export const ACTIVE_DAYS = 60;
-/** Statements this close together leave nothing out: nothing was paid on the days between. */
+/** Statements this close together are treated as continuous: nothing was booked in between. */
 export const QUIET_DAYS = 7;
 
 const COVERED = 1;
 const MISSING = 2;
 
 /**
- * Rows written by hand vouch for the days from the first of them to the end of the last one's month, but only where no
- * brought account is active: a note about cash says nothing of what a bank statement would hold, and the lack of one
- * makes no month unknown that statements cover.
+ * Manual rows make the days known from the first row to the end of the last row's month, but only if no account with
+ * statements is active: a note about cash says nothing about bank transactions, and the lack of one does not make a
+ * covered month unknown.
  */
 export function knownDays({ accounts, byHand, today }: KnownDaysInput): KnownDays {
   const brought = accounts.filter(({ covered }) => covered.length > 0);
@@ -79,7 +79,7 @@ function markAccount(days: Uint8Array, account: BroughtAccount, start: number): 
   }
 }
 
-/** Places of the first and the last day of a span that lie in the array. */
+/** Array indexes of the first and last day of a span, clipped to the array. */
 const within = (days: Uint8Array, { from, to }: Span, start: number): [number, number] => [
   Math.max(0, dayNumber(from) - start),
   Math.min(days.length - 1, dayNumber(to) - start),
@@ -92,7 +92,7 @@ function isCovered(days: Uint8Array, { from, to }: Span, start: number): boolean
   return true;
 }
 
-/** Spans in order, those with at most a few quiet days between them as one. */
+/** Sorts spans and merges those with at most a few quiet days in between. */
 export function joinNear(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -104,7 +104,7 @@ export function joinNear(spans: readonly Span[]): Span[] {
   return found;
 }
 
-/** From a first row to the end of a last one's month, as long as the next row is not far. */
+/** Spans from a first row to the end of the last row's month, without long pauses between rows. */
 function runsOf(byHand: readonly KeptByHand[]): Span[] {
   const runs: Span[] = [];
   let end = '';

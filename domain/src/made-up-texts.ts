@@ -1,4 +1,4 @@
-/** The common concepts of Norma 43, shown where a bank prints no text of its own. */
+/** Common concepts of Norma 43, shown if a bank prints no text of its own. */
 export const CONCEPT_NAMES: Readonly<Record<string, string>> = {
   '01': 'Cheque or withdrawal',
   '02': 'Deposit',
@@ -21,12 +21,12 @@ export const CONCEPT_NAMES: Readonly<Record<string, string>> = {
   '99': 'Various',
 };
 
-/** Shown for a row of a statement of which the bank says nothing at all. */
+/** Shown for a statement row that the bank does not describe. */
 export const UNNAMED_MOVEMENT = 'Movement';
-/** The same for a row of a bank connection. */
+/** The same for a bank connection. */
 export const UNNAMED_TRANSACTION = 'Bank transaction';
 
 const MADE_UP = new Set([...Object.values(CONCEPT_NAMES), UNNAMED_MOVEMENT, UNNAMED_TRANSACTION]);
 
-/** Whether Saldo, not the bank, wrote this description. Such a text names no merchant. */
+/** Whether Saldo, not the bank, wrote this description, which then names no merchant. */
 export const isMadeUp = (description: string): boolean => MADE_UP.has(description);

@@ -8,29 +8,29 @@ const shown = (here: ReturnType<typeof thing>[], coming: ReturnType<typeof thing
   return { met: met.map(([a, b]) => `${a.id}=${b.id}`), fresh: fresh.map(({ id }) => id) };
 };
 
-describe('things that come back', () => {
-  it('meet what has their id, whatever its name is now', () => {
+describe('returning items', () => {
+  it('match an item with the same ID, whatever its current name', () => {
     const here = [thing('1', 'Renamed')];
     expect(shown(here, [thing('1', 'Rent')])).toEqual({ met: ['1=1'], fresh: [] });
   });
 
-  it('else what has their name, without regard to case and accents', () => {
+  it('otherwise match one with the same name, ignoring case and accents', () => {
     const here = [thing('1', 'Cafetería')];
     expect(shown(here, [thing('2', 'CAFETERIA')])).toEqual({ met: ['2=1'], fresh: [] });
   });
 
-  it('two of one name meet one at most', () => {
+  it('two with the same name match at most one', () => {
     const coming = [thing('2', 'Rent'), thing('3', 'rent')];
     expect(shown([thing('1', 'Rent')], coming)).toEqual({ met: ['2=1'], fresh: ['3'] });
   });
 
-  it('an id goes before a name', () => {
+  it('an ID takes precedence over a name', () => {
     const here = [thing('1', 'Rent')];
     const coming = [thing('2', 'Rent'), thing('1', 'Rent')];
     expect(shown(here, coming)).toEqual({ met: ['1=1'], fresh: ['2'] });
   });
 
-  it('are counted: those that came, and those that are here and differ', () => {
+  it('are counted: those restored, and existing ones that differ', () => {
     const here = [
       { id: '1', name: 'Rent', limit: 5, created_at: 'then' },
       { id: '2', name: 'Food', limit: 5, created_at: 'then' },
@@ -49,7 +49,7 @@ describe('things that come back', () => {
     { selector: ({ id }) => id },
   );
 
-  it('nothing is lost, nothing is met twice, and a second time nothing is new', () => {
+  it('none is lost or matched twice, and a second time none is new', () => {
     fc.assert(
       fc.property(things, things, (here, coming) => {
         const { met, fresh } = matchByName(here, coming);

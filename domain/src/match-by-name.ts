@@ -5,15 +5,15 @@ export interface Named {
   name: string;
 }
 
-/** Things that come back: with what each of them meets, and those that meet nothing. */
+/** Matched pairs of returning and existing items, and the unmatched returning ones. */
 export interface Matches<Here, Coming> {
   met: [coming: Coming, here: Here][];
   fresh: Coming[];
 }
 
 /**
- * Which of the things that come back are here already: by id, else by name without regard to case and accents. Each
- * thing that is here meets one at most, so that two of one name both come back.
+ * Matches returning items with existing ones: by ID, otherwise by name ignoring case and accents. Each existing item
+ * matches at most one, so two of the same name are both restored.
  */
 export function matchByName<Here extends Named, Coming extends Named>(
   here: readonly Here[],
@@ -36,17 +36,17 @@ export function matchByName<Here extends Named, Coming extends Named>(
   return matches;
 }
 
-/** What became of one kind of things. */
+/** Result for one kind of item. */
 export interface Restored {
-  /** Where each of them is now: its id here by the one that it had. */
+  /** Current ID by original ID. */
   ids: ReadonlyMap<string, string>;
-  /** So many were brought back. */
+  /** Number of restored items. */
   brought: number;
-  /** So many are here already and differ: they stay as they are. */
+  /** Number of existing items that differ; they stay unchanged. */
   kept: number;
 }
 
-/** Says nothing of what a person has made of a thing. */
+/** Ignored when comparing content. */
 const ASIDE = new Set(['user_id', 'id', 'created_at', 'updated_at']);
 
 const contentOf = (one: object): string =>
@@ -56,7 +56,7 @@ const contentOf = (one: object): string =>
       .sort(),
   );
 
-/** Compares those that met, and counts. Both sides have the same fields; ids and times are set aside. */
+/** Compares matched pairs and counts. Both sides have the same fields; IDs and times are ignored. */
 export function restored<Here extends Named, Coming extends Named>({
   met,
   fresh,
@@ -71,7 +71,7 @@ export function restored<Here extends Named, Coming extends Named>({
   };
 }
 
-/** Adds what is not here yet, by id or name, through `insert`; what is here stays as it is. */
+/** Adds items that do not exist yet, by ID or name, through `insert`; existing ones stay unchanged. */
 export async function addMissing<Here extends Named, Coming extends Named>(
   here: readonly Here[],
   coming: readonly Coming[],
@@ -82,5 +82,5 @@ export async function addMissing<Here extends Named, Coming extends Named>(
   return restored(matches);
 }
 
-/** An instant that was written down elsewhere, or now where that is still to come. Both ISO 8601, UTC. */
+/** A recorded instant, but not in the future: then it is now. Both ISO 8601, UTC. */
 export const notAfter = (now: string, instant: string): string => (instant < now ? instant : now);

@@ -1,4 +1,4 @@
-/** First letters of the months in the languages that banks of Europe export in. */
+/** First letters of the months in the languages of European bank exports. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'янв'],
   ['feb', 'fev', 'фев'],
@@ -14,7 +14,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dic', 'dez', 'дек'],
 ];
 
-/** The month that a word or its short form names, 1 to 12; null when it names none. */
+/** The month that a word or its abbreviation names, 1 to 12; null if none. */
 export function monthOfName(word: string): number | null {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const at = MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name)));

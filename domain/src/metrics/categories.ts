@@ -2,7 +2,6 @@ import type { Category } from '@saldo/contract/categories';
 import { UNCATEGORIZED, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Cents } from '../money.ts';
 
-/** What a category came to. */
 export interface CategorySum {
   id: string;
   name: string;
@@ -10,9 +9,9 @@ export interface CategorySum {
   fullName: string;
   color: string;
   icon: string;
-  /** Signed; its children's sum, where it has any. */
+  /** Signed; the sum of its children if it has any. */
   total: Cents;
-  /** Of a custom metric: what came in and is no refund. */
+  /** In a custom metric: income that is not a refund. */
   income: Cents;
   children: CategorySum[];
 }
@@ -21,15 +20,15 @@ type Face = Omit<CategorySum, 'total' | 'income' | 'children'>;
 
 interface IndexedCategory {
   face: Face;
-  /** Itself, for one without a parent. */
+  /** The category itself if it has no parent. */
   top: IndexedCategory;
   hasChildren: boolean;
 }
 
-/** Categories by their id, and what a screen shows of them. */
+/** Categories by ID, with their display data. */
 export type CategoryIndex = ReadonlyMap<string, IndexedCategory>;
 
-/** `categories`: as the list of categories has them, the system one included. */
+/** `categories`: as the category list returns them, including the system one. */
 export function indexCategories(categories: readonly Category[]): CategoryIndex {
   const index = new Map<string, IndexedCategory>();
   for (const { id, name, color, icon, sub_categories } of categories) {
@@ -60,13 +59,13 @@ const NONE: IndexedCategory = {
   },
 };
 
-/** A category that has gone meanwhile is Uncategorized. */
+/** Deleted categories become Uncategorized. */
 export const categoryOf = (index: CategoryIndex, id: string | null): IndexedCategory =>
   index.get(id ?? UNCATEGORIZED_ID) ?? NONE;
 
 /**
- * Sums by category as a tree of two levels, the largest first. What sits on a parent that has subcategories stands
- * among them as an entry with the parent's own id, so that subcategories always sum to their parent.
+ * Sums by category as a two-level tree, largest first. A parent's own rows are listed among its subcategories under the
+ * parent's ID, so subcategories always sum to their parent.
  */
 export function categoryTree(
   sums: ReadonlyMap<string | null, Cents>,
@@ -88,7 +87,7 @@ export function categoryTree(
   return [...tree.values()].sort(largestFirst);
 }
 
-/** Spelt out: a spread takes several times as long, and a year has hundreds of them. */
+/** Spelled out: a spread takes several times as long, and a year has hundreds of these. */
 const sumOf = (
   { id, name, fullName, color, icon }: Face,
   total: Cents,

@@ -1,26 +1,26 @@
 import type { Period } from '../dates.ts';
 import type { Cents, Direction } from '../money.ts';
 
-/** The sum of transactions alike: all euros, none ignored. What every figure of the metrics is made of. */
+/** Sum of similar transactions, all in euros and none ignored; the basis of every figure in the metrics. */
 export interface Cell {
   period: Period;
   /** Null is Uncategorized. */
   categoryId: string | null;
   direction: Direction;
   is_refund: boolean;
-  /** Counts in custom metrics only. */
+  /** Counts only in custom metrics. */
   outOfDefault: boolean;
-  /** Put into savings: out of the default figures for that. */
+  /** Moved to savings, and excluded from the default figures for that reason. */
   isSaved?: true;
   /** Sum of magnitudes. */
   total: Cents;
 }
 
-/** Adds to what a key has so far. */
+/** Adds to the sum of a key. */
 export const addTo = <K>(sums: Map<K, Cents>, key: K, amount: Cents): Map<K, Cents> =>
   sums.set(key, (sums.get(key) ?? 0) + amount);
 
-/** What so many months' cells come to in one of them, alike cells of all months as one, each to the nearest cent. */
+/** Averages the cells of several months; similar cells are merged, each rounded to the nearest cent. */
 export function averageCells(cells: readonly Cell[], months: number): Cell[] {
   const alike = new Map<string, Cell>();
   for (const cell of cells) {

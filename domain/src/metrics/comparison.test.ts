@@ -4,7 +4,7 @@ import { comparisonOf, usualPeriods } from './comparison.ts';
 const SO_FAR_OF_NOVEMBER = { from: '2026-11-01', to: '2026-11-22' };
 
 it.each([
-  // A month that runs.
+  // A running month.
   [{ year: 2026, month: 11 }, '2026-11-22', SO_FAR_OF_NOVEMBER, '2026-10-01', '2026-10-22'],
   [
     { year: 2026, month: 3 },
@@ -20,7 +20,7 @@ it.each([
     '2025-12-01',
     '2025-12-01',
   ],
-  // One that is over, and one that has not begun.
+  // A past one and a future one.
   [{ year: 2026, month: 2 }, '2026-03-01', null, '2026-01-01', '2026-01-31'],
   [{ year: 2026, month: 12 }, '2026-11-30', null, '2026-11-01', '2026-11-30'],
   // Years.
@@ -39,7 +39,7 @@ it.each([
     '2027-02-28',
   ],
   [{ year: 2025 }, '2026-01-01', null, '2024-01-01', '2024-12-31'],
-])('compares %j on %s with the same days where it runs', (period, today, soFar, from, to) => {
+])('compares %j on %s with the same days if it is running', (period, today, soFar, from, to) => {
   expect(comparisonOf(period, { today })).toEqual({
     soFar,
     compared: { from, to },
@@ -47,7 +47,7 @@ it.each([
   });
 });
 
-it('compares with the whole of the period before where that is asked for', () => {
+it('compares with the whole previous period if requested', () => {
   expect(
     comparisonOf({ year: 2026, month: 11 }, { today: '2026-11-22', compare: 'whole' }),
   ).toMatchObject({
@@ -56,7 +56,7 @@ it('compares with the whole of the period before where that is asked for', () =>
   });
 });
 
-it('takes as usual the same days of six months before, or of three years', () => {
+it('averages the same days of six months, or of three years', () => {
   const month = comparisonOf({ year: 2026, month: 3 }, { today: '2026-03-30', compare: 'usual' });
   expect(month.compared).toEqual({ from: '2025-09-01', to: '2026-02-28' });
   expect(month.spans.map(({ to }) => to)).toEqual([
@@ -72,7 +72,7 @@ it('takes as usual the same days of six months before, or of three years', () =>
   ]);
 });
 
-it('takes the latest six known months of twelve as usual, and none below three', () => {
+it('averages the latest six known months of twelve, and needs at least three', () => {
   const known = (months: readonly string[]) =>
     usualPeriods({ year: 2026, month: 11 }, ({ from }) => months.includes(from.slice(0, 7))).map(
       ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`,

@@ -1,32 +1,35 @@
 import { addDays, type Day, daysInMonth, periodBounds } from '../dates.ts';
 import { around, type Span } from '../spans.ts';
 
-/** With the same days of the period before, with all of it, or with what periods before usually came to. */
+/** Baseline: the same days of the previous period, all of it, or the average of earlier periods. */
 export type Compare = 'days' | 'whole' | 'usual';
 
 export interface Comparison {
-  /** What has passed of a month or year that still runs, today included; null where it does not run. */
+  /** Elapsed days of a running month or year, including today; null if it is not running. */
   soFar: Span | null;
-  /** What it is compared with, from its first day to its last. */
+  /** First to last day of the baseline. */
   compared: Span;
-  /** That itself. For `usual`, the same days of each known period before that enters the average; none if too few are known. */
+  /**
+   * The spans of the baseline. For `usual`, the same days of each known earlier period in the average; empty if too few
+   * are known.
+   */
   spans: Span[];
 }
 
-/** How many known periods make a usual one, the latest first, and how far back they are looked for. */
+/** How many known periods are averaged, latest first, and how far back to look for them. */
 const USUAL = {
   month: { most: 6, fewest: 3, reach: 12 },
   year: { most: 3, fewest: 2, reach: 3 },
 } as const;
 
-/** So many days after its first a span may begin to be known, and still count as known. */
+/** A span counts as known if its data begins at most this many days late. */
 const LATE_DAYS = 7;
 
-/** The day from which a span is known, where the first row of all lies well inside it: what it comes to is a part. */
+/** First day with data if that is well inside the span, whose total is then partial. */
 export const knownFrom = (first: Day | null, { from, to }: Span): Day | null =>
   first !== null && first > addDays(from, LATE_DAYS) && first <= to ? first : null;
 
-/** A month, or a year without one. */
+/** A month, or a year if `month` is absent. */
 export interface MonthOrYear {
   year: number;
   /** 1 to 12 */
@@ -40,13 +43,13 @@ export const daysOf = ({ year, month }: MonthOrYear): Span => {
   return { from, to: lastDay(to) };
 };
 
-/** The month before a month, the year before a year. */
+/** The previous month or year. */
 export function periodBefore({ year, month }: MonthOrYear): MonthOrYear {
   if (month === undefined) return { year: year - 1 };
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 }
 
-/** As many days of a period as have passed of the one that runs, as far as it has them. */
+/** As many days of a period as have passed of the running one, capped at its end. */
 function sameDays(period: MonthOrYear, today: Day): Span {
   const { year, month = Number(today.slice(5, 7)) } = period;
   const day = Math.min(Number(today.slice(8, 10)), daysInMonth(year, month));
@@ -63,22 +66,22 @@ type IsKnown = (span: Span) => boolean;
 
 const usualOf = ({ month }: MonthOrYear) => USUAL[month === undefined ? 'year' : 'month'];
 
-/** The known months or years before one that make a usual one, latest first; none where they are too few. */
+/** The known earlier months or years to average, latest first; empty if there are too few. */
 export function usualPeriods(period: MonthOrYear, isKnown: IsKnown): MonthOrYear[] {
   const { most, fewest, reach } = usualOf(period);
   const known = periodsBefore(period, reach).filter((before) => isKnown(daysOf(before)));
   return known.length < fewest ? [] : known.slice(0, most);
 }
 
-/** From the first day whose rows may make a period's usual one. */
+/** First day whose rows may enter a period's average. */
 export const usualFrom = (period: MonthOrYear): Day =>
   periodsBefore(period, usualOf(period).reach)
     .map((before) => daysOf(before).from)
     .reduce((a, b) => (a < b ? a : b));
 
 /**
- * A running period is compared with as many days of the one before, as far as that has them; every other with all.
- * `isKnown` is asked for `usual` alone.
+ * A running period is compared with the same number of days of the previous one, if that is long enough; all others
+ * with the whole. `isKnown` is called for `usual` only.
  */
 export function comparisonOf(
   period: MonthOrYear,

@@ -4,7 +4,7 @@ import { incomeOrExpense } from '../what-figures-count.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
 import { addTo, type Cell } from './cells.ts';
 
-/** A group of categories that somebody named; a parent stands for its subcategories too. */
+/** A named group of categories; a parent includes its subcategories. */
 export interface CustomMetric {
   id: string;
   name: string;
@@ -16,12 +16,12 @@ export interface CustomSum {
   name: string;
   /** Signed net: income minus expenses. */
   total: Cents;
-  /** Both directions occur. */
+  /** Has both income and expenses. */
   isNet: boolean;
   categories: CategorySum[];
 }
 
-/** What each metric comes to: the signed net of its categories, each transaction once. */
+/** Signed net of each metric's categories, with each transaction counted once. */
 export function customSums(
   metrics: readonly CustomMetric[],
   cells: readonly Cell[],
@@ -50,7 +50,7 @@ export function customSums(
   });
 }
 
-/** As the tree of categories, but a subcategory that was chosen without its parent stands by itself. */
+/** The category tree, in which a subcategory chosen without its parent is on the top level. */
 function chosenTree(whole: readonly CategorySum[], chosen: ReadonlySet<string>): CategorySum[] {
   return whole
     .flatMap((parent) =>

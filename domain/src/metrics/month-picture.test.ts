@@ -12,13 +12,13 @@ const cell = fc.record({
   cents: fc.integer({ min: -5000, max: 90_000 }),
 });
 
-/** Months back, as known months may lie. */
+/** Months back, as known months may occur. */
 const usualMonths = fc.oneof(
   fc.constant([]),
   fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 6 }),
 );
 
-it('says what its cells add up to', () => {
+it('equals the sums of its cells', () => {
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 80 }), day, usualMonths, (cells, today, full) => {
       const usual = full.map((n) => monthsBefore(today, n));
@@ -47,7 +47,7 @@ it('says what its cells add up to', () => {
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-it('finds months before over the end of a year', () => {
+it('finds earlier months across the end of a year', () => {
   expect(monthsBefore('2026-03-31', 6)).toBe('2025-09-01');
   expect(monthsBefore('2026-01-15', 1)).toBe('2025-12-01');
   expect(addDays(monthsBefore('2026-03-31', 1), 27)).toBe('2026-02-28');

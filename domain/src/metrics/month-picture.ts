@@ -1,7 +1,7 @@
 import { type Day, daysInMonth } from '../dates.ts';
 import type { Cents } from '../money.ts';
 
-/** What was spent on a day, by main category (null: not sorted). */
+/** Spending on a day by top-level category (null: uncategorized). */
 export interface SpentCell {
   day: Day;
   category: string | null;
@@ -9,9 +9,9 @@ export interface SpentCell {
 }
 
 export interface MonthPicture {
-  /** Known months behind what is usual; 0 where there are too few. */
+  /** Known months behind `usual`; 0 if too few are known. */
   months: number;
-  /** Day by day of the longest month concerned, each with all before it; see the contract. */
+  /** Cumulative sums for each day of the longest month involved; see the contract. */
   days: { spent: Cents | null; before: Cents; usual: Cents | null }[];
   /** By category: spent so far, and usual by this day. */
   categories: Map<string | null, { total: Cents; usual: Cents | null }>;
@@ -19,15 +19,15 @@ export interface MonthPicture {
 
 const LONGEST = 31;
 
-/** The first day of a month some months before that of a day. */
+/** First day of the month that is `months` before that of `day`. */
 export function monthsBefore(day: Day, months: number): Day {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /**
- * The month of `today` beside the one before it and the usual one. `usual` holds the first day of each known month that
- * enters the average.
+ * The month of `today` next to the previous and the usual one. `usual` has the first day of each known month in the
+ * average.
  */
 export function monthPicture(
   cells: readonly SpentCell[],
@@ -51,7 +51,7 @@ export function monthPicture(
     months: usualMonths.length,
     days: Array.from({ length }, (_, at) => ({
       spent: at < date ? (now[at] ?? 0) : null,
-      // A shorter month keeps its end; of a longer one the last day has all of it.
+      // A shorter month keeps its last value; the last day has all of a longer one.
       before: before[at === length - 1 ? LONGEST - 1 : at] ?? 0,
       usual: average(usual.map((sums) => sums[at === length - 1 ? LONGEST - 1 : at] ?? 0)),
     })),
@@ -62,7 +62,7 @@ export function monthPicture(
   };
 }
 
-/** What was spent up to the end of each day of a month, thirty-one of them. */
+/** Cumulative spending for each of thirty-one days of a month. */
 function upToEach(cells: readonly SpentCell[]): Cents[] {
   const days = Array<Cents>(LONGEST).fill(0);
   for (const { day, cents } of cells) {

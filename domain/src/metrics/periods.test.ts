@@ -52,7 +52,7 @@ const cell = fc.record<Cell>({
 });
 const cells = fc.array(cell, { maxLength: 60 });
 
-/** What a figure comes to, slowly: one row after the other. */
+/** Reference implementation: sums row by row. */
 const slow = (rows: readonly Cell[], counts: (row: Cell) => boolean, sign: (row: Cell) => number) =>
   rows.filter(counts).reduce((sum, row) => sum + sign(row) * row.total, 0);
 const isIncome = (row: Cell) =>
@@ -68,7 +68,7 @@ const sumsOf = (tree: readonly CategorySum[]) =>
   Object.fromEntries(tree.map((one) => [one.id, withoutMinusZero(one.total)]));
 
 describe('the figures of a period', () => {
-  it('equal what one gets by counting row by row', () => {
+  it('equal a sum row by row', () => {
     fc.assert(
       fc.property(cells, (rows) => {
         const figures = periodFigures(rows, known);
@@ -93,7 +93,7 @@ describe('the figures of a period', () => {
     );
   });
 
-  it('have subcategories that sum to their parent, its own rows among them', () => {
+  it("have subcategories, including the parent's own rows, that sum to the parent", () => {
     fc.assert(
       fc.property(cells, (rows) => {
         const { income, expense } = periodFigures(rows, known);
@@ -121,7 +121,7 @@ describe('the figures of a period', () => {
     );
   });
 
-  it('net custom metrics over what is out of the default figures too, each row once', () => {
+  it('net custom metrics over rows excluded from the default figures too, each row once', () => {
     fc.assert(
       fc.property(cells, (rows) => {
         const { custom } = periodFigures(rows, known);
@@ -173,7 +173,7 @@ describe('the figures of a period', () => {
   });
 });
 
-describe('the share that was spent', () => {
+describe('the share spent', () => {
   it.each([
     [0, 0, 0],
     [0, 1, 100],
@@ -181,7 +181,7 @@ describe('the share that was spent', () => {
     [1000, -5, 0],
     [1000, 250, 25],
     [1000, 3000, 300],
-  ])('of %i when %i was spent is %i percent', (income, expenses, percent) => {
+  ])('of %i with %i spent is %i percent', (income, expenses, percent) => {
     expect(percentageSpent(income, expenses)).toBe(percent);
   });
 });
@@ -193,7 +193,7 @@ describe('the best and the worst month', () => {
     balances: { income: 0, expenses: -balance, balance, percentageSpent: 0 },
   });
 
-  it('are among those with data, the earlier of equals', () => {
+  it('are among those with data, the earlier one if equal', () => {
     const months = [month(1, 0, false), month(2, 5), month(3, -1), month(4, 5), month(5, -1)];
     const { best, worst } = bestAndWorst(months);
     expect([best?.month, worst?.month]).toEqual([2, 3]);
@@ -211,7 +211,7 @@ describe('an average', () => {
   });
 });
 
-it('gives what sits on a category that is gone to Uncategorized', () => {
+it('counts rows of a deleted category as Uncategorized', () => {
   const gone: Cell = {
     period: 202601,
     categoryId: 'gone',

@@ -5,7 +5,7 @@ import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from '
 import { addTo, type Cell } from './cells.ts';
 import { type CustomMetric, type CustomSum, customSums } from './custom.ts';
 
-/** What a month or a year came to. */
+/** Figures of a month or year. */
 export interface PeriodFigures {
   balances: Balances;
   income: CategorySum[];
@@ -16,11 +16,10 @@ export interface PeriodFigures {
 export interface MonthFigures extends PeriodFigures {
   /** 1 to 12 */
   month: number;
-  /** Some transaction that is not ignored, whether or not a figure counts it. */
+  /** Has a transaction that is not ignored, whether or not a figure counts it. */
   hasData: boolean;
 }
 
-/** Whose figures these are. */
 export interface CategoriesAndMetrics {
   categories: CategoryIndex;
   metrics: readonly CustomMetric[];
@@ -47,7 +46,7 @@ export function periodFigures(
   };
 }
 
-/** What went into savings, less what came back, by category; but those of nothing. */
+/** Savings less withdrawals, by category, without zeros. */
 export function savedIn(cells: readonly Cell[], categories: CategoryIndex): CategorySum[] {
   const sums = new Map<string | null, Cents>();
   for (const { categoryId, isSaved, direction, total } of cells) {
@@ -59,7 +58,7 @@ export function savedIn(cells: readonly Cell[], categories: CategoryIndex): Cate
     .sort((a, b) => (a.fullName < b.fullName ? -1 : 1));
 }
 
-/** What came back of each main category, above zero. */
+/** Positive refunds by top-level category. */
 export function refundsOf(cells: readonly Cell[], categories: CategoryIndex): Map<string, Cents> {
   const refunds = new Map<string, Cents>();
   for (const { categoryId, direction, is_refund: isRefund, outOfDefault, total } of cells) {
@@ -71,7 +70,7 @@ export function refundsOf(cells: readonly Cell[], categories: CategoryIndex): Ma
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** The twelve months of a year, January first. `otherPeriods`: those with transactions in other currencies. */
+/** The twelve months of a year, starting with January. `otherPeriods`: those with transactions in other currencies. */
 export function monthsOf(
   year: number,
   cells: readonly Cell[],
@@ -95,7 +94,7 @@ export function monthsOf(
   });
 }
 
-/** The months with the highest and the lowest balance, the earlier of equals; null where none of them has data. */
+/** The months with the highest and lowest balance, the earlier one if equal; null without data. */
 export function bestAndWorst<M extends Pick<MonthFigures, 'balances' | 'hasData'>>(
   months: readonly M[],
 ): { best: M | null; worst: M | null } {
@@ -109,6 +108,6 @@ export function bestAndWorst<M extends Pick<MonthFigures, 'balances' | 'hasData'
   return { best, worst };
 }
 
-/** A total spread over the months that have data, to the nearest cent; null where there is none. */
+/** A total divided by the number of months with data, to the nearest cent; null without any. */
 export const averageOf = (total: Cents, monthsWithData: number): Cents | null =>
   monthsWithData === 0 ? null : Math.round(total / monthsWithData);
