@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import { helpTopics } from './web/src/features/help/parse-topic.ts';
 
 const executablePath = findChromium();
 const SEED = 'proofs/src/harness/seed.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [helpTopics()],
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts'],

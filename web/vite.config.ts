@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { helpTopics } from './src/features/help/parse-topic.ts';
 
 const api = process.env.SALDO_API ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), hashFirstPaint()],
+  plugins: [react(), tailwindcss(), helpTopics(), preloadFont(), hashFirstPaint()],
   server: { proxy: { '/api': api, '/healthz': api } },
   preview: { proxy: { '/api': api, '/healthz': api } },
   build: {

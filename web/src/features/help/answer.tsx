@@ -1,35 +1,24 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Block } from './section.ts';
-
-/** Words between stars become bold: the names of things on the screen. */
-export const rich = (text: string): ReactNode[] =>
-  text.split('*').map((part, at) =>
-    at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
-      <b key={at} className="font-semibold text-strong">
-        {part}
-      </b>
-    ) : (
-      part
-    ),
-  );
+import { PICTURES } from './pictures.tsx';
+import { type Block, type Inline, plainText } from './topic.ts';
 
 export function AnswerBlock({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p>{rich(block)}</p>;
+  if ('text' in block) return <Paragraph parts={block.text} />;
   if ('steps' in block) {
     return (
       <ol className="flex flex-col gap-2">
         {block.steps.map((step, at) => (
-          <li key={step} className="flex gap-3">
+          <li key={plainText(step)} className="flex gap-3">
             <span
               aria-hidden
               className="grid size-5 flex-none place-items-center rounded-full bg-accent-tint font-semibold text-accent text-xs"
             >
               {at + 1}
             </span>
-            <span className="min-w-0">{rich(step)}</span>
+            <span className="min-w-0">
+              <Sentence parts={step} />
+            </span>
           </li>
         ))}
       </ol>
@@ -39,35 +28,67 @@ export function AnswerBlock({ block }: { block: Block }) {
     return (
       <ul className="flex flex-col gap-2">
         {block.points.map((point) => (
-          <li key={point} className="flex gap-3">
+          <li key={plainText(point)} className="flex gap-3">
             <span aria-hidden className="mt-2 size-1.5 flex-none rounded-full bg-accent-solid" />
-            <span className="min-w-0">{rich(point)}</span>
+            <span className="min-w-0">
+              <Sentence parts={point} />
+            </span>
           </li>
         ))}
       </ul>
     );
   }
   if ('table' in block) return <AnswerTable {...block.table} />;
-  if ('picture' in block) {
-    const { picture: Picture } = block;
+  const Picture = PICTURES[block.picture];
+  return (
+    <div data-picture className="rounded-control border border-line bg-canvas p-4">
+      <Picture />
+    </div>
+  );
+}
+
+/** A paragraph that is one link becomes a way there, with an arrow. */
+function Paragraph({ parts }: { parts: readonly Inline[] }) {
+  const [only, ...others] = parts;
+  if (typeof only !== 'object' || !('to' in only) || others.length > 0) {
     return (
-      <div data-picture className="rounded-control border border-line bg-canvas p-4">
-        <Picture />
-      </div>
+      <p>
+        <Sentence parts={parts} />
+      </p>
     );
   }
   return (
     <p>
       <Link
-        to={block.to}
+        to={only.to}
         className="inline-flex items-center gap-1.5 rounded-chip font-medium text-accent hover:underline phone:min-h-11"
       >
-        {block.link}
+        {only.link}
         <ArrowRight size={14} aria-hidden />
       </Link>
     </p>
   );
 }
+
+/** Bold words are the names of things on the screen. */
+const Sentence = ({ parts }: { parts: readonly Inline[] }) =>
+  parts.map((part, at) => {
+    if (typeof part === 'string') return part;
+    if ('to' in part) {
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+        <Link key={at} to={part.to} className="rounded-chip text-accent underline">
+          {part.link}
+        </Link>
+      );
+    }
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+      <b key={at} className="font-semibold text-strong">
+        {part.bold}
+      </b>
+    );
+  });
 
 interface AnswerTableProps {
   head: readonly string[];

@@ -20,7 +20,7 @@ const SECTIONS = [
   'Importing Data',
 ];
 
-test('has every section, and goes there from the contents', async () => {
+test('lists every topic, and scrolls to it from the contents', async () => {
   openApp('/faq');
   for (const name of SECTIONS) {
     await expect
@@ -38,7 +38,7 @@ test('has every section, and goes there from the contents', async () => {
   await expect.element(heading).toBeInViewport();
 });
 
-test('opens at the answer that the address names', async () => {
+test('opens at the answer in the address', async () => {
   openApp('/faq#importing-data-undo');
   const heading = page.getByRole('heading', { name: 'Can I undo an import?' });
   await expect.element(heading).toBeInViewport();
@@ -53,7 +53,7 @@ test('searches questions and answers', async () => {
   expect(articles.elements()).toHaveLength(1);
   await expectAddress(/q=norma/);
   await fill(search, 'xyzzy');
-  await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No answers found' })).toBeVisible();
   await expectAccessible();
   await press(button('Clear Search'));
   await expect.poll(() => articles.elements().length).toBeGreaterThan(30);
@@ -80,7 +80,7 @@ test.each([
   await expect.poll(() => document.activeElement && document.activeElement === first()).toBe(true);
 });
 
-test('leads only to screens that there are', async () => {
+test('links only to screens that exist', async () => {
   openApp('/faq');
   await expect.element(articles.first()).toBeVisible();
   const links = document.querySelectorAll<HTMLAnchorElement>(
@@ -96,7 +96,7 @@ test('leads only to screens that there are', async () => {
   expect(unknown).toEqual([]);
 });
 
-test('axe finds nothing, on a phone too', async () => {
+test('passes axe, on a phone too', async () => {
   openApp('/faq#manual-categorization-manual-keys');
   await expect.element(articles.first()).toBeInTheDocument();
   await expectAccessibleEverywhere();

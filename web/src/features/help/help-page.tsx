@@ -11,14 +11,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Title } from '../../ui/title.tsx';
 import { AnswerBlock } from './answer.tsx';
-import { findTopics, type Section, type Topic } from './section.ts';
-import { SECTIONS } from './sections.ts';
+import { findQuestions, type Question } from './topic.ts';
+import { type HelpTopic, TOPICS } from './topics.ts';
 
 export function HelpPage() {
   const [text, setText] = useSearchText('q');
   const anchor = useAnchor();
-  const sections = findTopics(SECTIONS, text);
-  const answers = sections.reduce((sum, { topics }) => sum + topics.length, 0);
+  const topics = findQuestions(TOPICS, text);
+  const answers = topics.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
@@ -33,7 +33,7 @@ export function HelpPage() {
           {text.trim() !== '' && texts.found(answers)}
         </span>
       </search>
-      {sections.length === 0 ? (
+      {topics.length === 0 ? (
         <EmptyCard
           icon={SearchX}
           title={texts.nothing}
@@ -48,10 +48,10 @@ export function HelpPage() {
         </EmptyCard>
       ) : (
         <div className="grid grid-cols-[220px_minmax(0,1fr)] items-start gap-6 max-[1180px]:grid-cols-1">
-          <Contents sections={sections} anchor={anchor} />
+          <Contents topics={topics} anchor={anchor} />
           <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
-            {sections.map((section) => (
-              <HelpSection key={section.id} section={section} anchor={anchor} />
+            {topics.map((topic) => (
+              <TopicCard key={topic.id} topic={topic} anchor={anchor} />
             ))}
             <StillStuck />
           </div>
@@ -61,12 +61,12 @@ export function HelpPage() {
   );
 }
 
-const Contents = ({ sections, anchor }: { sections: readonly Section[]; anchor: string }) => (
+const Contents = ({ topics, anchor }: { topics: readonly HelpTopic[]; anchor: string }) => (
   <nav
     aria-label={texts.contents}
     className="sticky top-6 flex flex-col gap-1 max-[1180px]:static max-[1180px]:flex-row max-[1180px]:flex-wrap"
   >
-    {sections.map(({ id, title, icon: Icon }) => (
+    {topics.map(({ id, title, icon: Icon }) => (
       <Link
         key={id}
         to={{ hash: id, search: location.search }}
@@ -100,35 +100,42 @@ const StillStuck = () => (
   </Card>
 );
 
-/** One subject with its questions. Each has an address that can be sent to somebody. */
-const HelpSection = ({ section, anchor }: { section: Section; anchor: string }) => {
-  const { icon: Icon } = section;
+/** One topic with its questions. Each question has an address of its own, to send to someone. */
+const TopicCard = ({ topic, anchor }: { topic: HelpTopic; anchor: string }) => {
+  const { icon: Icon } = topic;
   return (
-    <Card id={section.id} aria-labelledby={`${section.id}-title`}>
+    <Card id={topic.id} aria-labelledby={`${topic.id}-title`}>
       <div className="mb-4 flex items-center gap-3">
         <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-tint text-accent">
           <Icon size={20} aria-hidden />
         </span>
         <div className="min-w-0">
-          <Title id={`${section.id}-title`} tabIndex={-1} className="outline-none">
-            {section.title}
+          <Title id={`${topic.id}-title`} tabIndex={-1} className="outline-none">
+            {topic.title}
           </Title>
-          <p className="text-muted text-sm">{section.intro}</p>
+          <p className="text-muted text-sm">{topic.intro}</p>
         </div>
       </div>
-      {section.topics.map((topic) => (
-        <HelpTopic
-          key={topic.id}
-          topic={topic}
-          id={`${section.id}-${topic.id}`}
-          named={anchor === `${section.id}-${topic.id}`}
+      {topic.questions.map((question) => (
+        <Answered
+          key={question.id}
+          question={question}
+          id={`${topic.id}-${question.id}`}
+          named={anchor === `${topic.id}-${question.id}`}
         />
       ))}
     </Card>
   );
 };
 
-const HelpTopic = ({ topic, id, named }: { topic: Topic; id: string; named: boolean }) => (
+interface AnsweredProps {
+  question: Question;
+  id: string;
+  /** True if the address names this question. */
+  named: boolean;
+}
+
+const Answered = ({ question, id, named }: AnsweredProps) => (
   <article
     id={id}
     className={cx(
@@ -138,34 +145,34 @@ const HelpTopic = ({ topic, id, named }: { topic: Topic; id: string; named: bool
   >
     <div className="flex items-start gap-2">
       <h3 tabIndex={-1} className="font-semibold text-strong outline-none">
-        {topic.question}
+        {question.title}
       </h3>
       <Link
         to={`#${id}`}
         replace
-        aria-label={texts.linkTo(topic.question)}
+        aria-label={texts.linkTo(question.title)}
         className="-my-1 grid size-7 flex-none place-items-center rounded-chip text-muted opacity-0 transition-opacity hover:text-strong focus-visible:opacity-100 group-hover:opacity-100 phone:opacity-100"
       >
         <Link2 size={14} aria-hidden />
       </Link>
     </div>
     <div className="mt-2 flex max-w-[72ch] flex-col gap-3">
-      {topic.answer.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer's parts keep their places
+      {question.answer.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an answer keep their places
         <AnswerBlock key={at} block={block} />
       ))}
     </div>
   </article>
 );
 
-/** Brings what the address names after # into view, and the focus to its heading. */
+/** Scrolls to the part that the address names after #, and moves the focus to its heading. */
 function useAnchor(): string {
   const { hash, key } = useLocation();
   const id = decodeURIComponent(hash.slice(1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link clicked again goes there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same link again scrolls there again
   useEffect(() => {
     if (!id) return;
-    // Two frames on: in the first the shell moves the focus to the screen's own heading.
+    // Wait two frames: in the first, the shell focuses the screen's own heading.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         const place = document.getElementById(id);
@@ -180,17 +187,17 @@ function useAnchor(): string {
 
 const texts = {
   title: 'FAQ & Help',
-  purpose: 'How Saldo works, from the first statement on.',
-  search: 'Search the help',
+  purpose: 'Everything you need to know about Saldo.',
+  search: 'Search help',
   contents: 'Contents',
   found: (n: number) => (n === 1 ? '1 answer' : `${n} answers`),
-  nothing: 'Nothing found',
-  nothingHint: 'Try other words, or ask the person who runs your Saldo.',
+  nothing: 'No answers found',
+  nothingHint: 'Try different words, or ask the people who run your Saldo server.',
   clear: 'Clear Search',
-  ask: 'Ask or report something',
+  ask: 'Ask a Question or Report a Problem',
   linkTo: (question: string) => `Link to: ${question}`,
   stillStuck: 'Still stuck?',
-  stillStuckHint: 'Write to the people who run your Saldo. A screenshot helps them.',
+  stillStuckHint: 'Write to the people who run your Saldo server. A screenshot helps.',
 } as const;
 
 export { HelpPage as Component };

@@ -1,5 +1,5 @@
 import { ArrowRight, ChartNoAxesColumn, Tag, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { signedMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -7,16 +7,17 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Confidence } from '../categorization/wizard/confidence.tsx';
 import { SpentBar } from '../metrics/summary-cards.tsx';
+import type { PictureName } from './topic.ts';
 
-// Small pictures made of the parts of the screens themselves, so that they look as those do.
+// Small pictures built from the screens' own components, so they always look like them.
 
 const STEPS = [
-  { icon: Upload, words: 'Bring a statement' },
-  { icon: Tag, words: 'Give it categories' },
+  { icon: Upload, words: 'Import a statement' },
+  { icon: Tag, words: 'Categorize' },
   { icon: ChartNoAxesColumn, words: 'See where it went' },
 ] as const;
 
-export const ThreeSteps = () => (
+const ThreeSteps = () => (
   <div className="flex flex-wrap items-center gap-3 phone:flex-col phone:items-start">
     {STEPS.map(({ icon: Icon, words }, at) => (
       <span key={words} className="flex items-center gap-3">
@@ -59,7 +60,7 @@ const PictureLine = ({ icon, color, name, below, amount, direction, dimmed }: Pi
   </div>
 );
 
-export const SomeTransactions = () => (
+const SomeTransactions = () => (
   <div>
     <PictureLine
       icon="🛒"
@@ -88,7 +89,7 @@ export const SomeTransactions = () => (
     <PictureLine
       icon="🏨"
       color="var(--hue-orange)"
-      name="Hotel for everybody"
+      name="Hotel for the group"
       below={<Badge>Ignored</Badge>}
       amount={480}
       direction="expense"
@@ -97,7 +98,7 @@ export const SomeTransactions = () => (
   </div>
 );
 
-export const CategoryTree = () => (
+const CategoryTree = () => (
   <div className="flex flex-wrap items-center gap-2">
     <EmojiTile icon="🍽️" color="var(--hue-yellow)" size="sm" />
     <b className="font-semibold text-strong">Food</b>
@@ -109,12 +110,12 @@ export const CategoryTree = () => (
 );
 
 const SUGGESTIONS = [
-  { name: 'Mercadona', category: 'Groceries', why: 'A merchant that Saldo knows', sure: 97 },
-  { name: 'Bar La Plaza', category: 'Restaurants', why: 'You chose it for this place', sure: 82 },
+  { name: 'Mercadona', category: 'Groceries', why: 'A merchant Saldo knows', sure: 97 },
+  { name: 'Bar La Plaza', category: 'Restaurants', why: 'You chose this before', sure: 82 },
   { name: 'SUMUP *LUCAS', category: 'Coffee', why: 'Small amounts in the morning', sure: 58 },
 ] as const;
 
-export const Suggestions = () => (
+const Suggestions = () => (
   <ul>
     {SUGGESTIONS.map(({ name, category, why, sure }) => (
       <li
@@ -133,17 +134,17 @@ export const Suggestions = () => (
 );
 
 const KEYS = [
-  { keys: ['↑', '↓', '←', '→'], does: 'go through the categories' },
-  { keys: ['Enter'], does: 'assigns the one you are on' },
-  { keys: ['1', '…', '5'], does: 'assigns one of the five used last' },
-  { keys: ['a'], does: 'takes the suggestion' },
-  { keys: ['s'], does: 'skips' },
-  { keys: ['p'], does: 'goes back' },
-  { keys: ['i'], does: 'opens Ignore' },
-  { keys: ['/'], does: 'searches' },
+  { keys: ['↑', '↓', '←', '→'], does: 'move between categories' },
+  { keys: ['Enter'], does: 'assign the selected one' },
+  { keys: ['1', '…', '5'], does: 'assign a recent one' },
+  { keys: ['a'], does: 'accept the suggestion' },
+  { keys: ['s'], does: 'skip' },
+  { keys: ['p'], does: 'go back' },
+  { keys: ['i'], does: 'open Ignore' },
+  { keys: ['/'], does: 'search' },
 ] as const;
 
-export const ManualKeys = () => (
+const ManualKeys = () => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-2 phone:grid-cols-1">
     {KEYS.map(({ keys, does }) => (
       <div key={does} className="flex items-center gap-3 text-sm">
@@ -164,7 +165,7 @@ const CLAUSES = [
   { word: 'SET', field: 'category', operator: 'to', value: 'Health > Fitness' },
 ] as const;
 
-export const RuleClauses = () => (
+const RuleClauses = () => (
   <div className="flex flex-col gap-2">
     {CLAUSES.map(({ word, field, operator, value }) => (
       <div key={word} className="flex flex-wrap items-center gap-2 text-sm">
@@ -177,7 +178,7 @@ export const RuleClauses = () => (
   </div>
 );
 
-export const SpentBars = () => (
+const SpentBars = () => (
   <div className="flex flex-col gap-3">
     {[22, 61, 94].map((percentage) => (
       <div key={percentage} className="flex items-center gap-4 text-muted text-xs">
@@ -190,7 +191,7 @@ export const SpentBars = () => (
   </div>
 );
 
-export const ConnectionStates = () => (
+const ConnectionStates = () => (
   <div className="flex flex-wrap gap-2">
     <Badge tone="income">Expires in 50 days</Badge>
     <Badge tone="warning">Expires in 24 days</Badge>
@@ -198,3 +199,15 @@ export const ConnectionStates = () => (
     <Badge tone="expense">Expired</Badge>
   </div>
 );
+
+/** What a topic may show as `![words to search](ThreeSteps)`. */
+export const PICTURES = {
+  ThreeSteps,
+  SomeTransactions,
+  CategoryTree,
+  Suggestions,
+  ManualKeys,
+  RuleClauses,
+  SpentBars,
+  ConnectionStates,
+} as const satisfies Record<PictureName, ComponentType>;

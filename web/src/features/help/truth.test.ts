@@ -1,14 +1,15 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import { ROLES } from '@saldo/contract/common';
+import { endingsInWords } from '@saldo/contract/file-endings';
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
 import { MAX_ATTACHMENT_BYTES } from '@saldo/contract/tickets';
 import { alertNotice } from '@saldo/domain/alerts';
 import { expect, test } from 'vitest';
 import { roleName } from '../users/role-badge.tsx';
-import type { Block } from './section.ts';
-import { SECTIONS } from './sections.ts';
+import { type Block, textOf } from './topic.ts';
+import { TOPICS } from './topics.ts';
 
-/** The sources of all screens but the help itself. */
+/** The sources of all screens except help itself. */
 const SOURCES = Object.entries(
   import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
     query: '?raw',
@@ -20,56 +21,56 @@ const SOURCES = Object.entries(
   .map(([, source]) => source)
   .join('\n');
 
-function wordsOf(block: Block): string[] {
-  if (typeof block === 'string') return [block];
-  if ('steps' in block) return [...block.steps];
-  return 'points' in block ? [...block.points] : [];
-}
-
-const topics = SECTIONS.flatMap((section) =>
-  section.topics.map((topic) => ({ id: `${section.id}-${topic.id}`, topic })),
+const questions = TOPICS.flatMap((topic) =>
+  topic.questions.map(({ id, answer }) => ({ id: `${topic.id}-${id}`, answer })),
 );
-const named = topics.flatMap(({ id, topic }) =>
-  topic.answer
-    .flatMap(wordsOf)
-    .flatMap((words) =>
-      [...words.matchAll(/\*([^*]+)\*/g)].map((found): [string, string] => [found[1] ?? '', id]),
+const inlineOf = (block: Block) => {
+  if ('text' in block) return block.text;
+  if ('steps' in block) return block.steps.flat();
+  return 'points' in block ? block.points.flat() : [];
+};
+const named = questions.flatMap(({ id, answer }) =>
+  answer
+    .flatMap(inlineOf)
+    .flatMap((part): [string, string][] =>
+      typeof part === 'object' && 'bold' in part ? [[part.bold, id]] : [],
     ),
 );
-const textOf = (wanted: string) => {
-  const found = topics.find(({ id }) => id === wanted);
-  if (!found) throw new Error(`no topic ${wanted}`);
-  return found.topic.answer.flatMap(wordsOf).join(' ');
+const answerOf = (wanted: string) => {
+  const found = questions.find(({ id }) => id === wanted);
+  if (!found) throw new Error(`no question ${wanted}`);
+  return found.answer.map(textOf).join(' ');
 };
 
-/** Between quotes, or as text of an element. */
+/** True if a screen's source has the words in quotes or as the text of an element. */
 const onScreen = (name: string) =>
   ["'", '"', '`', '>'].some((before) =>
     ["'", '"', '`', '<', '${'].some((after) => SOURCES.includes(`${before}${name}${after}`)),
   );
 
-/** What stands on the keyboard, and what is made of a role's code. */
+/** Words on the keyboard, and those that the app derives from a role's code. */
 const ELSEWHERE = new Set(['?', '/', 'g', 'K', 'Ctrl', 'Cmd', 'Space', ...ROLES.map(roleName)]);
 
 test.each(named.filter(([name]) => !ELSEWHERE.has(name)))(
-  'what the help calls %s is called so on the screens (%s)',
+  'calls %s what the screens call it (%s)',
   (name) => {
     expect(onScreen(name)).toBe(true);
   },
 );
 
-test('the limits are those of the product', () => {
+test('states the limits of the product', () => {
   const megabytes = (bytes: number) => `up to ${bytes / 2 ** 20} MB`;
-  expect(textOf('importing-data-files')).toContain(megabytes(MAX_REPORT_BYTES));
-  expect(textOf('your-account-feedback')).toContain(megabytes(MAX_ATTACHMENT_BYTES));
+  expect(answerOf('importing-data-files')).toContain(megabytes(MAX_REPORT_BYTES));
+  expect(answerOf('your-account-feedback')).toContain(megabytes(MAX_ATTACHMENT_BYTES));
+  expect(answerOf('importing-data-files')).toContain(`may end in ${endingsInWords('or')}.`);
   expect(RENEW_FROM_DAYS).toBe(7);
-  expect(textOf('bank-connection-expires')).toContain('from a week before');
+  expect(answerOf('bank-connection-expires')).toContain('from a week before');
 });
 
-test('an alert tells when the help says', () => {
+test('states when an alert notifies', () => {
   const told = Array.from({ length: 121 }, (_, percent) => alertNotice(percent, 100));
   const first = (kind: string) => told.indexOf(kind as (typeof told)[number]);
-  expect(textOf('goals-and-alerts-alerts')).toContain(
+  expect(answerOf('goals-and-alerts-alerts')).toContain(
     `At ${first('alert_approaching')} and at ${first('alert_exceeded')} percent`,
   );
 });
