@@ -45,12 +45,12 @@ const SAVED = bbva(
   ['03-22', 'CINE', -8_00],
 );
 
-describeOnEachEngine('accounts that are put together and parted', (server) => {
+describeOnEachEngine('merging and splitting accounts', (server) => {
   afterEach(() => server().setNow());
 
   const bring = async (user: TestUser, file: Uint8Array, account_id?: string) =>
     imported(user, 'BBVA', file, account_id ? { account_id } : {});
-  /** Everything that a merge may touch, as the database has it. */
+  /** All stored data that a merge may touch. */
   const everything = async (user: TestUser) => {
     const db = server().running.context.storage.read;
     const of = async (
@@ -79,7 +79,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       sightings: await of('sightings'),
     };
   };
-  /** March in one account, April in another that was made for it. */
+  /** March in one account, April in another created for it. */
   const two = async (user: TestUser) => {
     await bring(user, MARCH);
     const [one] = await user.call(listAccounts);
@@ -89,7 +89,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     return { one: one?.id ?? '', other: other?.id ?? '' };
   };
 
-  test('a merge gives all to the other, and taking it back leaves every row as it was', async () => {
+  test('a merge moves everything, and a split restores every row', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     const before = await everything(user);
@@ -112,7 +112,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       [2, null],
     ]);
     expect(parts.merged).toMatchObject([{ id: other, name: 'BBVA 2', rows: 2 }]);
-    // The same file again is known to the account that has its rows now.
+    // The merged account recognizes the rows of the same file.
     expect(await bring(user, APRIL)).toMatchObject({ imported: 0, duplicates: 2 });
     await server().running.context.storage.write(async (tx) => {
       const key = { column: 'user_id' as const, value: user.id };
@@ -130,7 +130,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect(days[0]?.total).toBe(2290);
   });
 
-  test('naming the files of a merge takes it back too', async () => {
+  test('splitting off exactly the files of a merge undoes it too', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     const before = await everything(user);
@@ -141,7 +141,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect(await everything(user)).toEqual(before);
   });
 
-  test('what has melted is found, and split off', async () => {
+  test('files of another account are detected and can be split off', async () => {
     const user = await server().signUp();
     const { one } = await two(user);
     const accounts = await user.call(listAccounts);
@@ -167,7 +167,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     ]);
   });
 
-  test('rows that both have are marked as possible doubles', async () => {
+  test('rows of both accounts are marked as possible duplicates', async () => {
     const user = await server().signUp();
     await bring(user, MARCH);
     const [one] = await user.call(listAccounts);
@@ -175,7 +175,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     const { id } = await user.call(createAccount, {
       body: { ...cash, typed: { on: '2026-01-01', amount: 1 } },
     });
-    // As an older version could leave it: the same rows in two accounts.
+    // The same rows in two accounts, as an older version could leave them.
     await server().running.context.storage.write(async (tx) => {
       const rows = await tx
         .selectFrom('transactions')
@@ -197,7 +197,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     const answer = await user.call(mergeAccount, { params: { id }, body: { into } });
     expect(answer).toMatchObject({ rows: 3, doubles: 3 });
     expect(await user.call(listDuplicates)).toHaveLength(3);
-    // A possible double is no second movement of the bank's.
+    // A possible duplicate does not count as a second transaction of the bank.
     expect(answer.accounts).toMatchObject([{ balance: 1195, gap: null }]);
     await user.call(splitAccount, { params: { id: into }, body: { merged_id: id } });
     expect(await user.call(listDuplicates)).toHaveLength(0);
@@ -207,11 +207,11 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       await user.call(judgeDuplicate, { params, body: { keep: false } });
     }
     expect(await user.call(listAccounts)).toMatchObject([{ balance: 1195, gap: null }]);
-    // Nor does it come back.
+    // A removed duplicate is not imported again.
     expect(await bring(user, MARCH)).toMatchObject({ imported: 0, duplicates: 3 });
   });
 
-  test('refuses what cannot be one, and what would leave nothing', async () => {
+  test('rejects accounts that cannot be merged, and splits that leave nothing', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     const dollars = { name: 'Dollars', product: 'current' as const, currency: 'USD' };
@@ -238,7 +238,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect((await stranger.raw('GET', `/api/accounts/${one}/parts`)).status).toBe(404);
   });
 
-  test('what was written by hand goes along, and comes back', async () => {
+  test('manual entries move with a merge and back', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     const own = { bank: 'BBVA', product: 'current' as const, account_iban: other };
@@ -258,7 +258,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
   const after = (ms: number) => new Date(server().running.context.now().getTime() + ms);
   const DAY_MS = 86_400_000;
 
-  test('undoing it in History is the same, and so is doing it again', async () => {
+  test('undoing and redoing a merge in History has the same effect', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     const before = await everything(user);
@@ -274,7 +274,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect(await everything(user)).toEqual(before);
   });
 
-  test('merges are taken back in order, the later first, at any time', async () => {
+  test('merges can be undone at any time, the latest first', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     await bring(user, SAVED, 'new');
@@ -285,7 +285,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     const first = await newest(user);
     server().setNow(after(1000));
     await user.call(mergeAccount, { params: { id: one }, body: { into } });
-    // A name that was given since stands, and is in the way of nothing.
+    // A later rename is kept and blocks nothing.
     server().setNow(after(1000));
     await user.call(updateAccount, { params: { id: into }, body: { name: 'All' } });
     const { context } = server().running;
@@ -306,12 +306,12 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       'id' in account && account.id === into ? { ...account, name: 'All' } : account,
     );
     expect(await everything(user)).toEqual({ ...before, accounts });
-    // What is undone is done again only for a while.
+    // An undone step can be redone only for a while.
     await forget();
     expect((await user.raw('POST', `/api/history/${first}/redo`)).status).toBe(409);
   });
 
-  test('rows that were deleted since stay known to their account', async () => {
+  test('rows deleted since stay known to their account', async () => {
     const user = await server().signUp();
     const { one, other } = await two(user);
     await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
@@ -322,7 +322,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect(await bring(user, APRIL)).toMatchObject({ imported: 0, duplicates: 2 });
   });
 
-  test('the account that stayed may be deleted by then', async () => {
+  test('a merge can be undone after its target account was deleted', async () => {
     const user = await server().signUp();
     const typed = { on: '2026-01-01', amount: 1 };
     const make = async (name: string) => {
@@ -340,7 +340,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     expect((await user.raw('POST', `/api/history/${params.id}/redo`)).status).toBe(409);
   });
 
-  describe.each(['Accounts', 'History'])('a bank connection, in %s', (where) => {
+  describe.each(['Accounts', 'History'])('a bank connection, undone in %s,', (where) => {
     const linked = async (user: TestUser, id: string) => {
       const { storage, secrets } = server().running.context;
       const row = await findRow(storage.read, 'linked_accounts', { user_id: user.id, id });
@@ -350,7 +350,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       where === 'Accounts'
         ? user.raw('POST', `/api/accounts/${one}/split`, { body: { merged_id: other } })
         : user.raw('POST', `/api/history/${await newest(user)}/undo`);
-    /** Merged, after a connection had fetched the one that went. */
+    /** Merges an account that a connection has fetched. */
     const fetched = async (user: TestUser) => {
       const { storage, secrets } = server().running.context;
       const { one, other } = await two(user);
@@ -365,7 +365,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       return { one, other };
     };
 
-    test('goes along as it is now, and back', async () => {
+    test('moves along in its current state, and back', async () => {
       const user = await server().signUp();
       const { one, other } = await fetched(user);
       const { storage, secrets } = server().running.context;
@@ -380,7 +380,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       expect(await linked(user, other)).toBeUndefined();
     });
 
-    test('does not come back once it has ended, nor goes once it is another', async () => {
+    test('does not return once it has ended, and stays if it is a newer one', async () => {
       const user = await server().signUp();
       const { one, other } = await fetched(user);
       const { storage } = server().running.context;
@@ -391,7 +391,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
       expect(await linked(user, other)).toEqual([null, null]);
     });
 
-    test('is not taken while it fetches', async () => {
+    test('is not moved while it is fetching', async () => {
       const user = await server().signUp();
       const { one, other } = await fetched(user);
       const { storage, now } = server().running.context;

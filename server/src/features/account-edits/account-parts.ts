@@ -17,7 +17,7 @@ interface Key {
   id: string;
 }
 
-/** What an account is made of; null where there is none. Reads all of its rows, so a worker does it. */
+/** The parts of an account; null if it does not exist. Reads all of its rows, so it runs in a worker. */
 export async function readAccountParts(
   { storage: { read } }: TaskContext,
   q: Key,
@@ -54,7 +54,7 @@ export async function readAccountParts(
 const BROUGHT = { ...BALANCED, report_id: nullable(text) };
 type Brought = RowOf<typeof BROUGHT>;
 
-/** By the bank's own values, from files and by the connection. */
+/** Rows from files and the connection, by the bank's own values. */
 const broughtRows = (db: Db, { userId, id }: Key): Promise<Brought[]> =>
   readRows(db, BROUGHT)`
     select report_id, bank_date as day, bank_amount as amount, bank_balance as balance
@@ -66,7 +66,7 @@ function spanOf(rows: readonly Brought[]): { from: string; to: string } {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
-/** Accounts that were put into it and can be taken out again, each with how many of its rows are still here. */
+/** Accounts merged into this one that can be split off again, with the number of their rows that still exist. */
 async function mergedAccounts(db: Db, { userId, id }: Key): Promise<AccountParts['merged']> {
   const merges = await mergesInto(db, { userId, accountId: id });
   if (merges.length === 0) return [];

@@ -12,14 +12,14 @@ type BankRow = Awaited<ReturnType<typeof banksRows>>[number];
 interface Two {
   userId: string;
   bank: string;
-  /** The account that goes. */
+  /** The account to be merged away. */
   id: string;
   into: string;
 }
 
 /**
- * Marks rows of an account that goes as possible doubles of rows that are there, unless they are marked already. Returns
- * how many.
+ * Marks rows of an account about to be merged away as possible duplicates of the other's rows, unless they already have
+ * a mark. Returns how many.
  */
 export async function markDoubles(tx: Tx, q: Two): Promise<number> {
   const doubles = await doublesBetween(tx, q);
@@ -34,10 +34,7 @@ export async function markDoubles(tx: Tx, q: Two): Promise<number> {
   return free.size;
 }
 
-/**
- * Which rows of an account that is put into another are there already, by what banks say of them: each with the row that
- * it seems to be.
- */
+/** Rows of an account that seem to exist in the other one by the bank's values, each mapped to its match. */
 async function doublesBetween(tx: Tx, q: Two): Promise<Map<string, string>> {
   const { userId, bank, id, into } = q;
   const days = await daysOf(tx, { userId, id });
@@ -65,7 +62,10 @@ const incoming = (row: BankRow) => {
 
 const isSynced = (row: BankRow) => row.bank_key >= SYNC_KEY;
 
-/** What statements and connections call differently meets by amount and day; within one of the two it does not. */
+/**
+ * Statements and connections describe the same row differently, so these are matched by amount and day. Within one
+ * source they are not.
+ */
 function across(ours: readonly BankRow[], theirs: readonly BankRow[], synced = false) {
   const own = ours.filter((row) => isSynced(row) === synced);
   const others = theirs.filter((row) => isSynced(row) !== synced);

@@ -18,7 +18,7 @@ import { linkTransfers } from '../transfers/link-transfers.ts';
 export interface Request extends Caller {
   id: string;
   isDryRun: boolean;
-  /** Null where no connection is concerned. */
+  /** Null if no connection is involved. */
   ref: Resealed | null;
 }
 
@@ -28,10 +28,13 @@ export interface Moving {
   provenance: ProvenanceContext;
 }
 
-/** What a change of accounts has to tell beside the accounts themselves. */
+/** What a merge or split reports besides the accounts. */
 export type Moved = Omit<AccountsMoved, 'accounts'> & { ids: string[] };
 
-/** Does it in one transaction, with all that follows; of a dry run it undoes all, and answers the same. */
+/**
+ * Runs a merge or split in one transaction with everything that follows. A dry run returns the same answer and writes
+ * nothing.
+ */
 export async function moving(
   storage: Storage,
   request: Request,
@@ -41,7 +44,7 @@ export async function moving(
   const { userId, now, isDryRun } = request;
   const { answer } = await writeOrDryRun(storage, isDryRun, {
     async work(tx) {
-      // Imports, fetches and this take turns, so that each sees what the others have brought.
+      // Serializes with imports and syncs, so each sees the rows added by the others.
       await lock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
@@ -66,7 +69,7 @@ export async function moving(
   return answer;
 }
 
-/** An account with what a connection keeps of it. */
+/** An account with its connection's row. */
 export interface Held {
   account: AccountsTable;
   linked: LinkedAccountsTable | null;
@@ -81,7 +84,7 @@ export async function heldOf({ tx, request }: Moving, id: string): Promise<Held>
   return { account, linked };
 }
 
-/** Links what are own transfers now around the days of an account. Returns how many pairs. */
+/** Links new own transfers around the days of an account. Returns the number of pairs. */
 export async function linkAround({ tx, provenance }: Moving, id: string): Promise<number> {
   const days = await daysOf(tx, { userId: provenance.userId, id });
   return days ? linkTransfers(tx, provenance, days) : 0;

@@ -31,7 +31,7 @@ export interface MergeRequest extends Request {
   name: string | null;
 }
 
-/** Puts all of one account into another. Undoing its step takes them apart again. */
+/** Merges one account into another. Undoing the step separates them again. */
 export const mergeAccounts = ({ storage }: TaskContext, request: MergeRequest) =>
   moving(storage, request, 'account.merge', (one) => merge(one, request));
 
@@ -64,11 +64,11 @@ async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Gives all rows, marks and sightings of an account to another. */
+/** Moves all rows, records of removed rows and sightings of an account to another. */
 async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<void> {
   const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
   const [fromBank, toBank] = [{ user_id: userId, bank_account_id: id }, { bank_account_id: into }];
-  // Most rows are both, and then recorded once.
+  // Most rows match both conditions; setting both columns at once records them only once.
   await updateTransactions(tx, { ...from, ...fromBank }, { ...to, ...toBank });
   await updateTransactions(tx, from, to);
   await updateTransactions(tx, fromBank, toBank);
@@ -78,7 +78,7 @@ async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<voi
 
 const refusal = (message: Text) => invalid([{ path: 'into', message }]);
 
-/** Refuses two that cannot be one: that is seen, and not the person's to say. */
+/** Rejects two accounts that cannot be the same. This follows from their data, whatever the user says. */
 function requireOne(own: Held, other: Held): void {
   const [a, b] = [own.account, other.account];
   const two = (of: keyof Texts['accounts']['two']) =>
@@ -91,7 +91,7 @@ function requireOne(own: Held, other: Held): void {
   }
 }
 
-/** The account that stays, with what the other knew and it did not. It is closed only where both were. */
+/** The remaining account, completed with data of the other. It is closed only if both were. */
 function joined(own: AccountsTable, other: AccountsTable, name: string | null) {
   const typed = other.typed_on === null ? own : other;
   const gaps = [...acceptedOf(other), ...acceptedOf(own)];
@@ -108,7 +108,7 @@ function joined(own: AccountsTable, other: AccountsTable, name: string | null) {
 
 type Stated = ReportDetails['accounts'];
 
-/** Says in the imports of the one that they are of the other. */
+/** Assigns an account's imports to the other account. */
 async function giveReports({ tx }: Moving, { userId, id, into }: MergeRequest): Promise<void> {
   for (const { id: reportId, details } of await reportsOf(tx, { userId, accountId: id })) {
     const accounts = asOne(
@@ -119,7 +119,7 @@ async function giveReports({ tx }: Moving, { userId, id, into }: MergeRequest): 
   }
 }
 
-/** A file that told of both tells of one. */
+/** Combines the entries of a file that covers both accounts. */
 function asOne(stated: Stated): Stated {
   const byId = new Map<string, Stated[number]>();
   for (const one of stated) {
@@ -136,7 +136,7 @@ const summed = (a: Stated[number], b: Stated[number]): Stated[number] => ({
   chain: { ...a.chain, status: 'unchecked', gaps: a.chain.gaps + b.chain.gaps },
 });
 
-/** What a connection keeps of the one becomes the other's, unless a connection fetches that. */
+/** Moves the connection's data to the other account, unless that one has a connection of its own. */
 async function giveLink(
   { tx, request }: Moving,
   { into, userId }: MergeRequest,
@@ -145,7 +145,7 @@ async function giveLink(
   if (!own.linked) return;
   const base = other.linked?.connection_id ? other.linked : moveLink(own.linked, into, request.ref);
   const spans = [...readSpans(own.linked.covered), ...readSpans(other.linked?.covered ?? '[]')];
-  // Both are deleted, so that an undo has both as they were.
+  // Deletes both rows, so that an undo restores both.
   await deleteRows(tx, 'linked_accounts', { user_id: userId, id: [own.linked.id, into] });
   await insertRow(tx, 'linked_accounts', {
     ...base,

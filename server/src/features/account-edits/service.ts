@@ -26,7 +26,7 @@ export async function mergeAccount(
   return context.workers.run(tasks.mergeAccounts, request);
 }
 
-/** Throws 404, 422 on what is to be parted, and 409 `account_in_use` and `undo_blocked`. */
+/** Throws 404, 422 for an invalid part, and 409 `account_in_use` and `undo_blocked`. */
 export async function splitAccount(
   context: Context,
   actor: Actor,

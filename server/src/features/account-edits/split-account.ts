@@ -30,11 +30,11 @@ import { reportsOf } from './store.ts';
 
 export interface SplitRequest extends Request {
   what: Pick<Split, 'report_ids' | 'connection_account_id' | 'merged_id' | 'name'>;
-  /** Of the account that it makes. */
+  /** Id of the account to create. */
   newId: string;
 }
 
-/** Parts an account: what files or its connection brought goes to a new one, or a merge is undone. */
+/** Splits an account: moves the rows of some files or of its connection to a new account, or undoes a merge. */
 export async function splitAccount(
   { storage }: TaskContext,
   request: SplitRequest,
@@ -47,7 +47,7 @@ export async function splitAccount(
   });
 }
 
-/** The merge that is to be undone: that of the named account, or the one that brought exactly the named files. */
+/** The merge to undo: that of the given account, or the one that added exactly the given files. */
 async function mergeOf(
   db: Db,
   { userId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,
@@ -61,7 +61,7 @@ async function mergeOf(
   const wanted = [...files].sort().join();
   for (const merge of merges.filter(({ isBlocked }) => !isBlocked)) {
     const given = givenTo(id, await readParts(db, { userId, stepId: merge.stepId }));
-    // The connection of one that had it goes back only if the account is named.
+    // A merge that moved a connection is undone only if its account is given.
     if (given.hasLinks) continue;
     const own = rows.filter((row) => given.bankRows.has(row.id)).map(({ report }) => report);
     if ([...new Set(own)].sort().join() === wanted) return merge;
@@ -101,7 +101,7 @@ async function splitFiles(one: Moving, request: SplitRequest, held: Held): Promi
   return after(one, request, rows);
 }
 
-/** What the connection has brought, and the connection itself. The IBAN is the one that it told. */
+/** Splits off the connection with its rows. The IBAN came from the connection and goes with it. */
 async function splitLink(
   one: Moving,
   request: SplitRequest,
@@ -127,7 +127,7 @@ async function splitLink(
 
 type Some = ReturnType<typeof sql>;
 
-/** Refuses where nothing would go, or nothing would stay that a bank brought. */
+/** Rejects a split that moves nothing, or leaves no bank rows. */
 async function requireRest(
   { tx }: Moving,
   { userId, id }: SplitRequest,

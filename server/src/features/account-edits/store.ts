@@ -7,7 +7,7 @@ export type OwnReport = Pick<ReportsTable, 'id' | 'file_name' | 'undone_at'> & {
   details: ReportDetails;
 };
 
-/** The imports that tell of an account, oldest first. */
+/** The imports that mention an account, oldest first. */
 export async function reportsOf(
   db: Db | Tx,
   q: { userId: string; accountId: string },

@@ -17,23 +17,23 @@ import { say } from '../../texts/say.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
 
-/** Categories that are about to be deleted, and what takes their place. */
+/** Categories about to be deleted, and their replacement. */
 export interface Replaced {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  /** Ids, children too. */
+  /** Ids, including subcategories. */
   gone: readonly string[];
-  /** Id of another category or Uncategorized; null if nothing takes their place. */
+  /** Id of another category or Uncategorized; null for no replacement. */
   to: string | null;
 }
 
-/** What the features that use categories do when those change. They stand below this one, so they are handed in. */
+/** Hooks of features that use categories. Those features depend on this one, so they are injected. */
 export interface CategoryUsers {
   lockLedger(tx: Tx, who: { userId: string }): Promise<unknown>;
-  /** Gives their transactions the category `to`, or none. Returns how many. */
+  /** Moves their transactions to the category `to`, or to none. Returns how many. */
   moveTransactions(tx: Tx, q: Replaced): Promise<number>;
-  /** Each names `to` wherever it names one of the categories. */
+  /** Each replaces references to the deleted categories with `to`. */
   replaceCategories: readonly ((tx: Tx, q: Replaced) => Promise<unknown>)[];
   figuresMoved(tx: Tx, who: Caller): Promise<unknown>;
   settle(
@@ -60,7 +60,7 @@ export const createCategory = (
     return found(await presented(tx, { userId: actor.userId, id }));
   });
 
-/** Absent fields stay as they are. */
+/** Changes the given fields. */
 export async function updateCategory(
   context: Context,
   actor: Actor,
@@ -92,14 +92,14 @@ export async function updateCategory(
   }
 }
 
-/** The category as the list has it. */
+/** The category as shown in the list. */
 const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>
   (await service.presentedCategories(tx, { userId }))
     .flatMap((one) => [one, ...one.sub_categories])
     .find((one) => one.id === id);
 
 /**
- * Deletes a category with its subcategories. What named them names `moveTo` instead, or nothing. Returns how many
+ * Deletes a category with its subcategories. References to them are replaced by `moveTo` or removed. Returns how many
  * transactions moved.
  */
 export function deleteCategory(

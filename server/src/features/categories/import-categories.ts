@@ -25,13 +25,13 @@ interface Request {
   userId: string;
   now: string;
   categories: readonly Entries['categories'][];
-  /** True if the user has created nothing else yet. */
+  /** True if the user has not created anything else yet. */
   isNew: boolean;
 }
 
 /**
- * Restores the tree of categories. Existing ones, by id or by name and parent, are kept; untouched starter categories
- * take the restored look. For a new user the restored tree replaces all starter categories. The caller holds the lock
+ * Restores the category tree. Existing ones, by id or by name and parent, are kept; unchanged starter categories take
+ * the restored look. For a new user the restored tree replaces all starter categories. The caller holds the lock
  * `categories:{userId}`.
  */
 export async function importCategories(tx: Tx, q: Request): Promise<Restored> {
@@ -77,7 +77,7 @@ function untouchedOf(all: readonly CategoriesTable[]): Set<string> {
   return new Set(untouched.map(({ id }) => id));
 }
 
-/** The user's categories as they are restored, by id and by name. */
+/** The user's categories during the restore, by id and by name. */
 class Here {
   readonly #byId = new Map<string, CategoriesTable>();
   readonly #byName = new Map<string, CategoriesTable>();
@@ -96,13 +96,13 @@ class Here {
     return this.#byId.get(id) ?? this.#byName.get(`${parentId} ${fold(name)}`);
   }
 
-  /** If the parent has become a subcategory, its own parent is used. */
+  /** Uses the parent's own parent if it has become a subcategory. */
   topOf(parentId: string | null): string | null {
     return this.#byId.get(parentId ?? '')?.parent_id ?? parentId;
   }
 }
 
-/** Sets the restored name, icon, colour and description on a starter category. */
+/** Sets the restored name, icon, color and description on a starter category. */
 const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>
   updateRows(
     tx,

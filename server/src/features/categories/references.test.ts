@@ -18,14 +18,14 @@ interface Category {
   parent: string | null;
 }
 
-/** What names a category, and which it should name now; null where it names none any more. */
+/** Something that references a category, with the expected reference; null if it should have none. */
 interface Thing {
   kind: Kind;
   id: string;
   names: string | null;
 }
 
-/** What a person's categories and all that names them should be, beside the server's own. */
+/** The expected categories of a user and references to them. */
 class World {
   readonly user: TestUser;
   categories: Category[] = [];
@@ -72,7 +72,7 @@ class World {
     }
   }
 
-  /** What the server says that each thing names; and whether a rule knows that its category is gone. */
+  /** Compares with the server's references, and checks that rules know when their category is deleted. */
   async check(): Promise<void> {
     const named = await this.#named();
     const own = new Set(this.categories.map(({ id }) => id));
@@ -144,8 +144,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), which: fc.nat(20), to: fc.option(fc.nat(20)) }),
 );
 
-describeOnEachEngine('what names a category', (server) => {
-  it('names one that is there, or says that it is gone, whatever is deleted and moved', async () => {
+describeOnEachEngine('references to categories', (server) => {
+  it('exist or are reported as broken, whatever is deleted and moved', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const world = new World(await server().signUp());

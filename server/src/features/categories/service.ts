@@ -53,7 +53,7 @@ export async function seedStarterCategories(
   return ids;
 }
 
-/** Ids among these that the user's transactions may have: their own categories and Uncategorized. */
+/** Ids among these that the user's transactions may use: their own categories and Uncategorized. */
 export async function ownCategories(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -95,8 +95,8 @@ export async function makeMissingCategory(
 }
 
 /**
- * Makes a category for the user, after all others, and returns its id. `path` names it in a refusal of its parent.
- * Throws 409 `category_name_exists`, `category_depth`, `category_is_system` and `limit_reached`.
+ * Creates a category after all others and returns its id. `path` names it in an error about its parent. Throws 409
+ * `category_name_exists`, `category_depth`, `category_is_system` and `limit_reached`.
  */
 export async function createCategory(
   tx: Tx,
@@ -120,8 +120,8 @@ export const nameTaken = (name: string) =>
   appError('category_name_exists', (t) => t.categories.taken(name));
 
 /**
- * A parent must be the user's own and have no parent; what has children of its own cannot become a child. `path`: where
- * the request names the category, if not at its top.
+ * A parent must be the user's own and have no parent. A category with children cannot become a child. `path` says where
+ * the request names the category, unless at the top level.
  */
 export async function requireParent(
   tx: Tx,
@@ -162,7 +162,6 @@ interface NewCategory {
   parent_id?: string | null | undefined;
 }
 
-/** Inserts a category after all others. */
 export async function insertCategory(
   tx: Tx,
   q: { userId: string; now: string; id: string; category: NewCategory },
@@ -179,7 +178,7 @@ export async function insertCategory(
   await store.insertCategories(tx, [row]);
 }
 
-/** Inserts categories after all others, in their order. Throws 409 `limit_reached`. The caller holds their lock. */
+/** Inserts categories after all others, in the given order. Throws 409 `limit_reached`. The caller holds the lock. */
 export async function addCategories(
   tx: Tx,
   { userId, made }: { userId: string; made: readonly CategoriesTable[] },
@@ -205,7 +204,7 @@ export const presentedCategories = async (
   q: { userId: string },
 ): Promise<Category[]> => presentCategories(await store.listCategories(db, q));
 
-/** Grey, for categories without a colour. */
+/** For categories without a color. */
 const GREY = '#9CA3AF';
 
 const system: Category = {
@@ -216,7 +215,7 @@ const system: Category = {
   sub_categories: [],
 };
 
-/** Presents rows as two levels, the system category last. */
+/** Groups rows into two levels, with the system category last. */
 function presentCategories(rows: readonly CategoryRow[]): Category[] {
   const parents = rows.filter((row) => row.parent_id === null);
   const childrenOf = (parent: CategoryRow) => rows.filter((row) => row.parent_id === parent.id);

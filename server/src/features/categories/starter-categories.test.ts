@@ -9,7 +9,7 @@ const children = STARTER_TAXONOMY.flatMap((parent) =>
 const everything = [...STARTER_TAXONOMY, ...children];
 
 describe('the starter taxonomy', () => {
-  it('names each category once among its siblings', () => {
+  it('has unique names among siblings', () => {
     const lists = [STARTER_TAXONOMY, ...STARTER_TAXONOMY.map((parent) => parent.children)];
     for (const list of lists) {
       const names = list.map(({ name }) => fold(name));
@@ -17,13 +17,13 @@ describe('the starter taxonomy', () => {
     }
   });
 
-  it('gives each key once, a child below the key of its parent', () => {
+  it("has unique keys, with a child's key below its parent's", () => {
     const keys = everything.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { key, parent } of children) expect(key.startsWith(`${parent}.`)).toBe(true);
   });
 
-  it('gives every parent a colour of six digits, and everything a name and an icon', () => {
+  it('gives each parent a six-digit color, and each category a name and an icon', () => {
     for (const { color } of STARTER_TAXONOMY) expect(Color.safeParse(color).success).toBe(true);
     for (const { name, icon } of everything) {
       expect(name.trim()).not.toBe('');
@@ -31,7 +31,7 @@ describe('the starter taxonomy', () => {
     }
   });
 
-  it('has the category that linked own transfers are given', () => {
+  it('has the category for linked own transfers', () => {
     const own = children.find(({ key }) => key === 'transfers.own');
     expect(own?.name).toBe('Between Own Accounts');
   });

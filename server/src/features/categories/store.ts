@@ -32,7 +32,7 @@ export async function nextPosition(tx: Tx, q: { userId: string }): Promise<numbe
   return Number(row?.last ?? -1) + 1;
 }
 
-/** Deletes children first, because a parent can't go while they reference it. */
+/** Deletes children first, because a parent cannot be deleted while they reference it. */
 export const deleteCategories = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },

@@ -5,10 +5,10 @@ import * as store from './store.ts';
 const PATTERN = '20 4 * * *';
 const WITHIN_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** Steps per transaction: no other write waits for long. */
+/** Steps per transaction, so other writes don't wait long. */
 const SLICE = 200;
 
-/** Each day, forgets what only undoing changes from before HISTORY_DAYS needs. */
+/** Deletes the undo data of changes older than HISTORY_DAYS, daily. */
 export function startHistoryRetention(context: Context): () => Promise<void> {
   const run = () => forgetOldParts(context);
   return schedule(context, { name: 'history', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;

@@ -8,17 +8,17 @@ import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf } from './present.ts';
 import type { StepRow } from './store.ts';
 
-/** A merge of accounts that is not undone. */
+/** A merge of accounts that has not been undone. */
 export interface Merge {
   stepId: string;
   at: string;
-  /** The account that went. */
+  /** The account that was merged away. */
   gone: StepLink;
-  /** Whether later steps must be undone first. */
+  /** True if later steps must be undone first. */
   isBlocked: boolean;
 }
 
-/** Merges into an account whose journals are kept, oldest first. */
+/** Merges into an account whose journals still exist, oldest first. */
 export async function mergesInto(
   db: Db | Tx,
   { userId, accountId }: { userId: string; accountId: string },
@@ -33,17 +33,17 @@ export async function mergesInto(
   });
 }
 
-/** What a merge, its undo or its redo gave to an account. */
+/** What a merge, its undo or its redo moved into an account. */
 interface Given {
-  /** Ids of transactions that are in that account since. */
+  /** Ids of transactions moved to that account. */
   rows: Set<string>;
-  /** Ids of transactions that the bank shows there. */
+  /** Ids of transactions whose bank account is now that account. */
   bankRows: Set<string>;
-  /** Whether links to bank connections changed too. */
+  /** True if links to bank connections changed too. */
   hasLinks: boolean;
 }
 
-/** Reads what a journal gave to an account. */
+/** Reads from a journal what it moved into an account. */
 export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given {
   const given: Given = { rows: new Set(), bankRows: new Set(), hasLinks: false };
   for (const entry of parts.flatMap(readPart)) {
@@ -57,9 +57,9 @@ export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given 
 }
 
 /**
- * Undoes or redoes a merge by its journal. Beside that, marks of rows that were deleted since, and what the bank has
- * shown since of those that are there, go along with the rows; so does a bank connection, as it is now. Throws 409
- * `account_in_use`, and `undo_blocked` if it would merge into an account that was deleted since.
+ * Undoes or redoes a merge by its journal. Records of rows deleted since and newer sightings by the bank move along
+ * with the rows, and so does the bank connection in its current state. Throws 409 `account_in_use`, and `undo_blocked`
+ * if the target account of a redo has been deleted.
  */
 export function turnMerge<T>(
   tx: Tx,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const linksOf = (row: Pick<Tables['steps'], 'links'>): StepLink[] =>
   fromJson(LINKS, row.links);
 
-/** One line of the timeline, of one step or of the steps of a sitting, oldest first. */
+/** One line of the timeline, for one step or the steps of a sitting, oldest first. */
 export function presentItem(
   rows: readonly StepRow[],
   { blockers, historyDays }: { blockers: readonly Tables['steps'][]; historyDays: number },
@@ -49,7 +49,7 @@ export function presentItem(
   };
 }
 
-/** A transaction that several edits of a sitting changed counts once, as the last one left it. */
+/** Counts a transaction once if several edits of a sitting changed it, in its last state. */
 function latestEdits(rows: readonly StepRow[]): StepRow[] {
   const latest = new Map<string, StepRow>();
   for (const row of rows) {
@@ -59,7 +59,7 @@ function latestEdits(rows: readonly StepRow[]): StepRow[] {
   return [...latest.values()];
 }
 
-/** What it wrote is still stored, and will be forgotten. A merge of accounts can always be undone. */
+/** True if the undo data exists but will expire. A merge of accounts can always be undone. */
 const isLimited = ({ kind, is_kept, undone_at }: StepRow): boolean =>
   is_kept && (kind !== 'merge' || undone_at !== null);
 

@@ -27,7 +27,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
   };
   const rows = async (): Promise<Transaction[]> =>
     (await user.call(listTransactions, { query: { year: 'all' } })).items;
-  /** What comes back, by what the bank says. */
+  /** What should be restored, by the bank's values. */
   const kept = async () =>
     (await rows())
       .map((row) => ({
@@ -49,7 +49,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
       },
     });
 
-  it('have the category, tags and flags that they had', async () => {
+  it('get their category, tags and flags back', async () => {
     await upload();
     await sortAll({ category: await category('Fruit'), tags: ['mine'], ignore: true });
     const before = await kept();
@@ -58,7 +58,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
     expect(await rows()).toEqual([]);
     await upload();
     expect(await kept()).toEqual(before);
-    // No rule overwrites what a hand had set.
+    // Rules do not override manual values.
     const rule = await ruleFor(await category('Bread'));
     const report = await upload();
     await user.call(undoReport, { params: { id: report } });
@@ -66,7 +66,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
     expect(await kept()).toEqual(before);
   });
 
-  it('keep it after their import was undone, above rules that run on them', async () => {
+  it('get them back after their import was undone, even over rules that run on them', async () => {
     const report = await upload();
     await sortAll({ category: await category('Fruit') });
     const before = await kept();
@@ -76,7 +76,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
     expect(await kept()).toEqual(before);
   });
 
-  it('lose what a rule had set when it is reverted', async () => {
+  it('lose a rule’s values when the rule is reverted', async () => {
     await upload();
     const before = await kept();
     const rule = await ruleFor(await category('Fruit'));
@@ -101,7 +101,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
     expect(await kept()).toEqual(before.map(sorted));
   });
 
-  it('go again when that import is undone', async () => {
+  it('are removed again when that import is undone', async () => {
     await upload();
     await sortAll({ category: await category('Fruit') });
     await user.call(deletePeriod, { query: { year: 2026 } });

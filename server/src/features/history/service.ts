@@ -15,7 +15,7 @@ import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 import type { UndoOutcome, UndoRequest } from './undo-step.ts';
 
-/** Items of a page unless the call names another number. */
+/** Default page size. */
 const PAGE = 50;
 
 export async function listSteps(
@@ -25,7 +25,7 @@ export async function listSteps(
 ): Promise<Answer<typeof listEndpoint>> {
   const { read } = context.storage;
   const q = { userId, kinds: kindsOf(kind), account, offset, limit };
-  // No kind that there is: nothing matches.
+  // Only unknown kinds were requested, so nothing matches.
   if (q.kinds?.length === 0) return { items: [], total: 0 };
   const { ids, total } = await store.listItems(read, q);
   return { items: await itemsOf(context, userId, ids), total };
@@ -53,10 +53,10 @@ async function itemsOf(
   });
 }
 
-/** Steps of more transactions say what comes back only once they are undone. */
+/** Steps with more transactions report what is restored only once they are undone. */
 const FORESEEN = 5000;
 
-/** One step with what undoing it would bring back, or doing it again. */
+/** One step, with what an undo or redo would restore. */
 export async function getStep(context: Context, actor: Actor, id: string): Promise<Step> {
   const [item] = await itemsOf(context, actor.userId, [id]);
   const step = found(item);
@@ -66,7 +66,7 @@ export async function getStep(context: Context, actor: Actor, id: string): Promi
     const { brings, lost } = await run(context, actor, { id, way, isDryRun: true });
     return { ...step, undo: { ...step.undo, brings, lost } };
   } catch (error) {
-    // Somebody has undone it meanwhile, or an account is being fetched.
+    // It has been undone meanwhile, or an account is being fetched.
     if (error instanceof AppError && UNFORESEEN.includes(error.code)) return step;
     throw error;
   }

@@ -6,16 +6,16 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export type StepRow = Tables['steps'] & {
-  /** Id of the line it is shown in: its sitting's, or its own. */
+  /** Id of its line in the timeline: its sitting's, or its own. */
   item: string;
-  /** Whether what it wrote is still stored, so that it can be undone. */
+  /** True if its undo data still exists. */
   is_kept: boolean;
 };
 
 export interface StepFilters {
   userId: string;
   kinds?: readonly StepKind[] | undefined;
-  /** Id of an account that it touched. */
+  /** Limits the steps to those that touched this account. */
   account?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function listItems(
   return { ids: rows.map(({ item }) => item), total: counted?.n ?? 0 };
 }
 
-/** The steps of some lines, or single steps, oldest first. */
+/** The steps of some lines, or single ones, oldest first. */
 export async function findSteps(
   db: Db | Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -66,7 +66,7 @@ async function keptSteps(
   return new Set(rows.map(({ step_id }) => step_id));
 }
 
-/** What a step wrote, in the order of writing. */
+/** The undo data of a step, in the order of writing. */
 export async function readParts(
   tx: Db | Tx,
   { userId, stepId }: { userId: string; stepId: string },
@@ -76,8 +76,8 @@ export async function readParts(
 }
 
 /**
- * Forgets what some steps from before that instant wrote; their lines stay. Merges of accounts can always be undone.
- * Returns how many steps that were.
+ * Deletes the undo data of up to `most` steps before that time; their lines stay. Keeps it for merges of accounts,
+ * which can always be undone. Returns the number of steps.
  */
 export async function forgetParts(
   tx: Tx,
@@ -96,7 +96,7 @@ export const removeParts = (
   { userId, stepId }: { userId: string; stepId: string },
 ): Promise<number> => deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId });
 
-/** Steps of these kinds of which is kept what they wrote, oldest first. */
+/** Steps of these kinds that still have undo data, oldest first. */
 export async function keptOfKinds(
   db: Db | Tx,
   { userId, kinds }: { userId: string; kinds: readonly StepKind[] },
@@ -108,7 +108,7 @@ export async function keptOfKinds(
   return findRows(db, 'steps', { user_id: userId, id: ids }, ['at', 'id']);
 }
 
-/** Id of the step that an import was, while it is not undone and still kept. */
+/** Id of an import's step, unless it is undone or its undo data has expired. */
 export async function importStep(
   db: Db,
   { userId, reportId }: { userId: string; reportId: string },

@@ -25,40 +25,40 @@ import { turnMerge } from './merge-steps.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
-  /** Of a step, or of a sitting. */
+  /** Id of a step or a sitting. */
   id: string;
-  /** `redo` does again what was undone. */
+  /** `redo` redoes undone steps. */
   way: 'undo' | 'redo';
-  /** Writes nothing, and answers the same. */
+  /** Returns the same outcome without writing anything. */
   isDryRun: boolean;
-  /** The import that is undone by this, for the audit log. */
+  /** The import being undone, for the audit log. */
   reportId?: string;
-  /** Of an import: also takes back accounts and categories that it made, unless something else uses them. */
+  /** For an import: also removes accounts and categories it created, unless something else uses them. */
   withMade?: boolean;
-  /** Of a merge of accounts: the reference of the connection that moves. */
+  /** For a merge of accounts: the reference of the connection that moves. */
   ref?: Resealed | null;
 };
 
 export interface UndoOutcome {
-  /** Sentences: what comes back, and what does not. */
+  /** Sentences about what is restored and what is not. */
   brings: string[];
   lost: string[];
-  /** Transactions that it removed. */
+  /** Number of transactions removed. */
   removed: number;
-  /** Transfers that it linked and unlinked. */
+  /** Number of transfers linked and unlinked. */
   linked: number;
   unlinked: number;
 }
 
 /**
- * Undoes a step, or the steps of a sitting, in one transaction with all that follows; or does them again. Throws 404, and
- * 409 `undo_blocked` if it is undone already, no longer kept, or others must be undone first; of a merge of accounts also
- * 409 `account_in_use` while one is being fetched.
+ * Undoes or redoes a step or the steps of a sitting, with everything that follows, in one transaction. Throws 404, and
+ * 409 `undo_blocked` if it is already undone, its undo data has expired, or other steps must be undone first. For a
+ * merge of accounts, also throws 409 `account_in_use` while one is being fetched.
  */
 export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promise<UndoOutcome> =>
   undoThen(storage, request, (_, outcome) => Promise.resolve(outcome));
 
-/** Undoes as `undoStep` does, and returns what `then` makes of it in the same transaction. */
+/** Undoes like `undoStep`, and returns the result of `then`, which runs in the same transaction. */
 export async function undoThen<T>(
   storage: Storage,
   request: UndoRequest,
@@ -67,7 +67,7 @@ export async function undoThen<T>(
   const { answer } = await writeOrDryRun(storage, request.isDryRun, {
     async work(tx) {
       const { userId } = request;
-      // Imports and syncs take turns with it, so that each sees what the others have brought.
+      // Serializes with imports and syncs, so each sees the rows added by the others.
       await lock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const outcome = await undoAll(tx, request, await stepsFor(tx, request));
@@ -89,7 +89,7 @@ export async function undoThen<T>(
   return answer;
 }
 
-/** The steps to undo, newest first; or to do again, oldest first. */
+/** The steps to undo, newest first, or to redo, oldest first. */
 async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
   const all = await store.findSteps(tx, { userId, ids: [id] });
   found(all[0]);
@@ -109,7 +109,7 @@ async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store
   return steps;
 }
 
-/** Of these only the rows are taken back: accounts, and what an export held besides, stay. */
+/** Undoing these removes only the rows. Accounts, and other contents of an export, stay. */
 const ROWS_ONLY: readonly StepKind[] = ['import', 'restore', 'sync'];
 const ROWS = new Set<TableName>([
   ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
@@ -156,11 +156,11 @@ async function undoAll(
   return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed, linked, unlinked };
 }
 
-/** Settles what follows from the rows as they are now, and ends the journal. */
+/** Settles transfers and exclusions for the current rows, and ends the journal. */
 async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
   const written = journalOf(tx, 'transactions');
   const ids = [...(written?.written('transactions') ?? [])];
-  // Rows that only came or went are in no pair, unless pairs came too.
+  // Rows that were only added or removed are in no pair, unless pairs were added too.
   const mayBePaired =
     written !== undefined &&
     (written.count('=', 'transactions') > 0 || written.written('transfers').size > 0);
@@ -168,7 +168,7 @@ async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
   await partImpossible(tx, context, { pairs });
   await asideByCategory(tx, context, ids);
   const journal = endJournal(tx);
-  if (!journal) throw new Error('nothing has recorded what the undo wrote');
+  if (!journal) throw new Error('the undo was not recorded');
   return journal;
 }
 

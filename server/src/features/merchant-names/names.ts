@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** What a row's merchant is read from. */
+/** Columns that determine a row's merchant. */
 export const NAMED = columns(
   'transactions',
   'description',
@@ -18,21 +18,21 @@ export const NAMED = columns(
 );
 export type Named = RowOf<typeof NAMED>;
 
-/** A merchant as one row shows it. */
+/** A merchant as shown on a row. */
 export interface Face {
   id: string;
-  /** Null where nobody is named: then the bank's text is all there is. */
+  /** Null if the text names no merchant; then only the bank's text is shown. */
   name: string | null;
 }
 
 type SaidName = Tables['merchant_names'];
 
-/** What a person calls merchants, by the key of their rows. Empty for most. */
+/** Custom merchant names by row key. Empty for most users. */
 export type OwnNames = ReadonlyMap<string, SaidName>;
 
 /**
- * A name is kept with one text of its merchant, not with a key: tables that have learnt read the same text in another
- * way, and the name goes on to where it then belongs.
+ * A custom name is stored with one text of its merchant instead of a key. When parsing improves and the text gets
+ * another key, the name follows.
  */
 export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {
   const said = await findRows(db, 'merchant_names', { user_id: userId }, ['created_at', 'id']);
@@ -41,17 +41,17 @@ export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Pro
 
 export const keyOf = (row: Named): string => read(row).key;
 
-/** Rows of one key are of one merchant, also where the user gave several of them one name. */
+/** Rows with the same key belong to one merchant, even if the user gave one name to several merchants. */
 export function merchantKey(row: Named, own: OwnNames): string {
   const key = keyOf(row);
   const said = own.get(key);
   return said ? fold(said.name) : key;
 }
 
-/** By what was read of a text, which is read once: every page shows the same merchants. */
+/** Cached by parsed text, since pages show the same merchants over and over. */
 const foundNames = new WeakMap<Counterparty, string | null>();
 
-/** What Saldo calls the other side by itself; null where nobody is named. */
+/** Saldo's own name for the counterparty; null if the text names none. */
 export function foundName(row: Named): string | null {
   const party = read(row);
   const known = foundNames.get(party);
@@ -63,21 +63,21 @@ export function foundName(row: Named): string | null {
 
 function asWritten({ name }: Counterparty, { description }: Named): string | null {
   if (name === null || description === description.toUpperCase()) return name;
-  // Who writes in small letters has written it as it should be.
+  // A text in lowercase or mixed case is already spelled properly.
   return fold(name) === fold(description) ? description : name;
 }
 
-/** Reads the other side off the bank's texts; each text once. */
+/** The merchant of a row, from the bank's texts and custom names. */
 export function faceOf(row: Named, own: OwnNames): Face {
   const { key } = read(row);
   return { id: idOf(key), name: own.get(key)?.name ?? foundName(row) };
 }
 
-/** What a list shows first. */
+/** The title of a row in lists. */
 export const shownName = (row: Named, own: OwnNames): string =>
   faceOf(row, own).name ?? row.description;
 
-/** What screens call a series: its own name, else that of the row that stands for it; '' if its row has no words. */
+/** Display name of a series: its own name, else that of its representative row; '' if that row has no text. */
 export const seriesName = (
   name: string | null,
   face: Named | null | undefined,
@@ -95,7 +95,7 @@ const read = ({ description, direction, creditor_name, debtor_name }: Named) =>
 const ids = new Map<string, string>();
 const IDS_AT_MOST = 20_000;
 
-/** A UUID of version 8 that says the same after a restart or an import, and names nobody in an address. */
+/** A version 8 UUID that is stable across restarts and imports, and reveals no name in URLs. */
 export function idOf(key: string): string {
   const known = ids.get(key);
   if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export function idOf(key: string): string {
   return id;
 }
 
-/** The own names that hold a text, by their keys: what a search finds beside the banks' texts. */
+/** Keys of custom names that contain a text, which a search by bank text would miss. */
 export const keysNamed = (own: OwnNames, text: string): Set<string> => {
   const looked = fold(text);
   return new Set([...own].flatMap(([key, { name }]) => (fold(name).includes(looked) ? [key] : [])));

@@ -33,7 +33,7 @@ describeOnEachEngine('merchants', (server) => {
     return items.map(({ merchant_name, description }) => merchant_name ?? description);
   };
 
-  it('names each row, and keeps what the bank writes', async () => {
+  it('are named on each row, and the bank’s text is kept', async () => {
     const user = await server().signUp();
     const row = await write(user, MERCADONA);
     expect(row).toMatchObject({ merchant_name: 'Mercadona', description: MERCADONA });
@@ -44,7 +44,7 @@ describeOnEachEngine('merchants', (server) => {
     expect(nobody.merchant_name).toBeNull();
   });
 
-  it('tells what was paid, how the banks write it, and where it belongs', async () => {
+  it('show payments, bank texts, category and rule', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const [category] = await user.call(listCategories);
@@ -82,7 +82,7 @@ describeOnEachEngine('merchants', (server) => {
     server().setNow();
   });
 
-  it('takes a name on every row, in the search and in the order, and gives it back', async () => {
+  it('can be renamed on every row, in search and in sort order, and reset', async () => {
     const user = await server().signUp();
     const row = await write(user, MERCADONA);
     await write(user, 'NETFLIX.COM');
@@ -92,7 +92,7 @@ describeOnEachEngine('merchants', (server) => {
       name: 'Zakupy',
       parts: [{ found_name: 'Mercadona', renamed: true }],
     });
-    // Rows that come later have it too.
+    // Later rows get the name too.
     await write(user, 'MERCADONA 4417 MADRID');
     expect(await list(user, { sort_by: 'description' })).toEqual(['Netflix', 'Zakupy', 'Zakupy']);
     expect(await list(user, { sort_by: 'description', sort_direction: 'desc', limit: 1 })).toEqual([
@@ -110,7 +110,7 @@ describeOnEachEngine('merchants', (server) => {
     expect(await list(user, { description: 'zakup' })).toEqual([]);
   });
 
-  it('makes two one, and two again', async () => {
+  it('can be merged and split', async () => {
     const user = await server().signUp();
     const one = await write(user, 'NETFLIX.COM');
     const other = await write(user, 'GIMNASIO ATLAS SL');
@@ -127,7 +127,7 @@ describeOnEachEngine('merchants', (server) => {
     expect(again.status).toBe(404);
   });
 
-  it('goes and comes with the export', async () => {
+  it('keep their names through export and import', async () => {
     const user = await server().signUp();
     const row = await write(user, MERCADONA);
     await user.call(renameMerchant, { params: { id: row.merchant_id }, body: { name: 'Zakupy' } });

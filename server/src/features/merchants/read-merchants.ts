@@ -22,7 +22,7 @@ import * as store from './store.ts';
 const TEXTS = 20;
 const MONTHS = 12;
 
-/** Rows whose texts read alike, with their name. */
+/** Rows with equivalent texts, and their name. */
 interface Part {
   key: string;
   name: string;
@@ -31,7 +31,7 @@ interface Part {
   rows: [store.MerchantRow, ...store.MerchantRow[]];
 }
 
-/** Parts of one name: one merchant. */
+/** Parts with the same name form one merchant. */
 type Group = readonly [Part, ...Part[]];
 
 function groupsOf(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
@@ -64,7 +64,7 @@ const mostRowsFirst = (parts: [Part, ...Part[]]): [Part, ...Part[]] => {
 
 const countOf = (group: Group): number => group.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** Finds a merchant by the id of one of its parts, or of the name that the user gave several parts. */
+/** Finds a merchant by the id of one of its parts, or by the id of a name the user gave to several parts. */
 const findGroup = (groups: readonly Group[], id: string): Group | undefined =>
   groups.find((group) =>
     group.some(
@@ -130,7 +130,7 @@ const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>
 const net = (rows: readonly store.MerchantRow[]): Cents =>
   rows.reduce((sum, { amount, direction }) => sum + signed(amount, direction), 0);
 
-/** Those of the last twelve months that statements or syncs cover completely, as YYYY-MM. */
+/** Months of the last twelve, as YYYY-MM, that statements or syncs cover completely. */
 async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<Set<string>> {
   const months = lastMonths(q.today);
   const known = await readKnownDays(db, { ...q, from: `${months[0]}-01` });
@@ -139,7 +139,7 @@ async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<S
   return new Set(months.slice(0, -1).filter((month) => known.has(daysIn(month))));
 }
 
-/** The last twelve months, and the average of the known ones since the first payment. */
+/** Amounts of the last twelve months, and the average of the known ones since the first payment. */
 function overMonths(
   rows: readonly store.MerchantRow[],
   today: Day,
@@ -186,7 +186,7 @@ function textsOf(rows: readonly store.MerchantRow[]): Merchant['texts'] {
   });
 }
 
-/** The distinct values of a list with their counts, most frequent first. Equals stay in order. */
+/** The distinct values of a list with their counts, most frequent first. Ties keep their order. */
 function mostFrequent<T>(all: readonly T[]): [T, number][] {
   const counts = new Map<T, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);

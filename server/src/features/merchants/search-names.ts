@@ -2,10 +2,10 @@ import { readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { keyOf, keysNamed, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
-/** More texts than these no merchant has, and no statement can take. */
+/** No merchant has more texts, and no statement could take more. */
 const TEXTS_AT_MOST = 5000;
 
-/** The banks' texts of merchants that a person has named so, which a search would not find by themselves. */
+/** Bank texts of merchants whose custom name matches; a search by text alone would miss them. */
 export async function descriptionsNamed(
   db: Db,
   q: { userId: string; text: string | undefined; names: OwnNames },

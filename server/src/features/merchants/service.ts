@@ -27,7 +27,7 @@ export async function getMerchant(context: Context, actor: Actor, id: string): P
   return found(await context.workers.run(tasks.readMerchant, q));
 }
 
-/** Keeps the name with one text of each part; null forgets what was said of them. */
+/** Stores the name with one text of each part. Null removes the custom name. */
 export async function renameMerchant(
   context: Context,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function renameMerchant(
 ): Promise<ChangedMerchant> {
   const { userId } = actor;
   const now = context.now().toISOString();
-  // Read before the write: it takes long, and says no more than which texts are meant.
+  // Read before the write transaction, because it takes long. It only determines which texts are meant.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   found(texts[0]);
   const step_id = await context.storage.write(async (tx) => {
@@ -72,7 +72,7 @@ export async function mergeMerchant(
   return renameMerchant(context, actor, { id, name });
 }
 
-/** Forgets what was said of one part; the others keep their name. */
+/** Removes the custom name of one part; the others keep it. */
 export function splitMerchant(
   context: Context,
   actor: Actor,
@@ -91,7 +91,7 @@ export function splitMerchant(
   });
 }
 
-/** Brings back what merchants were called. What is said of one here stays. */
+/** Restores custom names of merchants. Existing ones are kept. */
 export async function restoreMerchantNames(
   tx: Tx,
   q: { userId: string; now: string; names: readonly Entries['merchant_names'][] },

@@ -6,12 +6,12 @@ import { countedBy } from '../ledger/figure-filters.ts';
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
-  /** Whether sums count it: euros that are not ignored. */
+  /** True if sums count it: euros that are not ignored. */
   is_counted: flag,
 };
 export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 
-/** All transactions of a person, the newest first. */
+/** All of the user's transactions, newest first. */
 export const rowsOf = (db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> =>
   readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,

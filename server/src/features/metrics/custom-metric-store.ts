@@ -6,7 +6,7 @@ import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Replaced } from '../categories/edit-categories.ts';
 
-/** A user's custom metrics, oldest first, with the ids of their categories in the order they were chosen in. */
+/** A user's custom metrics, oldest first, with the ids of their categories in the chosen order. */
 export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
   const mine = { user_id: q.userId };
   const metrics = await findRows(db, 'custom_metrics', mine, ['created_at', 'id']);
@@ -21,7 +21,6 @@ export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<C
   }));
 }
 
-/** Gives a metric other categories than it had. */
 export async function setCategories(
   tx: Tx,
   q: { userId: string; metricId: string; categoryIds: readonly string[] },
@@ -33,7 +32,7 @@ export async function setCategories(
   }
 }
 
-/** Where metrics name one of the categories that go, they name `to` instead, or nothing. */
+/** Replaces deleted categories in metrics with `to`, or removes them. */
 export async function replaceMetricCategories(tx: Tx, q: Omit<Replaced, 'now'>): Promise<void> {
   const gone = { user_id: q.userId, category_id: q.gone };
   const { to } = q;
@@ -52,7 +51,7 @@ export async function replaceMetricCategories(tx: Tx, q: Omit<Replaced, 'now'>):
   await deleteRows(tx, 'custom_metric_categories', gone);
 }
 
-/** Whether the transaction `t` is in a category of a metric; a parent covers its subcategories. */
+/** Matches transactions `t` in a category of a metric; a parent includes its subcategories. */
 export const inMetric = (q: { userId: string; id: string }): Condition => {
   const members = sql`select m.category_id from custom_metric_categories m
     where m.user_id = ${q.userId} and m.metric_id = ${q.id}`;

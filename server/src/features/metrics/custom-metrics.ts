@@ -37,7 +37,7 @@ export function createMetric(
   });
 }
 
-/** Absent fields stay as they are. */
+/** Changes the given fields. */
 export function updateMetric(
   context: Context,
   actor: Actor,
@@ -68,7 +68,7 @@ export function deleteMetric(context: Context, actor: Actor, id: string): Promis
   });
 }
 
-/** Each once, in the order given. Refuses those that are not the user's own, naming them. */
+/** Removes repeats and keeps the order. Rejects categories that are not the user's and names them. */
 async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const own = await ownCategories(tx, { userId, ids });
   const problems = ids.flatMap((id, at) =>
@@ -97,15 +97,15 @@ const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
   found((await presented(tx, userId)).find((metric) => metric.id === id));
 
 /**
- * Brings custom metrics back. One that is here already, by its id or its name, stays as it is. `categories` says where
- * each category is now.
+ * Restores custom metrics. Existing ones, by id or name, are kept. `categories` maps exported categories to existing
+ * ones.
  */
 export async function restoreMetrics(
   tx: Tx,
   q: {
     userId: string;
     now: string;
-    /** Each with its categories, in the order in which they were chosen. */
+    /** Each with its categories in the chosen order. */
     metrics: readonly (Entries['custom_metrics'] & { categoryIds: string[] })[];
     categories: ReadonlyMap<string, string>;
   },

@@ -26,13 +26,13 @@ import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 
 const YEAR = 2026;
-/** The year is over; and a day on which it runs. */
+/** A time after the year, and a day within it. */
 const OVER = new Date(`${YEAR + 1}-01-01T12:00:00Z`);
 const RUNS = { now: new Date(`${YEAR}-03-14T12:00:00Z`), month: 3, day: 14 };
 const NOW = '2026-01-01T00:00:00.000Z';
 const SHOPS = ['Netflix', 'Gimnasio', 'Mercado', 'ACME nómina'];
 
-/** A transaction before it is anybody's: the category is a place in the person's list. */
+/** A transaction not yet assigned to a user; `category` is an index into the user's list. */
 const drawn = fc.record({
   year: fc.constantFrom(YEAR, YEAR, YEAR, YEAR - 1),
   month: fc.integer({ min: 1, max: 12 }),
@@ -49,7 +49,7 @@ const drawn = fc.record({
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 const history = fc.record({
   rows: fc.array(drawn, { maxLength: 120 }),
-  /** What pays itself each month. */
+  /** Monthly payments. */
   standing: fc.array(
     fc.record({
       shop: fc.constantFrom('Seguro', 'Hosting'),
@@ -63,7 +63,7 @@ const history = fc.record({
 type Given = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** One row as this test looks at it. */
+/** A row as this test sees it. */
 interface Row {
   id: string;
   year: number;
@@ -81,7 +81,7 @@ interface Row {
   currency: string;
 }
 
-/** The slow and obvious way: look at each row, and add. */
+/** Deliberately simple: visits each row and adds. */
 const add = (rows: readonly Row[], sign: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + sign(row) * row.cents, 0) / 100 + 0;
 const counts = (row: Row) => !row.ignored && row.currency === 'EUR';
@@ -100,7 +100,7 @@ describe('metrics of any transactions', () => {
     for (const server of servers) await server.stop();
   });
 
-  it('are the same on both engines, what counting row by row gives, and what their rows sum to', async () => {
+  it('are the same on both engines, and equal a row-by-row count and the sum of their rows', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (given) => {
         const answers: string[] = [];
@@ -126,7 +126,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
   const savings = subs.find(({ name }) => name === 'Savings & Investments')?.id;
   const place = (n: number) => {
     const found = all[n % all.length];
-    if (!found) throw new Error('a person has categories');
+    if (!found) throw new Error('no categories');
     return found;
   };
   const stored: TransactionsTable[] = [];
@@ -258,7 +258,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
   );
 }
 
-/** Two people's answers can be compared once ids are names. */
+/** Replaces ids with names, to compare two users' answers. */
 function withNames(
   text: string,
   categories: readonly { id: string; parent_id: string | null; name: string }[],
@@ -343,7 +343,7 @@ function checkRefunds(refunds: Aside['refunds'], rows: readonly Row[]): void {
   }
 }
 
-/** What was paid and what came back each open rows of their own. */
+/** Payments and refunds each open their own rows. */
 async function checkRefundsOpened(
   user: TestUser,
   period: { year: number; month: string },
@@ -363,7 +363,7 @@ async function checkRefundsOpened(
   }
 }
 
-/** The average of the last known months, each kind to the nearest cent. Here all rows are written by hand. */
+/** The average of the last known months, each kind rounded to the cent. All rows here are manual entries. */
 async function checkUsual(user: TestUser, rows: readonly Row[], month: number): Promise<void> {
   const { previous } = await user.call(getMonthlyMetrics, {
     query: { year: YEAR, month, compare: 'usual' },
@@ -372,7 +372,7 @@ async function checkUsual(user: TestUser, rows: readonly Row[], month: number): 
   const dayOf = (row: Row) => Date.UTC(row.year, row.month - 1, row.day) / 86_400_000;
   const now = YEAR * 12 + month;
   const days = rows.map(dayOf).sort((a, b) => a - b);
-  // A month is known from a row before it to one in or after it, with no more than sixty days between any two.
+  // A month is known if entries lead from before it to within or after it, without a break of more than sixty days.
   const isKnown = (one: number) => {
     const start = Date.UTC(Math.floor((one - 1) / 12), (one - 1) % 12, 1) / 86_400_000;
     const before = days.findLastIndex((day) => day <= start);
@@ -404,7 +404,7 @@ async function checkUsual(user: TestUser, rows: readonly Row[], month: number): 
   expect(previous?.income).toBe(sum(income));
 }
 
-/** Every figure opens rows that sum to it. */
+/** Each figure opens rows that sum to it. */
 async function checkOpened(
   user: TestUser,
   period: { year: number; month?: string },
@@ -420,7 +420,7 @@ async function checkOpened(
   expect(await open({ counts_as: 'balance' })).toBe(balances.balance_not_spent);
   for (const { name, categories } of groups) {
     const sign = name === 'income' ? 1 : -1;
-    // The first with all below it and one subcategory of the second are left out: the others remain.
+    // Excludes the first category with everything below it, and one subcategory of the second.
     const [main, second] = categories;
     const sub = second?.sub_categories[0];
     const without = {
@@ -441,7 +441,7 @@ async function checkOpened(
   for (const metric of custom) {
     expect(await open({ metric: metric.id })).toBe(metric.total);
     for (const one of metric.categories.slice(0, 2)) {
-      // A subcategory that was chosen by itself covers nothing but itself.
+      // A subcategory chosen on its own includes only itself.
       const query = { metric: metric.id, category: one.category_id };
       expect(await open(query)).toBe(one.total);
     }
@@ -463,7 +463,7 @@ async function checkRecurring(user: TestUser, { recurring, year }: AnnualMetrics
   expect(recurring.total_recurring).toBe(sum(expenses));
 }
 
-/** What runs is compared with the same days, and with what it comes to on these itself. */
+/** The current period is compared with the same days before, using its own figure for those days. */
 async function checkRunning(user: TestUser, rows: readonly Row[]): Promise<void> {
   const { month, day } = RUNS;
   const upTo = (row: Row, last: number) =>

@@ -33,7 +33,7 @@ const named = async (user: TestUser, name: string) => {
 };
 
 describeOnEachEngine('metrics', (server) => {
-  it('are whole and empty for somebody new', async () => {
+  it('are complete and empty for a new user', async () => {
     const user = await server().signUp();
     const nothing = {
       balances: { income: 0, expenses: 0, balance_not_spent: 0, percentage_spent: 0 },
@@ -85,7 +85,7 @@ describeOnEachEngine('metrics', (server) => {
     );
   });
 
-  it('count what they should, in the month of the person who asks when none is named', async () => {
+  it('count the right rows, by default in the user’s current month', async () => {
     server().setNow(new Date('2026-11-30T23:30:00Z'));
     const user = await server().signUp();
     const food = await named(user, 'Groceries');
@@ -104,7 +104,7 @@ describeOnEachEngine('metrics', (server) => {
     await write(user, '2026-12-09', 9, { currency: 'GBP', ignore_default_metrics: true });
     await write(user, '2026-11-30', 10);
     await write(user, '2027-01-01', 7777);
-    // In Madrid it is December already.
+    // It is already December in Madrid.
     const month = await user.call(getMonthlyMetrics);
     expect(month.balances).toEqual({
       income: 1000.1,
@@ -140,7 +140,7 @@ describeOnEachEngine('metrics', (server) => {
         ],
       },
     ]);
-    // November so far has one day, and nothing was on that.
+    // Only the first day of November is compared, and it has no rows.
     expect(month.previous).toBeNull();
     expect(month.compared).toEqual({ from: '2026-11-01', to: '2026-11-01' });
     const whole = await user.call(getMonthlyMetrics, { query: { compare: 'whole' } });
@@ -151,11 +151,11 @@ describeOnEachEngine('metrics', (server) => {
       balance_not_spent: -10,
       percentage_spent: 100,
     });
-    // What is dated later is counted by the month, but not so far.
+    // Later dates count for the month, but not so far.
     expect(month.so_far?.to).toBe('2026-12-01');
     expect(month.so_far?.balances).toMatchObject({ income: 1000.1, expenses: 0 });
     expect(month.left_out).toEqual({ count: 1, currencies: ['USD'] });
-    // Home shows the same money, up to today.
+    // Home shows the same amounts, up to today.
     const recap = await user.raw('GET', '/api/metrics/recap');
     expect(recap.body.lm_balance.total).toBe(1000.1);
     server().setNow(new Date('2026-12-31T12:00:00Z'));
@@ -184,7 +184,7 @@ describeOnEachEngine('metrics', (server) => {
     server().setNow();
   });
 
-  it('compare a month and a year that run with the same days, as Home does', async () => {
+  it('compare the current month and year with the same days before, like Home', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     const pay = { direction: 'income' };
@@ -220,7 +220,7 @@ describeOnEachEngine('metrics', (server) => {
     const { status } = await user.raw('GET', '/api/metrics/monthly?compare=never');
     expect(status).toBe(422);
 
-    // Over, they are compared with all that was before.
+    // Once over, it is compared with the whole previous month.
     server().setNow(new Date('2026-12-01T12:00:00Z'));
     const over = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 11 } });
     expect(over.compared).toEqual({ from: '2026-10-01', to: '2026-10-31' });
@@ -229,7 +229,7 @@ describeOnEachEngine('metrics', (server) => {
     server().setNow();
   });
 
-  it('say from when on that is known with which they are compared', async () => {
+  it('report the first known day if the compared period is incomplete', async () => {
     const user = await server().signUp();
     await write(user, '2025-06-10', 10);
     await write(user, '2026-02-01', 20);
@@ -245,13 +245,13 @@ describeOnEachEngine('metrics', (server) => {
     expect(await of({ year: 2025, month: 7 })).toBe('2025-06-10');
     expect(await of({ year: 2025, month: 8 })).toBeNull();
     expect(await of({ year: 2025 })).toBeNull();
-    // A week into a month is its beginning.
+    // The first week counts as the beginning of the month.
     await write(user, '2025-06-08', 10);
     expect(await of({ year: 2025, month: 7 })).toBeNull();
     expect(await of({ year: 2026 })).toBe('2025-06-08');
   });
 
-  it('go below zero when more comes back than was spent, and say so', async () => {
+  it('turn negative if refunds exceed expenses', async () => {
     const user = await server().signUp();
     const back = { direction: 'income', is_refund: true };
     await write(user, '2026-02-01', 80, back);
@@ -269,7 +269,7 @@ describeOnEachEngine('metrics', (server) => {
     expect(groups[1].categories.map((one) => one.total)).toEqual([-50]);
   });
 
-  it('say what is usual once three months are known, day for day where a month runs', async () => {
+  it('show the usual amounts once three months are known, day by day for the current month', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     const usual = () => user.call(getMonthlyMetrics, { query: { compare: 'usual' } });
@@ -277,7 +277,7 @@ describeOnEachEngine('metrics', (server) => {
     await write(user, '2026-10-23', 5000);
     await write(user, '2026-09-22T23:00:00', 60);
     await write(user, '2026-08-02', 7);
-    // August has begun before its first row: it is not known whole.
+    // August began before its first row, so it is not completely known.
     expect((await usual()).previous).toBeNull();
     await write(user, '2026-08-01', 23.05);
     const { previous, compared, previous_default: groups } = await usual();
@@ -287,7 +287,7 @@ describeOnEachEngine('metrics', (server) => {
     server().setNow();
   });
 
-  it('tell what came back and what was put aside beside the figures', async () => {
+  it('list refunds and savings beside the figures', async () => {
     const user = await server().signUp();
     const food = await named(user, 'Groceries');
     const [child] = food.sub_categories;
@@ -321,7 +321,7 @@ describeOnEachEngine('metrics', (server) => {
     expect(year).toMatchObject({ refunds, saved });
   });
 
-  it('take a month with nothing but another currency for a month with data', async () => {
+  it('count a month with only foreign-currency rows as a month with data', async () => {
     const user = await server().signUp();
     await write(user, '2026-01-05', 10, { currency: 'USD' });
     await write(user, '2026-03-05', 10, { ignore: true });
@@ -341,7 +341,7 @@ describeOnEachEngine('metrics', (server) => {
     );
   });
 
-  it('belong to one person', async () => {
+  it('belong to one user', async () => {
     const [one, other] = [await server().signUp(), await server().signUp()];
     await write(one, '2026-05-05', 10);
     const metric = await one.call(createMetric, {
@@ -365,7 +365,7 @@ describeOnEachEngine('metrics', (server) => {
     expect([answer.status, answer.body.detail.fields[0].path]).toEqual([422, 'categories.1']);
   });
 
-  it('refuse what is no month and no year', async () => {
+  it('reject invalid months and years', async () => {
     const user = await server().signUp();
     for (const [path, field] of [
       ['monthly?month=0', 'month'],
@@ -388,13 +388,13 @@ describeOnEachEngine('metrics', (server) => {
 });
 
 describeOnEachEngine('custom metrics', (server) => {
-  it('say where all that came in came back, whatever default figures leave out', async () => {
+  it('mark a total of refunds only, even if default figures exclude them', async () => {
     const user = await server().signUp();
     const { id: fun } = await named(user, 'Entertainment');
     const { id: food } = await named(user, 'Groceries');
     const aside = { direction: 'income', ignore_default_metrics: true };
     await write(user, '2026-05-01', 50, { ...aside, is_refund: true, category: fun });
-    // A refund counts by default, but what came in beside it is no refund.
+    // The refund counts by default, but the income beside it is not a refund.
     await write(user, '2026-05-02', 9, { direction: 'income', is_refund: true, category: food });
     await write(user, '2026-05-03', 500, { ...aside, category: food });
     await user.call(createMetric, { body: { name: 'Both', categories: [fun, food] } });
@@ -405,7 +405,7 @@ describeOnEachEngine('custom metrics', (server) => {
     ]);
   });
 
-  it('are made, changed, listed and deleted', async () => {
+  it('are created, changed, listed and deleted', async () => {
     const user = await server().signUp();
     const food = await named(user, 'Groceries');
     const fun = await named(user, 'Entertainment');
@@ -462,7 +462,7 @@ describeOnEachEngine('custom metrics', (server) => {
     ).toBe(422);
   });
 
-  it('total the signed net of their categories over all that is not ignored', async () => {
+  it('total the signed net of their categories over all rows that are not ignored', async () => {
     const user = await server().signUp();
     const food = await named(user, 'Groceries');
     const child = food.sub_categories[0];
@@ -496,7 +496,7 @@ describeOnEachEngine('custom metrics', (server) => {
     expect(year.total.custom).toEqual(year.monthly[4]?.custom);
   });
 
-  it('lose a category that is deleted, or follow it to where it went', async () => {
+  it('lose a deleted category, or follow it to its replacement', async () => {
     const user = await server().signUp();
     const parent = await user.call(createCategory, { body: { name: 'Cats', icon: '🐈' } });
     const sub = await user.call(createCategory, {

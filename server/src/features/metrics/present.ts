@@ -17,7 +17,7 @@ import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/pe
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Foreign } from './store.ts';
 
-/** Cents become decimals here. */
+/** Converts cents to decimals. */
 export const presentBalances = (sums: balances.Balances): Balances => ({
   income: fromCents(sums.income),
   expenses: fromCents(sums.expenses),
@@ -25,7 +25,7 @@ export const presentBalances = (sums: balances.Balances): Balances => ({
   percentage_spent: sums.percentageSpent,
 });
 
-/** `isCustom`: as part of a custom metric, where what came in may have come back. */
+/** `isCustom` marks sums within a custom metric, where income may be refunds. */
 const presentOne = <C>(sum: CategorySum, children: C[], isCustom: boolean) => ({
   category_id: sum.id,
   category_name: sum.name,
@@ -80,7 +80,7 @@ export const presentAside = (
   ],
 });
 
-/** What the default figures leave out because it is in another currency. */
+/** Rows excluded from the default figures because of their currency. */
 export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left_out'] {
   const out = foreign.filter((some) => !some.ignore_default_metrics);
   return {
@@ -89,7 +89,7 @@ export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left
   };
 }
 
-/** A metric with its categories as the list of categories has them; those that are gone are left out. */
+/** A metric with its categories in the format of the category list, without deleted ones. */
 export function presentMetric(
   { id, name, categoryIds }: custom.CustomMetric,
   categories: readonly Category[],

@@ -13,7 +13,7 @@ const ROWS_EACH = 5000;
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** Thirteen years of somebody, a row a day: reading all of it would be the wrong plan. */
+/** Thirteen years of one user, a row a day. Reading all of it would be the wrong plan. */
 const historyOf = (userId: string) =>
   Array.from({ length: ROWS_EACH }, (_, at) => {
     const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -22,7 +22,7 @@ const historyOf = (userId: string) =>
     return newRow(key, { date, amount: 1, bank: 'BBVA', product: 'current', currency }, {});
   });
 
-describeOnEachEngine('the queries of metrics', (server) => {
+describeOnEachEngine('metrics queries', (server) => {
   let user: TestUser;
   beforeAll(async () => {
     const { storage } = server().running.context;
@@ -31,7 +31,7 @@ describeOnEachEngine('the queries of metrics', (server) => {
       const rows = historyOf(user.id);
       await storage.write((tx) => insertTransactions(tx, rows));
     }
-    // SQLite goes by the statistics that came with the schema.
+    // SQLite uses the statistics shipped with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await sql`vacuum analyze transactions`.execute(storage.read);
     }
@@ -55,30 +55,30 @@ describeOnEachEngine('the queries of metrics', (server) => {
   test.each([
     ['a month', 202002, 202002],
     ['two years', 201901, 202012],
-  ])('%s is read from the index alone, in the order of the grouping', async (_, from, to) => {
+  ])('%s is read from the index alone, in grouping order', async (_, from, to) => {
     const plan = await planOf(cellsQuery({ userId: user.id, from, to }));
     expectNoScan(plan);
-    // PostgreSQL looks so few rows up in whatever way it likes, but by this index.
+    // PostgreSQL may read so few rows in various ways, but must use this index.
     expect(plan).toContain('transactions_figures');
     if (server().engine === 'postgres') return;
     expect(plan).toContain('COVERING INDEX transactions_figures');
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  test('what is in other currencies has an index of its own', async () => {
+  test('other currencies have an index of their own', async () => {
     const plan = await planOf(foreignQuery({ userId: user.id, from: 201901, to: 202012 }));
     expect(plan).toContain('transactions_foreign');
     expectNoScan(plan);
   });
 
-  test('days are found by their date', async () => {
+  test('days are found by date', async () => {
     const days = { userId: user.id, from: '2020-02-01', to: '2020-02-21' };
     const plan = await planOf(cellsOfDaysQuery(days));
     expect(plan).toContain('transactions_list');
     expectNoScan(plan);
   });
 
-  test('what was saved is looked for among the transfers, not among the rows of the months', async () => {
+  test('savings are read from the transfers, not from the rows of the months', async () => {
     const plan = await planOf(savedQuery({ userId: user.id, from: 201901, to: 202012 }));
     expectNoScan(plan);
     expect(plan).not.toMatch(/transactions_(figures|list)/);

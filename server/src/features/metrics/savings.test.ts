@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 const SAVED = 'Savings & Investments';
 const MARCH = { year: 2026, month: 3 };
 
-describeOnEachEngine('what is saved', (server) => {
+describeOnEachEngine('savings', (server) => {
   const write = async (user: TestUser, more: object) => {
     const { id } = await user.call(createTransaction, {
       body: {
@@ -22,7 +22,7 @@ describeOnEachEngine('what is saved', (server) => {
     });
     return id;
   };
-  /** Pay of 1,000, rent of 400, 300 to a broker and 50 back. */
+  /** Salary of 1,000, rent of 400, 300 to a broker and 50 back. */
   const world = async () => {
     const user = await server().signUp();
     const saved = await categoryNamed(user, SAVED);
@@ -38,7 +38,7 @@ describeOnEachEngine('what is saved', (server) => {
   };
   const BALANCES = { income: 1000, expenses: 400, balance_not_spent: 600, percentage_spent: 40 };
 
-  it('is neither income nor expense of a month or a year, and shown as saved', async () => {
+  it('are neither income nor expenses of a month or a year, but shown as saved', async () => {
     const { user, saved } = await world();
     const month = await user.call(getMonthlyMetrics, { query: MARCH });
     expect(month.balances).toEqual(BALANCES);
@@ -52,7 +52,7 @@ describeOnEachEngine('what is saved', (server) => {
     expect(year.saved).toEqual(month.saved);
   });
 
-  it('opens its rows, which are those of no other figure', async () => {
+  it('open their own rows, which no other figure counts', async () => {
     const { user, saved } = await world();
     const count = async (counts_as: string) => {
       const query = { ...MARCH, counts_as, sum: 'true' } as never;
@@ -63,14 +63,14 @@ describeOnEachEngine('what is saved', (server) => {
     expect(await count('expense')).toEqual([1, -400]);
     expect(await count('income')).toEqual([1, 1000]);
     expect(await count('balance')).toEqual([2, 600]);
-    // What is ignored in the default metrics is not saved either.
+    // Rows ignored in the default metrics are not savings either.
     await write(user, { category: saved, ignore_default_metrics: true });
     expect(await count('savings')).toEqual([2, -250]);
     const month = await user.call(getMonthlyMetrics, { query: MARCH });
     expect(month.saved).toMatchObject([{ total: 250 }]);
   });
 
-  it('goes by the categories below it, and by its Spanish name', async () => {
+  it('include subcategories, also under the Spanish name', async () => {
     const user = await server().signUp();
     const face = { icon: '📈', color: '#16A34A' };
     const top = await user.call(createCategory, { body: { name: 'Ahorro e inversión', ...face } });
@@ -83,7 +83,7 @@ describeOnEachEngine('what is saved', (server) => {
     expect(month.saved).toEqual([{ category_id: below.id, name: 'Funds', total: 300 }]);
   });
 
-  it('counts in custom metrics and alerts that name the category or its parent', async () => {
+  it('count in custom metrics and alerts on the category or its parent', async () => {
     server().setNow(new Date('2026-03-20T12:00:00Z'));
     const { user, saved } = await world();
     const transfers = await categoryNamed(user, 'Transfers');
@@ -101,7 +101,7 @@ describeOnEachEngine('what is saved', (server) => {
     server().setNow();
   });
 
-  it('is not spent on Home', async () => {
+  it('are not spending on Home', async () => {
     server().setNow(new Date('2026-03-20T12:00:00Z'));
     const { user } = await world();
     const recap = await user.call(getRecap);
@@ -112,7 +112,7 @@ describeOnEachEngine('what is saved', (server) => {
     server().setNow();
   });
 
-  it('is no bill, in Upcoming, the forecast or the year, also where the newest is not sorted', async () => {
+  it('are not a bill in Upcoming, the forecast or the year, even if the newest is uncategorized', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();
     const months = ['03', '04', '05', '06', '07', '08'];
@@ -147,7 +147,7 @@ describeOnEachEngine('what is saved', (server) => {
     server().setNow();
   });
 
-  it('moves no income or expense of a rule that is looked at', async () => {
+  it('move no income when previewing a rule', async () => {
     const { user, saved } = await world();
     await write(user, { description: 'DEGIRO', amount: 20 });
     const rule = {

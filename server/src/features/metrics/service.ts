@@ -77,7 +77,7 @@ export async function monthly(
   };
 }
 
-/** The year to read: by default the user's current one. */
+/** The requested year, by default the user's current one. */
 export function annualQuery(
   context: Context,
   actor: Actor,
@@ -94,7 +94,7 @@ interface AnnualQuery extends CompareQuery {
   today: Day;
 }
 
-/** Finds what recurs in all of the user's rows: a worker does it for more than a few. */
+/** Finds recurring series in all of the user's rows, so it runs in a worker if there are more than a few. */
 export async function readAnnual(
   { storage }: Pick<TaskContext, 'storage'>,
   { userId, year, today, compare }: AnnualQuery,
@@ -149,7 +149,7 @@ const presentMonth = (figures: MonthFigures) => ({
   default: presentGroups(figures),
 });
 
-/** The default figures of a span of days, `to` not included, and what they leave out. */
+/** The default figures of a span of days (`to` is exclusive), and what they leave out. */
 export async function figuresOfDays(
   db: Db,
   days: store.Days,
@@ -174,7 +174,7 @@ async function knownBy(db: Db, userId: string): Promise<CategoriesAndMetrics> {
 const of = <T extends { period: number }>(all: readonly T[], period: number): T[] =>
   all.filter((one) => one.period === period);
 
-/** What was asked for; where nothing was, the year and the month it is for who asks. And the day it is. */
+/** The requested year and month, by default the user's current ones, and today. */
 function current(
   context: Context,
   actor: Actor,
@@ -189,7 +189,7 @@ function current(
   };
 }
 
-/** What was read of whole months: at least of all those that the days below lie in. */
+/** Data of whole months, covering at least the days below. */
 interface Read {
   cells: readonly Cell[];
   foreign: readonly store.Foreign[];
@@ -198,12 +198,12 @@ interface Read {
 interface Compared extends CompareQuery {
   userId: string;
   days: Comparison;
-  /** Of the person's first row. */
+  /** Day of the user's first row. */
   first: Day | null;
   months: Read;
 }
 
-/** The days that a month or year is compared with; for `usual`, those of known months and years alone. */
+/** Days that a month or year is compared with. For `usual`, only known months and years. */
 async function readComparisonDays(
   db: Db,
   q: CompareQuery & { userId: string; today: Day; period: MonthOrYear },
@@ -214,7 +214,7 @@ async function readComparisonDays(
   return comparisonOf(period, { today, compare, isKnown: known.has });
 }
 
-/** What a month or year is compared with; null where that has nothing, or where too few periods say what is usual. */
+/** Cells that a month or year is compared with. Null if there are none, or too few known periods for `usual`. */
 async function comparedCells(db: Db, q: Compared): Promise<Cell[] | null> {
   const { spans } = q.days;
   const read = await Promise.all(spans.map((span) => readSpan(db, { ...q, span })));
@@ -223,7 +223,7 @@ async function comparedCells(db: Db, q: Compared): Promise<Cell[] | null> {
   return q.compare === 'usual' ? averageCells(cells, spans.length) : cells;
 }
 
-/** That, also as balances, and what a period comes to so far where it runs. */
+/** The comparison as cells and as balances, with the figures so far if the period is current. */
 async function readComparison(
   db: Db,
   q: Compared,
@@ -243,7 +243,7 @@ async function readComparison(
   return { before, comparison };
 }
 
-/** A span of days that begins with a month: its whole months are there, the days of the last one may have to be read. */
+/** A span that begins with a month. Whole months are already read; the days of a partial last month are read here. */
 async function readSpan(
   db: Db,
   { userId, months, span: { from, to } }: { userId: string; months: Read; span: Span },

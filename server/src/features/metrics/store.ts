@@ -16,7 +16,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
-/** Months, both included. */
+/** Inclusive months. */
 export interface Months {
   userId: string;
   from: Period;
@@ -70,20 +70,20 @@ const cellsWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
 export const cellsQuery = (q: Months) =>
   cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
-/** What figures count of whole months, summed as far as they are alike: read from the index alone. */
+/** Counted sums of whole months, grouped by everything that figures distinguish. Read from the index alone. */
 export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
   readCells(db, q, cellsQuery(q));
 
 export const cellsOfDaysQuery = (q: Days) =>
   cellsWhere(q, sql`date >= ${q.from} and date < ${q.to}`);
 
-/** The same of a span of days. */
+/** The same for a span of days. */
 export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
   readCells(db, q, cellsOfDaysQuery(q));
 
 const FOREIGN = {
   ...columns('transactions', 'period', 'currency', 'ignore_default_metrics'),
-  /** Rows. */
+  /** Number of rows. */
   count: integer,
 };
 export type Foreign = RowOf<typeof FOREIGN>;
@@ -96,7 +96,7 @@ const foreignWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
 export const foreignQuery = (q: Months) =>
   foreignWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
-/** What no figure counts because it is not in euros. */
+/** Rows that no figure counts because they are not in euros. */
 export const foreignOfMonths = (db: Db, q: Months): Promise<Foreign[]> =>
   readQuery(db, FOREIGN, foreignQuery(q));
 
@@ -107,7 +107,7 @@ export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
 
 const SAVED = { account_id: text, name: text, total: cents };
 
-/** From the transfers, of which there are few, on any engine: the rows of a month are many. */
+/** Starts from the transfers on any engine: they are few, while a month has many rows. */
 export function savedQuery({ userId, from, to }: Months) {
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
     select t.account_id, ${sql.lit(sign)} * t.amount as amount
@@ -122,6 +122,6 @@ export function savedQuery({ userId, from, to }: Months) {
     group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`;
 }
 
-/** What came to each deposit account by transfers between own accounts, less what went from there; but those of nothing. */
+/** Net transfers from own accounts to each deposit account, without zeros. */
 export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]> =>
   readQuery(db, SAVED, savedQuery(q));

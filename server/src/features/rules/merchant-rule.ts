@@ -111,7 +111,7 @@ export function textFor(
   return text ?? null;
 }
 
-/** Name of the first rule that already sets the category on all of these; null if there is none. */
+/** Name of the rule that already sets the category on the first of these; null unless each has such a rule. */
 export function doneBy(
   same: readonly Choice[],
   categoryId: string,

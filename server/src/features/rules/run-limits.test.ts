@@ -56,7 +56,7 @@ describeOnEachEngine("the limit on all of a user's rules", (server) => {
     for (const { status, body } of refused) {
       expect([status, body.detail.fields[0].path]).toEqual([422, 'rules']);
       expect(body.detail.fields[0].message).toContain('100000 characters');
-      expect(body.detail.fields[0].message).toContain('"Long 0"');
+      expect(body.detail.fields[0].message).toContain('“Long 0”');
     }
     // Changes that do not make them longer are allowed.
     await user.call(updateRule, { params: { id: little.id }, body: { name: 'Renamed' } });
@@ -88,7 +88,7 @@ describeOnEachEngine("the limit on all of a user's rules", (server) => {
     await pay('Panadería Sol');
     await make(short('Slow', 'sol'));
     const { pieces, q } = await run();
-    const refused = { code: 'busy', message: expect.stringContaining('"Slow"') };
+    const refused = { code: 'busy', message: expect.stringContaining('“Slow”') };
     const none = evaluate(pieces(), { ...q, withinMs: -1 });
     await expect(none.next()).rejects.toMatchObject(refused);
   });
@@ -100,7 +100,7 @@ describeOnEachEngine("the limit on all of a user's rules", (server) => {
     await make(short('Little', 'luna'));
     const { pieces, q } = await run();
     expect((await planRules(pieces(), { ...q, mostLayers: 3 })).changed).toHaveLength(2);
-    const refused = { code: 'busy', message: expect.stringContaining('"Much", "Little"') };
+    const refused = { code: 'busy', message: expect.stringContaining('“Much”, “Little”') };
     await expect(planRules(pieces(), { ...q, mostLayers: 2 })).rejects.toMatchObject(refused);
   });
 });

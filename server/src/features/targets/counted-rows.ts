@@ -43,7 +43,7 @@ const isSaved = ({ userId, root }: Target, legs: { own: string; other: string })
         or exists (select 1 from categories c
           where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
-/** Which rows `t` of its category a goal or an alert counts. */
+/** Condition for the rows `t` of its category that a goal or an alert counts. */
 export const countedByTarget = (kind: Kind, target: Target): Condition =>
   kind === 'alerts'
     ? countedBy('alert', target.userId)
@@ -60,13 +60,13 @@ interface SumRequest {
 
 const SUM = {
   at: integer,
-  /** Null without a row, as the other is. */
+  /** Both are null without rows. */
   net: nullable(cents),
-  /** Date, id and direction of the earliest. */
+  /** Date, id and direction of the earliest row. */
   first: nullable(text),
 };
 
-/** Sums of targets, in their order. */
+/** Sums of targets, in the given order. */
 export async function targetSums(
   db: Db | Tx,
   { kind, ...asked }: SumRequest & { kind: Kind },
@@ -91,8 +91,8 @@ export async function targetSums(
 }
 
 /**
- * Total income plus expenses in cents, counted or not: an upper bound of every goal and alert. Read from the index
- * alone, which takes a tenth of the time of the sums with twenty goals of one category.
+ * Income plus expenses in cents, counted or not: an upper bound for every goal and alert. Read from the index alone,
+ * which takes a tenth of the time of the sums for twenty goals in one category.
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const pieces = piecesOf(asked.wanted);
@@ -104,7 +104,7 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
   );
   const sums = pieces.map(() => 0);
   for (const { at, sum } of found) sums[at] = (sums[at] ?? 0) + (sum ?? 0);
-  // By category and day, what lies before that day.
+  // The total before each day, by category and day.
   const before = new Map<string, Cents>();
   let total = 0;
   for (const [at, { categoryId, from, to }] of pieces.entries()) {
@@ -118,9 +118,9 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
   );
 }
 
-/** The days of each category, in pieces that do not overlap: a row that many targets count is then read once. */
+/** Splits each category's days into pieces that do not overlap, so a row counted by many targets is read only once. */
 function piecesOf(wanted: readonly Counting[]): Counting[] {
-  // By category and day, how many spans begin there, less those that are over.
+  // By category and day: the number of spans that begin there, minus those that have just ended.
   const cuts = new Map<string, Map<Day, number>>();
   for (const { categoryId, from, to } of wanted) {
     const days = cuts.get(categoryId) ?? new Map<Day, number>();
@@ -141,9 +141,9 @@ function piecesOf(wanted: readonly Counting[]): Counting[] {
 }
 
 /**
- * What is asked of the rows of each target's category, and of each subcategory. The targets are one JSON parameter of
- * one statement, so that its text, and with it its plan, is always the same; each sum is a subquery of its own, since
- * to group what is joined would sort every row.
+ * Queries the rows of each target's category and subcategories. The targets are one JSON parameter of a single
+ * statement, so its text and plan are always the same. Each sum is a subquery of its own, since grouping the joined
+ * rows would sort all of them.
  */
 async function ofEach<S extends Shape>(
   db: Db | Tx,
@@ -172,7 +172,7 @@ async function ofEach<S extends Shape>(
       where s.root = ${UNCATEGORIZED_ID}`;
 }
 
-/** Filter for the transactions that a figure counts: days, both included, and a condition on `t`. */
+/** Filter for the transactions a figure counts: inclusive days, and a condition on `t`. */
 export interface CountedRows extends Partial<Span> {
   where: Condition;
 }

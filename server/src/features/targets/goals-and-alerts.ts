@@ -42,7 +42,7 @@ interface CountedSpan extends Span {
 interface PresentedWith {
   counted: readonly CountedSpan[];
   today: Day;
-  /** True if there was a notification in a period, by its key. */
+  /** True if there was a notification in the period with this key. */
   isTold(period: string): boolean;
 }
 
@@ -50,7 +50,7 @@ interface PresentedWith {
 interface TargetKind<K extends Kind> {
   /** Name in the audit log. */
   subject: 'goal' | 'alert';
-  /** Columns that a body sets. `before` is the stored row. */
+  /** Columns set by a body. `before` is the stored row. */
   columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
   /** Counted periods, the current one last. */
   spans(row: Rows[K], today: Day): Span[];
@@ -104,7 +104,7 @@ const goals: TargetKind<'goals'> = {
   },
 };
 
-/** Periods on a card. */
+/** Number of periods on a card. */
 const PERIODS = 6;
 
 const alerts: TargetKind<'alerts'> = {

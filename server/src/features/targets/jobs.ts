@@ -3,13 +3,13 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { throughSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
-/** Shortly after midnight in every time zone; some are offset by a quarter of an hour. */
+/** Runs shortly after midnight in every time zone; some are offset by 15 minutes. */
 const PATTERN = '2,17,32,47 * * * *';
 /** Time limit of one slice. */
 const RUN_WITHIN_MS = 10 * 60_000;
 /** Users are sliced by the last digit of their ids, which is random. */
 export const SLICES = 16;
-/** Rest until shortly before the next run, so other servers don't evaluate the same users again. */
+/** Rests until shortly before the next run, so other servers don't evaluate the same users again. */
 const REST_MS = 10 * 60_000;
 
 /** Evaluates all goals and alerts as days begin. Returns a function that stops it. */

@@ -18,16 +18,15 @@ import { COLUMNS } from '../../schema/tables.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
-/** The user whose figures these are, with their time and time zone. */
+/** The user who owns these figures, with their time and time zone. */
 export type Who = Omit<Caller, 'requestId'>;
 
-/** Figures that transactions may change; an absent field means all. */
+/** Figures that a change of transactions may affect; an absent field means all. */
 export interface Moved {
   /** Null is Uncategorized. */
   categories?: readonly (string | null)[];
-  /** Days, both included. */
+  /** Inclusive days. */
   span?: Span;
-  /** Ids of goals and alerts. */
   targets?: readonly string[];
 }
 
@@ -37,13 +36,13 @@ const IDS_AT_MOST = 500;
 /** Key of a notification's period: the alert's frequency and the period's first day. */
 export const periodKey = (frequency: Frequency, { from }: Span): string => `${frequency} ${from}`;
 
-/** Blocks other writers that change the user's figures until the transaction ends. */
+/** Serializes writers that change the user's figures until the transaction ends. */
 const lockFigures = (tx: Tx, userId: string) => lock(tx, 'figures', userId);
 
 /**
  * Sends notifications of goals and alerts. Every service that can change a figure calls it in its transaction, after
  * its writes and before the audit. `moved` limits the figures to evaluate. Writers wait for each other here and see
- * each other's rows, so none misses a threshold that two of them cross together.
+ * each other's rows, so a threshold that two of them cross together is not missed.
  */
 export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise<void> {
   if (moved.categories?.length === 0) return;
@@ -55,7 +54,7 @@ export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise
       (moved.targets?.includes(id) ?? true) && (!moved.span || overlap(moved.span, { from, to })),
   );
   if (open.length === 0) return;
-  // Most targets are far from their threshold; the turnover, which is cheaper to read, rules them out.
+  // Most targets are far from their threshold. Their turnover, which is cheaper to read, rules them out.
   const most = await turnovers(tx, { userId, wanted: open });
   const near = open.filter(({ frequency, threshold }, at) =>
     frequency === null
@@ -89,11 +88,11 @@ const TARGET = {
   /** Days of a goal. */
   from: nullable(text),
   to: nullable(text),
-  /** Of a goal the amount to reach, of an alert its limit. */
+  /** A goal's target amount or an alert's limit. */
   threshold: cents,
 };
 
-/** A goal or an alert in its days. */
+/** A goal or an alert within its days. */
 interface OpenTarget extends Counting {
   id: string;
   name: string;
@@ -105,8 +104,8 @@ interface OpenTarget extends Counting {
 }
 
 /**
- * Goals, then alerts, that notify and have not done so for good in their period. `categories`: only those that count one of
- * these, the category itself or its parent's.
+ * Goals, then alerts, that notify and have not sent their final notification for the period. `categories` limits them
+ * to those that count one of these categories, directly or through its parent.
  */
 async function openTargets(
   tx: Tx,
@@ -142,7 +141,7 @@ async function openTargets(
   });
 }
 
-/** Figures that transactions may change. */
+/** Figures that a change of these transactions may affect. */
 export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
@@ -171,7 +170,7 @@ const countedOf = ({ category_id: category, date }: Cells): Counted => ({
   date: String(date),
 });
 
-/** Figures that such rows may change. */
+/** Figures that a change of these rows may affect. */
 function affectedByRows(rows: readonly Counted[]): Moved {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
@@ -180,7 +179,10 @@ function affectedByRows(rows: readonly Counted[]): Moved {
   return days.length === 0 ? { categories } : { categories, span: days.reduce(around) };
 }
 
-/** Evaluates the figures of a slice of users, or of all, as a new day, week, month or year begins. Runs in a worker. */
+/**
+ * Evaluates the figures of all users, or of a slice of them, when a new day, week, month or year begins. Runs in a
+ * worker.
+ */
 export async function evaluateFigures(
   { storage }: { storage: Storage },
   { now, timeZone, turn = {} }: SliceInput,

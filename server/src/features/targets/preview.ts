@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/storage.ts';
 /** A transaction with its changed fields. */
 export type Changed = Partial<TargetRow> & { id: string };
 
-/** A goal or an alert that would change, in cents. */
+/** A goal or an alert that would change; amounts in cents. */
 export interface MovedTarget {
   kind: 'goal' | 'alert';
   name: string;

@@ -40,7 +40,7 @@ async function listTargets<K extends Kind>(
   return present(read, kind, { ...q, rows: await store.listTargets(read, kind, q) });
 }
 
-/** True if few enough rows are counted for the main thread to sum them. */
+/** True if the main thread can sum the counted rows. */
 export const isSmallList =
   <K extends Kind>(kind: K) =>
   async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
@@ -85,7 +85,7 @@ export async function updateTarget<K extends Kind>(
   });
 }
 
-/** Changes one target, makes the notifications that follow, and returns it as lists show it. */
+/** Changes one target, sends the resulting notifications, and returns it as shown in lists. */
 function changing<K extends Kind>(
   { storage, now }: Context,
   actor: Actor,
@@ -120,7 +120,7 @@ export function deleteTarget(
   });
 }
 
-/** Moves goals and alerts of categories that are about to be deleted to another one. */
+/** Moves goals and alerts from categories about to be deleted to another one. */
 export async function replaceTargetCategories(
   tx: Tx,
   { userId, now, gone, to }: Replaced,
@@ -164,7 +164,7 @@ interface Returning<T> {
   categories: ReadonlyMap<string, string>;
 }
 
-/** Missing categories keep their id. */
+/** Categories that are missing keep their id. */
 const moved = <T extends { category_id: string }>({ targets, categories }: Returning<T>): T[] =>
   targets.map((target) => ({
     ...target,
@@ -178,7 +178,7 @@ export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Prom
   return addMissing(here, coming, (goal) => insertRow(tx, 'goals', goal));
 }
 
-/** Restores alerts as restoreGoals restores goals. */
+/** Restores alerts, like `restoreGoals`. */
 export async function restoreAlerts(tx: Tx, q: Returning<Entries['alerts']>): Promise<Restored> {
   const coming = moved(q).map((alert) => rowOf('alerts', alert, q));
   const here = await findRows(tx, 'alerts', { user_id: q.userId }, ['id']);

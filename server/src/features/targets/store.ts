@@ -4,7 +4,7 @@ import { readTable } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
-/** Goals and alerts have tables of the same shape. */
+/** Goals and alerts share a table structure. */
 export interface Rows {
   goals: GoalsTable;
   alerts: AlertsTable;
@@ -37,7 +37,7 @@ export const findTarget = async <K extends Kind>(
   q: One,
 ): Promise<Rows[K] | undefined> => (await select(db, kind, own(q)))[0];
 
-/** Finds a target and locks it on PostgreSQL, where several writers run at once. */
+/** Finds a target and locks it on PostgreSQL, where several writers run concurrently. */
 export const lockTarget = async <K extends Kind>(
   tx: Tx,
   kind: K,

@@ -16,7 +16,7 @@ import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { movedTargets } from './preview.ts';
 
-/** Instants around the ends of months and years, leap days, ISO week years and changes of the clock. */
+/** Times around the ends of months and years, leap days, ISO week years and clock changes. */
 const INSTANTS = [
   '2024-02-28T23:30:00Z',
   '2024-02-29T12:00:00Z',
@@ -46,9 +46,9 @@ interface Leg {
 interface World {
   instant: string;
   zone: string;
-  /** Days are counted from today; categories are 0 parent, 1 and 2 its children, 3 another, 4 gone, 5 Uncategorized. */
+  /** Days are relative to today. Categories: 0 parent, 1 and 2 its children, 3 another, 4 deleted, 5 Uncategorized. */
   rows: Leg[];
-  /** The expense leg, and the income leg so many days later. */
+  /** The expense leg, and the income leg some days later. */
   transfers: [Leg, Leg][];
   goals: { category: number; from: number; days: number; target: number }[];
   alerts: { category: number; frequency: (typeof FREQUENCIES)[number]; limit: number }[];
@@ -116,7 +116,7 @@ async function make(user: TestUser, name: string, parent_id: string | null = nul
   return String(answer.body.id);
 }
 
-/** Puts a world in the place of the one before. Returns its rows, each with the other leg of its transfer. */
+/** Replaces the previous world. Returns its rows, each with the other leg of its transfer. */
 async function settle(server: TestServer, user: TestUser, q: World, ids: string[]): Promise<Row[]> {
   const today = dayIn(q.zone, new Date(q.instant));
   const rowOf = (given: Leg): Row => {
@@ -219,7 +219,7 @@ function alertOf(rows: readonly Row[], root: number, from: string, to: string): 
   return Math.max(0, cents) / 100;
 }
 
-/** First and last day of the period before or after as many: by counting days on. */
+/** First and last day of the period that many periods back, found by counting days. */
 function periodOf(frequency: string, today: string, back: number): [string, string] {
   const name = (text: string) => {
     if (frequency === 'daily') return text;
@@ -239,7 +239,7 @@ function periodOf(frequency: string, today: string, back: number): [string, stri
 }
 
 describeOnEachEngine('figures of goals and alerts', (server) => {
-  test('equal an independent computation, whatever the transactions, dates and time zone', async () => {
+  test('equal an independent computation for any transactions, dates and time zone', async () => {
     const user = await server().signUp();
     const ids = await makeCategories(user);
     await fc.assert(
@@ -311,7 +311,7 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
   });
 });
 
-describeOnEachEngine('what a change would move', (server) => {
+describeOnEachEngine('the preview of a change', (server) => {
   const change = fc.record(
     {
       category: fc.constantFrom(0, 1, 3, 5),
@@ -323,7 +323,7 @@ describeOnEachEngine('what a change would move', (server) => {
     { requiredKeys: [] },
   );
 
-  test('is what has moved once it is made', async () => {
+  test('lists exactly what moves when the change is made', async () => {
     const user = await server().signUp();
     const ids = await makeCategories(user);
     let count = 0;
@@ -388,14 +388,14 @@ describeOnEachEngine('what a change would move', (server) => {
       }),
       { numRuns: 30 },
     );
-    // That something has moved at all; how much is up to chance.
+    // At least something moved; how much is random.
     expect(count).toBeGreaterThan(0);
     server().setNow();
   });
 });
 
-describeOnEachEngine('figures of very many transactions', (server) => {
-  test('are the same, summed by a worker', async () => {
+describeOnEachEngine('figures of a great many transactions', (server) => {
+  test('are the same when summed by a worker', async () => {
     server().setNow(new Date('2026-11-20T12:00:00Z'));
     const user = await server().signUp();
     const [, , , other = ''] = await makeCategories(user);
@@ -424,7 +424,7 @@ describeOnEachEngine('figures of very many transactions', (server) => {
   });
 });
 
-/** The list that a figure opens shows just the rows that it counts. */
+/** The list that a figure opens shows exactly the rows it counts. */
 async function expectRows(
   user: TestUser,
   query: string,

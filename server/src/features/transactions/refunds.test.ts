@@ -145,7 +145,7 @@ describeOnEachEngine('refunds', (server) => {
     expect(await isRefund(user, written)).toBe(false);
   });
 
-  it('follow the rows of a custom category if its name tells nothing', async () => {
+  it('follow the rows of a custom category if its name is inconclusive', async () => {
     const user = await server().signUp();
     const make = async (name: string) =>
       (await user.call(createCategory, { body: { name, icon: '🧪', color: '#16A34A' } })).id;

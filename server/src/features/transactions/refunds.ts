@@ -44,7 +44,7 @@ export async function moneyBackAmong(
   );
 }
 
-/** The expense categories among these, by name, or by their rows if the names tell nothing. */
+/** The expense categories among these, by name, or by their rows if the names are inconclusive. */
 async function spendingAmong(
   db: Db | Tx,
   q: { userId: string; categories: readonly Named[]; wanted: ReadonlySet<string> },
@@ -62,7 +62,7 @@ async function spendingAmong(
   );
 }
 
-/** The direction of a category's money; null if neither its name nor its parent's tells. */
+/** The direction of a category's money; null if neither its name nor its parent's implies one. */
 export function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
   const parent = byId.get(category.parent_id ?? '');
   const [key] = [...(parent ? meanings(parent) : []), ...meanings(category, parent)];
