@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { allow, connect, only, refresh, settled, syncNow } from './testing/sandbox.ts';
 
 describeOnEachEngine('the sandbox bank', (server) => {
-  test('is one that works: its faulty ones are offered to tests only', async () => {
+  test('offers one working bank; the faulty ones are for tests only', async () => {
     const user = await server().signUp();
     for (const { code } of COUNTRIES) {
       const banks = await user.call(listInstitutions, { query: { country_code: code } });
@@ -39,7 +39,7 @@ const FAULTS = { SANDBOX_BANK: 'faults' };
 describeOnEachEngine(
   'a bank connection',
   (server) => {
-    test('offers banks in every country, and refuses what is no country', async () => {
+    test('offers banks in every country, and rejects unknown countries', async () => {
       const user = await server().signUp();
       for (const { code } of COUNTRIES) {
         const banks = await user.call(listInstitutions, { query: { country_code: code } });
@@ -56,7 +56,7 @@ describeOnEachEngine(
       });
     });
 
-    test('goes to the bank and back, and brings accounts with ninety days', async () => {
+    test('redirects to the bank and back, and imports accounts with ninety days', async () => {
       const user = await server().signUp();
       const connection = await connect(server(), user);
       expect(connection).toMatchObject({
@@ -84,11 +84,11 @@ describeOnEachEngine(
       expect(receipt?.added).toBe(rows.length);
       expect(receipt?.bank?.count).toBe(rows.length);
       expect(rows.length).toBeGreaterThan(40);
-      // Between the two accounts it is no spending.
+      // Transfers between the two accounts are not spending.
       expect(receipt?.transfers_linked).toBeGreaterThan(0);
     });
 
-    test('sorts what is sure as it arrives, for who wants it, says how much, and takes it back', async () => {
+    test('sorts certain rows on arrival if the user opted in, reports how many, and can undo it', async () => {
       const user = await server().signUp();
       await user.call(updateProfile, { body: { auto_sort: true } });
       const { last_receipt: receipt } = await connect(server(), user);
@@ -105,7 +105,7 @@ describeOnEachEngine(
       expect(after?.last_receipt).not.toHaveProperty('sorted');
     });
 
-    test('adds nothing twice', async () => {
+    test('imports no row twice', async () => {
       const user = await server().signUp();
       const { id } = await connect(server(), user);
       const before = await stored(server(), user.id);
@@ -115,7 +115,7 @@ describeOnEachEngine(
       expect(await stored(server(), user.id)).toEqual(before);
     });
 
-    test('without recent transactions begins with yesterday', async () => {
+    test('without recent transactions starts with yesterday', async () => {
       const user = await server().signUp();
       const { last_receipt: receipt } = await connect(server(), user, 'SANDBOX_ES_1', {
         sync_transactions: false,
@@ -124,7 +124,7 @@ describeOnEachEngine(
       expect(days).toBe(1);
     });
 
-    test('finishes as often as it is asked to', async () => {
+    test('can be finished repeatedly', async () => {
       const user = await server().signUp();
       const ref = await allow(server(), user);
       const first = await user.call(finishConnection, { query: { bank_connection_id: ref } });
@@ -135,7 +135,7 @@ describeOnEachEngine(
       expect(await user.call(listConnections)).toHaveLength(1);
     });
 
-    test('is refused a second time while it runs', async () => {
+    test('is refused while the bank is already connected', async () => {
       const user = await server().signUp();
       await connect(server(), user);
       const again = await user.raw('POST', '/api/bank-connections/start', {
@@ -149,7 +149,7 @@ describeOnEachEngine(
       });
     });
 
-    test('takes name and logo from the bank, not from the client', async () => {
+    test('uses the bank’s name and logo, not the client’s', async () => {
       const user = await server().signUp();
       const body = {
         institution_id: 'SANDBOX_ES_1',
@@ -165,7 +165,7 @@ describeOnEachEngine(
       await settled(server());
     });
 
-    test('of an unknown bank is refused', async () => {
+    test('to an unknown bank is refused', async () => {
       const user = await server().signUp();
       for (const institution_id of [
         'CAIXABANK_CAIXESBB',
@@ -183,8 +183,8 @@ describeOnEachEngine(
       }
     });
 
-    describe('that the person cancels at the bank', () => {
-      test('says so, and leaves nothing', async () => {
+    describe('that the user cancels at the bank', () => {
+      test('reports it, and leaves nothing behind', async () => {
         const user = await server().signUp();
         const started = await user.call(startConnection, {
           body: { institution_id: 'SANDBOX_ES_1' },
@@ -201,7 +201,7 @@ describeOnEachEngine(
           body: {
             detail: {
               code: 'bank_access_refused',
-              message: 'You cancelled at the bank. Nothing was connected.',
+              message: 'You canceled at the bank. Nothing was connected.',
             },
           },
         });
@@ -209,7 +209,7 @@ describeOnEachEngine(
         expect(await user.call(listConnections)).toEqual([]);
       });
 
-      test('while renewing says so, and leaves the connection as it was', async () => {
+      test('while renewing reports it, and leaves the connection unchanged', async () => {
         const user = await server().signUp();
         const before = await connect(server(), user);
         const started = await user.call(refreshConnection, {
@@ -225,16 +225,16 @@ describeOnEachEngine(
           body: {
             detail: {
               code: 'bank_renewal_refused',
-              message: 'You cancelled at the bank. The connection is as it was.',
+              message: 'You canceled at the bank. Your connection hasn’t changed.',
             },
           },
         });
-        // A reload does not say that it was renewed.
+        // Reloading does not report a renewal.
         expect((await user.raw('POST', path)).status).toBe(404);
         expect(await only(user)).toMatchObject({ status: 'active', expires_at: before.expires_at });
       });
 
-      test('or that the bank refuses', async () => {
+      test('or that the bank refuses is reported', async () => {
         const user = await server().signUp();
         const refusing = (
           await user.call(listInstitutions, { query: { country_code: 'ES' } })
@@ -251,7 +251,7 @@ describeOnEachEngine(
       });
     });
 
-    test('that the bank has not confirmed can be finished later', async () => {
+    test('that the bank has not yet confirmed can be finished later', async () => {
       const user = await server().signUp();
       const ref = await allow(server(), user, 'SANDBOX_ES_5');
       const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
@@ -265,7 +265,7 @@ describeOnEachEngine(
       await settled(server());
     });
 
-    test('whose access has ended is refreshed, and nothing comes twice', async () => {
+    test('whose access has ended can be refreshed without duplicates', async () => {
       const user = await server().signUp();
       const connection = await connect(server(), user, 'SANDBOX_ES_3');
       expect(connection).toMatchObject({
@@ -281,7 +281,7 @@ describeOnEachEngine(
       expect(await stored(server(), user.id)).toEqual(before);
     });
 
-    test('keeps its accounts when the bank has changed all ids, and says which is gone', async () => {
+    test('keeps its accounts if the bank has changed all ids, and reports the missing one', async () => {
       const user = await server().signUp();
       const moving = (await user.call(listInstitutions, { query: { country_code: 'ES' } })).find(
         ({ name }) => name.includes('rearranged'),
@@ -298,22 +298,25 @@ describeOnEachEngine(
     });
 
     test.each([
-      ['out of order', 'The bank could not be reached. We will try again.'],
+      ['out of order', 'We couldn’t reach the bank. We’ll try again.'],
       ['garbled', /could not be read/],
-    ])('to a bank that is %s says so on the accounts and in the receipt', async (which, words) => {
-      const user = await server().signUp();
-      const banks = await user.call(listInstitutions, { query: { country_code: 'DE' } });
-      const bank = banks.find(({ name }) => name.includes(which));
-      const connection = await connect(server(), user, bank?.institution_id);
-      expect(connection.status).toBe('active');
-      expect(connection.accounts.map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
-      expect(connection.last_receipt?.error).toMatch(words);
-      expect(connection.last_receipt?.bank).toBeNull();
-      const accounts = await user.call(listAccounts);
-      expect(accounts.map(({ source }) => source)).toEqual(['sync', 'sync']);
-    });
+    ])(
+      'to a bank that is %s reports it on the accounts and in the receipt',
+      async (which, words) => {
+        const user = await server().signUp();
+        const banks = await user.call(listInstitutions, { query: { country_code: 'DE' } });
+        const bank = banks.find(({ name }) => name.includes(which));
+        const connection = await connect(server(), user, bank?.institution_id);
+        expect(connection.status).toBe('active');
+        expect(connection.accounts.map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
+        expect(connection.last_receipt?.error).toMatch(words);
+        expect(connection.last_receipt?.bank).toBeNull();
+        const accounts = await user.call(listAccounts);
+        expect(accounts.map(({ source }) => source)).toEqual(['sync', 'sync']);
+      },
+    );
 
-    test('stays ready when the bank allows no more for today', async () => {
+    test('stays ready if the bank allows no more updates today', async () => {
       const user = await server().signUp();
       const banks = await user.call(listInstitutions, { query: { country_code: 'FR' } });
       const bank = banks.find(({ name }) => name.includes('strict'));
@@ -321,8 +324,8 @@ describeOnEachEngine(
       for (let call = 2; call <= 4; call++) expect((await syncNow(user, id)).error).toBeNull();
       const { last_receipt: fourth } = await only(user);
       const fifth = await syncNow(user, id);
-      expect(fifth.error).toMatch(/^The bank allows no more updates for today\. Next try /);
-      // It claims nothing of the bank, and the receipt of what the bank has told stays.
+      expect(fifth.error).toMatch(/^The bank doesn’t allow any more updates today\. Next try /);
+      // It reports nothing from the bank, and keeps the receipt of the last answer.
       expect(fifth.bank).toBeNull();
       const { accounts, last_receipt: kept } = await only(user);
       expect(fourth?.bank?.count).toBeGreaterThan(0);
@@ -330,7 +333,7 @@ describeOnEachEngine(
       expect(accounts.map(({ status }) => status)).toEqual(['READY', 'READY']);
     });
 
-    test('leaves a disabled account alone', async () => {
+    test('does not fetch a disabled account', async () => {
       const user = await server().signUp();
       const { id, accounts } = await connect(server(), user);
       const [current] = accounts;
@@ -354,7 +357,7 @@ describeOnEachEngine(
       });
     });
 
-    test('when disconnected takes what the sandbox made up along, and can be made anew', async () => {
+    test('removes the sandbox’s sample data when disconnected, and can be created again', async () => {
       const user = await server().signUp();
       const { id } = await connect(server(), user);
       const { transactions } = await countsOf(server(), user.id);

@@ -17,7 +17,7 @@ const LIST_LIVES_MS = 24 * 3_600_000;
 /** The server's providers and their background work. One instance per context. */
 export interface Banks {
   providers: readonly BankProvider[];
-  /** Throws `not_configured` if the settings no longer have the provider. */
+  /** Throws `not_configured` if the provider is no longer configured. */
   provider(id: BankProviderId): BankProvider;
   /** Banks of a country from all providers. A failing provider is left out unless all fail. */
   institutions(country: string): Promise<Institution[]>;
@@ -79,7 +79,7 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
   const running = new Set<Promise<unknown>>();
   const logos = createLogoStore(context);
   const lists = new Map<string, { at: string; list: readonly Institution[] }>();
-  /** The old list is used as long as no new one can be fetched. */
+  /** Falls back to the old list while no new one can be fetched. */
   const listed = async (provider: BankProvider, country: string) => {
     const key = `${provider.id} ${country}`;
     const there = lists.get(key);

@@ -53,7 +53,6 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
   if (context.config.sandboxBank !== 'off') sandboxPages(api, context);
 }
 
-/** A person who is really there. */
 const presenceOf = (request: FastifyRequest): Presence => ({
   ip: clientIp(request),
   userAgent: request.headers['user-agent'] ?? '',

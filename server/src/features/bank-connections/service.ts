@@ -72,7 +72,6 @@ const DAY_MS = 86_400_000;
 export const daysLeft = (expiresAt: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS));
 
-/** A connection in wire format, with its accounts. */
 function presentConnection(
   row: ListedConnection,
   accounts: readonly Account[],

@@ -5,10 +5,10 @@ import { makeNotice } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';
 
-/** Failing this long is reported to the user. Most banks recover within a day. */
+/** Errors for this long are reported to the user. Most banks recover within a day. */
 const SILENT_MS = 3 * 86_400_000;
 
-/** Notifies once per consent that it ends soon, in the app and, if the user wants mails, by mail. */
+/** Notifies once per consent that it ends soon, in the app and, if the user wants emails, by email. */
 export function notifyExpiring(
   tx: Tx,
   one: { user_id: string; id: string; name: string; expires_at: string },
@@ -24,7 +24,7 @@ export function notifyExpiring(
   return makeNotice(tx, { userId: one.user_id, now: now.toISOString() }, notice);
 }
 
-/** Notifies once that access has ended, in the app and by mail. */
+/** Notifies once that access has ended, in the app and by email. */
 export const notifyEnded = (
   tx: Tx,
   connection: { user_id: string; id: string; name: string; expires_at: string | null },
@@ -36,7 +36,7 @@ export const notifyEnded = (
     {
       kind: 'access_ended',
       subjectId: connection.id,
-      // A new consent has another end and gets its own notification.
+      // A new consent has a new end date and gets its own notification.
       period: connection.expires_at ?? '',
       told: { is: 'access_ended', name: connection.name },
     },

@@ -37,7 +37,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
     return { link, location };
   };
 
-  test('ends on our own page, whatever it brings', async () => {
+  test('always redirects to our own page, whatever its parameters', async () => {
     const evil = encodeURIComponent('https://evil.example/?x=#y');
     for (const [query, location] of [
       ['', '/bank-connections/success'],
@@ -50,7 +50,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
     }
   });
 
-  test('changes nothing but what its attempt was answered and is exchanged for', async () => {
+  test('only stores the attempt’s answer and the reference given for it', async () => {
     const user = await server().signUp();
     const { location } = await begin(user);
     const ref = refOf(await comeBack(server(), location));
@@ -64,7 +64,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
     await settled(server());
   });
 
-  test('played again after its end changes nothing, and nothing of it is kept', async () => {
+  test('changes nothing when replayed after completion, and its secrets are deleted', async () => {
     const user = await server().signUp();
     const { location } = await begin(user);
     const ref = refOf(await comeBack(server(), location));
@@ -81,7 +81,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
     expect(await user.call(listConnections)).toHaveLength(1);
   });
 
-  test('of another provider than the attempt’s is ignored', async () => {
+  test('from another provider than the attempt’s is ignored', async () => {
     const user = await server().signUp();
     await begin(user);
     const [row] = await server()
@@ -93,7 +93,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
     expect((await attemptsOf(server(), user))[0]?.callback).toBeNull();
   });
 
-  test('after an hour is too late', async () => {
+  test('is rejected after an hour', async () => {
     const user = await server().signUp();
     const { location } = await begin(user);
     server().setNow(new Date(Date.now() + 61 * 60_000));
@@ -102,7 +102,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
     expect((await attemptsOf(server(), user))[0]?.callback).toBeNull();
   });
 
-  test('serves nobody but who went there', async () => {
+  test('works only for the user who started it', async () => {
     const [owner, other] = [await server().signUp(), await server().signUp('ADMIN')];
     const ref = await allow(server(), owner);
     for (const stranger of [other, await server().signUp()]) {
@@ -124,14 +124,14 @@ describeOnEachEngine('the way back from a bank', (server) => {
     `${newId()}`,
     `${newId()}.7`,
     '../..',
-  ])('finishing %j is not found, or says what it lacks', async (ref) => {
+  ])('cannot be finished with the reference %j', async (ref) => {
     const user = await server().signUp();
     const answer = await user.raw('POST', finishPath(ref));
     expect(answer.status).toBe(ref === '' ? 422 : 404);
   });
 
   describe('the sandbox bank’s page', () => {
-    test('asks without script, under our own policy', async () => {
+    test('works without scripts, under our own policy', async () => {
       const user = await server().signUp();
       const started = await user.call(startConnection, {
         body: { institution_id: 'SANDBOX_DE_1' },
@@ -144,14 +144,14 @@ describeOnEachEngine('the way back from a bank', (server) => {
       expect(html).not.toMatch(/<script|style=|onclick/);
       const policy = response.headers.get('content-security-policy');
       expect(policy).toContain("default-src 'none'");
-      // An origin of its own: what stands on that page reads nothing of the app's.
+      // It has its own origin, so nothing on that page can read the app's data.
       expect(policy).toMatch(/sandbox allow-forms$/);
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const style = await fetch(`${server().running.address}/api/sandbox-bank/style.css`);
       expect(style.headers.get('content-type')).toContain('text/css');
     });
 
-    test('answers only who has its whole link, and once', async () => {
+    test('requires the complete link, and answers only once', async () => {
       const user = await server().signUp();
       const { link } = await begin(user);
       const again = await answerBank(server(), link, 'cancel');
@@ -164,7 +164,7 @@ describeOnEachEngine('the way back from a bank', (server) => {
       );
     });
 
-    test('takes a form that no other call takes', async () => {
+    test('is the only one that accepts forms', async () => {
       const user = await server().signUp();
       const answer = await user.raw('POST', '/api/bank-connections/start', {
         body: 'institution_id=SANDBOX_ES_1',

@@ -12,7 +12,7 @@ import * as store from '../store/connections.ts';
 import { REF_LIVES_MS } from '../store/time-limits.ts';
 
 const SUCCESS_PAGE = '/bank-connections/success';
-/** Reference for invalid callbacks; finishing reports it as unknown. */
+/** Reference for invalid callbacks, which finishing reports as unknown. */
 const UNKNOWN = `${SUCCESS_PAGE}?ref=unknown`;
 /** Invalid callbacks allowed per IP and minute. A household connects few banks. */
 const WRONG_A_MINUTE = 60;
@@ -42,9 +42,7 @@ export function callbackOf(context: Context) {
   };
 }
 
-/**
- * True for a navigation by the user. Embedded and prefetched requests exchange nothing. Old browsers send no header.
- */
+/** True for a navigation by the user. Embedded or prefetched requests exchange nothing. Old browsers send no header. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch';

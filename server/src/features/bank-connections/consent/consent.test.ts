@@ -13,13 +13,13 @@ import { connect, only, settled } from '../testing/sandbox.ts';
 const finishPath = (ref: string) =>
   `/api/bank-connections/finish?bank_connection_id=${encodeURIComponent(ref)}`;
 
-/** Who starts a connection and sends the bank's link to somebody else gets nothing of that person's consent. */
+/** A user who starts a connection and sends the bank's link to someone else gains nothing from that person's consent. */
 describeOnEachEngine('a consent of somebody else', (server) => {
   const begin = async (user: TestUser) => {
     const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     return 'link' in started ? started.link : '';
   };
-  /** All that the one who started can find out, with the database's own columns for good measure. */
+  /** Everything the starter can find out, plus the database's own columns to be safe. */
   const known = async (user: TestUser, link: string) => {
     const { read } = server().running.context.storage;
     const rows = await read
@@ -31,7 +31,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
     return [...ofLink, ...rows.flatMap((row) => Object.values(row))].filter((one) => one !== null);
   };
 
-  test('is not finished with anything that the one who started knows', async () => {
+  test('cannot be finished with anything the starter knows', async () => {
     const starter = await server().signUp();
     const link = await begin(starter);
     const { location } = await answerBank(server(), link, 'allow');
@@ -48,7 +48,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
     expect(await other.call(listConnections)).toEqual([]);
   });
 
-  test('is not finished by the way back that the one who started makes up', async () => {
+  test('cannot be finished with a callback the starter forges', async () => {
     const starter = await server().signUp();
     const link = await begin(starter);
     await answerBank(server(), link, 'allow');
@@ -61,7 +61,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
     expect((await starter.raw('POST', finishPath('unknown'))).status).toBe(404);
   });
 
-  test('is not finished with the reference of an earlier consent, while that is still in time', async () => {
+  test('cannot be finished with the reference of an earlier consent that is still valid', async () => {
     const starter = await server().signUp();
     const link = await begin(starter);
     const first = refOf(
@@ -80,7 +80,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
     expect([connectedAt, expiresAt]).toEqual([before.connected_at, before.expires_at]);
   });
 
-  test('is not finished by the clock', async () => {
+  test('is not finished by a scheduled job', async () => {
     const starter = await server().signUp();
     const { location } = await answerBank(server(), await begin(starter), 'allow');
     await comeBack(server(), location);
@@ -91,8 +91,8 @@ describeOnEachEngine('a consent of somebody else', (server) => {
     expect(await starter.call(listConnections)).toEqual([]);
   });
 
-  describe('the reference of a way back', () => {
-    test('ends after ten minutes', async () => {
+  describe('the reference of a callback', () => {
+    test('expires after ten minutes', async () => {
       const user = await server().signUp();
       const { location } = await answerBank(server(), await begin(user), 'allow');
       const ref = refOf(await comeBack(server(), location));
@@ -103,7 +103,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
       await settled(server());
     });
 
-    test('is the newest alone', async () => {
+    test('is replaced by a newer one', async () => {
       const user = await server().signUp();
       const { location } = await answerBank(server(), await begin(user), 'allow');
       const older = refOf(await comeBack(server(), location));
@@ -113,7 +113,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
       await settled(server());
     });
 
-    test('is not given to what embeds the address or loads it ahead', async () => {
+    test('is not given to embedding or prefetching requests', async () => {
       const user = await server().signUp();
       const { location } = await answerBank(server(), await begin(user), 'allow');
       const loads: Record<string, string>[] = [
@@ -130,7 +130,7 @@ describeOnEachEngine('a consent of somebody else', (server) => {
     });
   });
 
-  test('made-up ways back are counted by address', async () => {
+  test('forged callbacks are limited per IP', async () => {
     const way = `${server().running.address}/api/bank-connections/callback/sandbox?ref=x`;
     let status = 0;
     for (let at = 0; at <= 60 && status !== 429; at++) {

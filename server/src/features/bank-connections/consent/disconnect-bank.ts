@@ -96,7 +96,7 @@ export async function revoke(
 
 /**
  * Collects the user's accesses and returns a function that ends them at their providers; call it after deleting the
- * user. If a provider does not answer, its access expires by itself.
+ * user. If a provider does not answer, its access eventually expires.
  */
 export async function accessesOf(context: Context, userId: string): Promise<() => void> {
   const { storage, secrets } = context;

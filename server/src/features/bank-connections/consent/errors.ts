@@ -21,7 +21,7 @@ export async function asAppError<T>(context: Context, work: () => Promise<T>): P
   }
 }
 
-/** Error for a cancelled or refused renewal. The connection keeps its access. */
+/** Error for a canceled or refused renewal. The connection keeps its access. */
 export function renewalRefused(context: Context, error: ProviderError): AppError {
   noteFailure(context, error);
   return appError('bank_renewal_refused', ({ banks }) =>
@@ -29,7 +29,7 @@ export function renewalRefused(context: Context, error: ProviderError): AppError
   );
 }
 
-/** Logs the provider's error code. Its texts are never logged or shown. */
+/** Logs the provider's error code. Its messages are never logged or shown. */
 export function noteFailure({ log }: Context, { kind, info }: ProviderError): void {
   log.warn({ kind, status: info.status ?? null, code: info.code ?? null }, 'bank refused');
 }

@@ -52,7 +52,7 @@ export async function finishConnection(
   return { ...connection, is_syncing: connection.is_syncing || isNew };
 }
 
-/** The attempt of a reference. The same 404 for unknown, expired and other users' references. */
+/** The attempt with this reference. Throws the same 404 for unknown, expired and other users' references. */
 async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
   const q = { userId, refHash: hashToken(reference), now: now() };
   const attempt = await store.attemptByRef(storage.read, q);
@@ -73,7 +73,7 @@ async function complete(context: Context, actor: Actor, reference: string): Prom
   // A disconnected bank no longer exists for the user.
   if (!connection || connection.state === 'disconnected') throw unknownReturn();
   if (attempt.done_at !== null) {
-    // Linked already, or failed for good.
+    // Already linked, or failed for good.
     if (connection.state === 'pending') throw unknownReturn();
     return false;
   }
@@ -129,20 +129,20 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
 export async function giveUp(
   context: Context,
   { connection, attempt }: Omit<Completing, 'requestId'>,
-  /** Null if no key opens it. The access expires by itself. */
+  /** Null if no key opens it. The access eventually expires. */
   handle: ConsentHandle | null,
 ): Promise<void> {
   const { user_id, id } = connection;
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
     if (connection.state === 'pending') await deleteRows(tx, 'bank_connections', { user_id, id });
-    // Its reference has been used, so a repeated call does not report a new connection.
+    // Its reference is used up, so a repeated call does not report a new connection.
     else await store.endAttempts(tx, { user_id, id: attempt.id }, now, { ref_hash: null });
   });
   if (handle !== null) revokeInBackground(context, connection.provider, handle);
 }
 
-/** Revokes an unused access. If the provider does not answer, it expires by itself. */
+/** Revokes an unused access. If the provider does not answer, the access eventually expires. */
 export function revokeInBackground(
   context: Context,
   provider: store.ConnectionRow['provider'],

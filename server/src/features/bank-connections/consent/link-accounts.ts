@@ -20,8 +20,8 @@ const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CUR
 
 /**
  * Links the accounts of a consent to the user's accounts: by earlier connections, then by IBAN. Others become new
- * accounts until their first fetch shows whose rows they have (`matchAccount`). Accounts that the bank no longer shows
- * keep their transactions and are marked.
+ * accounts until their first fetch shows whose rows they have (`matchAccount`). Accounts that the bank no longer
+ * returns keep their transactions and are marked.
  */
 export async function linkAccounts(
   tx: Tx,
@@ -88,7 +88,7 @@ const findOrMake = (
   return connectAccount(tx, { userId, stated, name, now });
 };
 
-/** Accounts that the bank no longer shows keep their transactions and are not fetched. */
+/** Accounts that the bank no longer returns. They keep their transactions and are not fetched. */
 async function missing(
   tx: Tx,
   { config }: Context,

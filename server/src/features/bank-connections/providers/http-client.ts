@@ -3,11 +3,11 @@ import { ProviderError, type ProviderTools } from './provider.ts';
 
 /** Banks are slow. */
 const CALL_TIMEOUT_MS = 30_000;
-/** The longest list of a bank is far below it. */
+/** The longest list of banks is far smaller. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const WAITS_MS = [2000, 8000];
 const RETRY_BUDGET_MS = 60_000;
-/** Each call that gets an answer may count against what the bank allows. */
+/** Each answered call may count against the bank's limit. */
 const MOST_ANSWERS = 2;
 const WORTH_A_RETRY = new Set([408, 500, 502, 503, 504]);
 
@@ -16,16 +16,16 @@ const METHODS = ['GET', 'POST', 'DELETE'] as const;
 export interface Call {
   method: (typeof METHODS)[number];
   url: string;
-  /** The path without ids, for the log. */
+  /** Path without ids, for logs. */
   route: string;
   headers?: Record<string, string>;
   body?: unknown;
   signal: AbortSignal;
 }
 
-/** What a call says beside its method and path. */
+/** Parts of a call besides method and path. */
 export interface Asking {
-  /** For the places in the path. */
+  /** For the placeholders in the path. */
   ids?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   headers?: Record<string, string>;
@@ -33,7 +33,7 @@ export interface Asking {
   signal: AbortSignal;
 }
 
-/** For instance `GET accounts/{id}/`: the log has it as it stands here, without ids. */
+/** For example `GET accounts/{id}/`. Logs contain this form, without ids. */
 export type MethodAndPath = `${Call['method']} ${string}`;
 
 export function callOf(baseUrl: string, what: MethodAndPath, asking: Asking): Call {
@@ -45,7 +45,7 @@ export function callOf(baseUrl: string, what: MethodAndPath, asking: Asking): Ca
   return { ...rest, method, route, url: `${baseUrl}/${path}${search}` };
 }
 
-/** What has the shape; throws for all else. */
+/** Parses an answer with a schema. Throws `bad_response` if it does not match. */
 export function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -55,13 +55,13 @@ export function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed; undefined where it is no JSON. */
+  /** Parsed; undefined if it is not JSON. */
   body: unknown;
 }
 
 /**
- * Calls a provider. What is safe to repeat is tried again where the net or the bank failed for a moment. Throws
- * `provider_unavailable` when nothing answers, `bad_response` for an answer that is too long.
+ * Calls a provider. Retries repeatable calls when the network or the bank fails briefly. Throws `provider_unavailable`
+ * if nothing answers, `bad_response` for an answer that is too long.
  */
 export async function call(tools: ProviderTools, request: Call): Promise<Answer> {
   const end = tools.now().getTime() + RETRY_BUDGET_MS;
@@ -110,13 +110,13 @@ async function once(tools: ProviderTools, request: Call): Promise<Answer | 'unre
       throw error;
     }
     note({ failed: 'unreachable' });
-    // The person went away, or the whole job ended.
+    // The user left, or the job ended.
     if (request.signal.aborted) throw new ProviderError('provider_unavailable');
     return 'unreachable';
   }
 }
 
-/** The body as text, given up once it is longer than any honest one. */
+/** The body as text. Throws once it is longer than any valid one. */
 async function limited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -136,7 +136,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** A header by its name, whether its words are joined by `-` or `_`, with `http` before it or not. */
+/** Finds a header, with `-` or `_` between words and with or without the prefix `http`. */
 export function looseHeader(headers: Headers, name: string): string | null {
   for (const [key, value] of headers) {
     const plain = key
@@ -148,10 +148,10 @@ export function looseHeader(headers: Headers, name: string): string | null {
   return null;
 }
 
-/** Saldo asks again after this, whatever the provider says. */
+/** Upper limit of a retry delay, whatever the provider says. */
 export const LONGEST_RETRY_MS = 7 * 86_400_000;
 
-/** Seconds from now, as a header or a text gives them, as an instant; null for what is no number. */
+/** Converts seconds from now (in a header or text) to a time; null if it is not a number. */
 export function inSeconds(now: Date, seconds: string | null | undefined): string | null {
   const count = Number(seconds);
   if (!seconds || !Number.isFinite(count) || count < 0) return null;

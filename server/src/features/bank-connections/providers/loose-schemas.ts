@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Banks send less, and other shapes, than their providers' documentation promises. A field of the wrong shape is taken
- * for one that is absent; only an answer without its list is refused.
+ * Banks send fewer fields and other shapes than their providers document. A field of the wrong shape counts as absent;
+ * only an answer without its list is rejected.
  */
 
 export const looseText = z.string().nullish().catch(null);
@@ -10,7 +10,7 @@ export const looseTexts = z.array(z.unknown()).nullish().catch(null);
 export const looseObject = <S extends z.ZodRawShape>(shape: S) =>
   z.object(shape).nullish().catch(null);
 
-/** The rows of a list that have the shape; how many have not. */
+/** The rows of a list that match the schema, and how many do not. */
 export function rowsOf<T>(
   list: readonly unknown[],
   schema: z.ZodType<T>,

@@ -37,7 +37,7 @@ const enableBanking = (row: object) =>
   );
 
 describe('a row of GoCardless', () => {
-  it('of a card, with its time', () => {
+  it('of a card is mapped with its time', () => {
     expect(
       gocardless(
         {
@@ -67,7 +67,7 @@ describe('a row of GoCardless', () => {
     });
   });
 
-  it('of a salary', () => {
+  it('of a salary is mapped', () => {
     expect(
       gocardless({
         bookingDate: '2026-11-17',
@@ -90,30 +90,30 @@ describe('a row of GoCardless', () => {
     });
   });
 
-  it('whose ids are blank has none', () => {
+  it('with blank ids has none', () => {
     expect(gocardless({ transactionId: ' ' })?.ids).toEqual({ provider: null, bank: null });
   });
 
   it.each([['-0.00'], ['12.345'], ['1e3'], ['12,50'], ['']])(
-    'with the amount %j is left out',
+    'with the amount %j is skipped',
     (amount) => {
       expect(gocardless({ transactionAmount: { amount, currency: 'EUR' } })).toBeNull();
     },
   );
 
-  it('with more digits that are zeros is taken', () => {
+  it('with trailing zeros in its amount is accepted', () => {
     expect(gocardless({ transactionAmount: { amount: '12.3400', currency: 'EUR' } })?.amount).toBe(
       1234,
     );
   });
 
-  it('without any day is left out', () => {
+  it('without a date is skipped', () => {
     expect(gocardless({ bookingDate: null })).toBeNull();
     expect(gocardless({ bookingDate: '2026-02-30' })).toBeNull();
     expect(gocardless({ bookingDate: '', valueDate: '2026-11-19' })?.day).toBe('2026-11-19');
   });
 
-  it('takes an IBAN as text, and none with wrong check digits', () => {
+  it('accepts an IBAN as plain text, but not with wrong check digits', () => {
     const to = (creditorAccount: unknown) => gocardless({ creditorAccount })?.creditorIban;
     expect(to('ES77 9999 0002 9500 8765 4321')).toBe(OTHER_IBAN);
     expect(to({ iban: 'ES0099990002950087654321' })).toBeNull();
@@ -121,7 +121,7 @@ describe('a row of GoCardless', () => {
     expect(to(42)).toBeNull();
   });
 
-  it('keeps the bank’s day where its time falls on the one before', () => {
+  it('keeps the bank’s date if its time falls on the day before', () => {
     expect(
       gocardless({ bookingDate: '2026-11-01', bookingDateTime: '2026-10-31T23:30:00Z' }),
     ).toMatchObject({ day: '2026-11-01', date: '2026-11-01T00:30:00' });
@@ -130,21 +130,21 @@ describe('a row of GoCardless', () => {
     ).toBe('2026-11-05T00:00:00');
   });
 
-  it('of an exchange may have it as an object or a list', () => {
+  it('may have its exchange as an object or a list', () => {
     const currencyExchange = { sourceCurrency: 'USD', exchangeRate: '1.1' };
     expect(gocardless({ currencyExchange })).toEqual(
       gocardless({ currencyExchange: [currencyExchange] }),
     );
   });
 
-  it('never takes the holder for the shop', () => {
+  it('never mistakes the account holder for the merchant', () => {
     expect(gocardless({ debtorName: 'Ana Ejemplo', creditorName: null })).toMatchObject({
       creditorName: null,
       debtorName: null,
     });
   });
 
-  it('masks a card number, and drops what says nothing', () => {
+  it('masks card numbers, and drops empty texts', () => {
     const row = gocardless({
       remittanceInformationUnstructured: 'NOTPROVIDED',
       additionalInformation: 'Card 4111111111111111',
@@ -152,8 +152,8 @@ describe('a row of GoCardless', () => {
     expect(row?.description).toBe('Card •••• 1111');
   });
 
-  describe('of a bank with its own ways', () => {
-    it('Revolut: lines joined, a Bizum names its person', () => {
+  describe('of a bank with peculiarities', () => {
+    it('Revolut: joins lines, and takes the counterparty from a Bizum', () => {
       const row = { remittanceInformationUnstructuredArray: ['Bizum payment to: Berta', 'cena'] };
       expect(gocardless(row, 'REVOLUT_REVOLT21')).toMatchObject({
         description: 'Bizum payment to: Berta cena',
@@ -161,18 +161,18 @@ describe('a row of GoCardless', () => {
       });
     });
 
-    it('Sabadell: the names are the holder’s', () => {
+    it('Sabadell: ignores names, which are the account holder’s', () => {
       expect(gocardless({ creditorName: 'Ana Ejemplo' }, 'BANCSABADELL_BSABESBB')).toMatchObject({
         creditorName: null,
       });
     });
 
-    it('Bankinter: no mark before the text, no semicolons in it', () => {
+    it('Bankinter: removes the prefix and semicolons', () => {
       const row = { remittanceInformationUnstructured: '/TXT/D|Recibo;luz' };
       expect(gocardless(row, 'BANKINTER_BKBKESMM')?.description).toBe('Recibo luz');
     });
 
-    it('ING in Germany: what was written, without the labels', () => {
+    it('ING in Germany: keeps the text without labels', () => {
       const row = {
         remittanceInformationUnstructured:
           'mandatereference:M1,creditorid:C1,remittanceinformation:Miete Mai',
@@ -183,7 +183,7 @@ describe('a row of GoCardless', () => {
 });
 
 describe('a row of Enable Banking', () => {
-  it('of a card', () => {
+  it('of a card is mapped', () => {
     expect(
       enableBanking({
         entry_reference: '202611180042',
@@ -218,17 +218,17 @@ describe('a row of Enable Banking', () => {
     expect(enableBanking({ entry_reference })?.ids.bank).toBeNull();
   });
 
-  it.each(['PDNG', 'CNCL', 'RJCT', 'SCHD', 'HOLD', 'OTHR'])('that is %s is left out', (status) => {
+  it.each(['PDNG', 'CNCL', 'RJCT', 'SCHD', 'HOLD', 'OTHR'])('that is %s is skipped', (status) => {
     expect(enableBanking({ status })).toBeNull();
   });
 
-  it('signs by its indicator, whatever the text says', () => {
+  it('takes its sign from the indicator, whatever the text says', () => {
     const transaction_amount = { currency: 'EUR', amount: '-4.35' };
     expect(enableBanking({ transaction_amount })?.amount).toBe(-435);
     expect(enableBanking({ transaction_amount, credit_debit_indicator: 'CRDT' })?.amount).toBe(435);
   });
 
-  it('never takes the holder for the shop', () => {
+  it('never mistakes the account holder for the merchant', () => {
     const row = enableBanking({
       creditor: null,
       debtor: { name: 'ANA EJEMPLO' },
@@ -240,7 +240,7 @@ describe('a row of Enable Banking', () => {
 });
 
 describe('banks', () => {
-  it('of GoCardless have numbers', () => {
+  it('of GoCardless have numeric limits', () => {
     const one = {
       id: 'X',
       name: 'X',
@@ -253,7 +253,7 @@ describe('banks', () => {
     });
   });
 
-  it('of Enable Banking have ids that can be undone, and days', () => {
+  it('of Enable Banking have reversible ids, and limits in days', () => {
     const bank = { name: 'Crédit: Agricole/EB', country: 'FR' };
     expect(bankOf(institutionId(bank))).toEqual(bank);
     expect(bankOf('EB:FR:%E0%A4%A')).toBeNull();
@@ -265,7 +265,7 @@ describe('banks', () => {
     expect(mapAspsp(aspsp)).toMatchObject({ accessDays: 180, historyDays: 90 });
   });
 
-  it('of Enable Banking that want credentials, or serve companies only, are left out', () => {
+  it('of Enable Banking that require credentials or serve companies only are skipped', () => {
     const bank = { name: 'A', country: 'ES' };
     const of = (more: object) => mapAspsp(Aspsp.parse({ ...bank, ...more }));
     expect(of({ psu_types: ['business'] })).toBeNull();
@@ -274,7 +274,7 @@ describe('banks', () => {
   });
 });
 
-test('amounts come back to the cent', () => {
+test('amounts survive a round trip to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       const magnitude = `${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
@@ -283,7 +283,7 @@ test('amounts come back to the cent', () => {
   );
 });
 
-test('whatever a bank sends, a row is mapped or left out', () => {
+test('whatever a bank sends, a row is mapped or skipped', () => {
   const wild = fc.oneof(
     fc.string(),
     fc.constant(null),

@@ -8,10 +8,10 @@ import type { FetchedRow, ToldBalance } from './provider.ts';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 200;
-/** What banks write when they have nothing to say. */
+/** Placeholders that banks send for missing texts. */
 const NOTHING = new Set(['', 'null', 'notprovided', 'notavailable']);
 
-/** A provider's text as we keep it: tidy, without card numbers; null where it says nothing. */
+/** Cleans a provider's text and masks card numbers; null if nothing is left. */
 export function text(value: unknown, max = MAX_TEXT): string | null {
   if (typeof value !== 'string') return null;
   const clean = maskCards(tidy(value)).slice(0, max);
@@ -20,19 +20,22 @@ export function text(value: unknown, max = MAX_TEXT): string | null {
 
 export const nameText = (value: unknown): string | null => text(value, MAX_NAME);
 
-/** Lines joined with a blank: empty ones and exact repeats dropped. Null when nothing is left. */
+/** Joins lines with spaces, dropping empty ones and exact repeats. Null if nothing is left. */
 export function joined(lines: readonly unknown[]): string | null {
   const clean = lines.map((line) => text(line)).filter((line) => line !== null);
   return text([...new Set(clean)].join(' '));
 }
 
-/** An IBAN with right check digits, or null. */
+/** An IBAN with valid check digits, or null. */
 export function iban(value: unknown): string | null {
   if (typeof value !== 'string' || !isIban(value)) return null;
   return compactIban(value);
 }
 
-/** Decimal text to signed hundredths without a float. Null for what is no amount, or has more than two decimals that count. */
+/**
+ * Converts decimal text to signed hundredths without floats. Null if it is not an amount or has more than two
+ * significant decimals.
+ */
 export function hundredths(value: unknown): Cents | null {
   const match = typeof value === 'string' && /^([+-]?)(\d{1,13}(?:\.\d+)?)$/.exec(value.trim());
   if (!match) return null;
@@ -44,27 +47,27 @@ export function hundredths(value: unknown): Cents | null {
 export const currency = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null;
 
-/** A day that exists, from a date or a date-time. */
+/** A valid day, from a date or date-time. */
 export function day(value: unknown): string | null {
   const head = typeof value === 'string' ? value.slice(0, 10) : '';
   return isDay(head) ? head : null;
 }
 
-/** A bank's id of a row. Blanks and zeros alone name nothing. */
+/** A bank's id of a row. Blanks or zeros alone are not an id. */
 export function rowId(value: unknown): string | null {
   const clean = typeof value === 'string' ? tidy(value) : '';
   return clean === '' || /^0+$/.test(clean) || clean.length > 500 ? null : clean;
 }
 
-/** Of what is booked, the surest first: ISO 20022's codes, and what GoCardless calls them. */
+/** Types of booked balances, most reliable first: ISO 20022 codes and their GoCardless names. */
 const BOOKED = [
   ['CLBD', 'closingbooked'],
   ['ITBD', 'interimbooked'],
 ];
 
 /**
- * The balance of what a bank has booked, in the account's currency; never one that is available, which counts credit and
- * what is pending. Null where there is none. A balance without a day is today's.
+ * The balance of what a bank has booked, in the account's currency; null if there is none. Never the available balance,
+ * which includes credit and pending rows. A balance without a date is today's.
  */
 export function bookedBalance(
   balances: readonly { type: unknown; amount: unknown; currency: unknown; day: unknown }[],
@@ -85,10 +88,10 @@ const codeOf = (type: string): string =>
 const CARD_FAMILIES = new Set(['CCRD', 'MCRD']);
 const TRANSFER_FAMILIES = new Set(['ICDT', 'RCDT', 'IRCT', 'RRCT', 'IDDT', 'RDDT']);
 
-/** What kind of movement a row is, by the bank's own code, the ISO 20022 code and the merchant's category. */
+/** Type of a row, by the bank's own code, the ISO 20022 code and the merchant category code. */
 export function typeOf(codes: {
   proprietary: string | null;
-  /** In whatever order and joined however the bank likes. */
+  /** In any order, joined in whatever way the bank likes. */
   iso: readonly (string | null)[];
   mcc: string | null;
 }): FetchedRow['type'] {
@@ -109,7 +112,7 @@ interface Party {
   iban: string | null;
 }
 
-/** Who is on the other side: the holder of the account never is, whatever the bank writes where. */
+/** The counterparty of a row. It is never the account holder, whichever field the bank uses. */
 export function parties(
   row: { amount: Cents; creditor: Party; debtor: Party },
   account: { iban: string | null },
@@ -128,7 +131,7 @@ export function parties(
   };
 }
 
-/** Whether a product's name or type says savings. */
+/** Recognizes savings accounts by product name or type. */
 export const productOf = (kind: unknown, name: unknown): 'current' | 'deposit' => {
   if (kind === 'SVGS') return 'deposit';
   return typeof name === 'string' &&

@@ -11,42 +11,42 @@ export interface Institution {
   id: string;
   name: string;
   bic: string | null;
-  /** Where the provider has its logo; fetched by the server only. */
+  /** The provider's URL of the logo, fetched by the server only. */
   logoUrl: string | null;
-  /** Days of history that the bank gives, and of access. */
+  /** Days of history, and of access, that the bank grants. */
   historyDays: number;
   accessDays: number;
   note: string | null;
 }
 
-/** Which access at the provider is meant: its own business, kept encrypted. */
+/** Identifies an access at the provider. Opaque to us and stored encrypted. */
 export type ConsentHandle = Readonly<Record<string, string | null>>;
 
 export interface StartConsent {
   institution: Institution;
-  /** Unique for each attempt, and not to be guessed; comes back in the redirect. */
+  /** Unique for each attempt and unguessable; returned in the redirect. */
   reference: string;
-  /** Where the bank sends the browser; nobody else may learn it where a secret stands in it. */
+  /** Where the bank redirects the browser. If it contains a secret, nobody else may learn it. */
   callbackUrl: string;
   historyDays: number;
   accessDays: number;
-  /** Two letters. */
+  /** Two-letter code. */
   language: string;
 }
 
-/** What the browser brought back, whatever the provider calls it. */
+/** What the browser brought back, in common terms. */
 export interface ConsentCallback {
   code: string | null;
   error: string | null;
 }
 
 export interface ProviderAccount {
-  /** What the fetch calls want; may die with the consent. */
+  /** The provider's reference for fetching; may become invalid with the consent. */
   ref: string;
-  /** Stays the same over consents, where the provider has such a thing. */
+  /** Constant across consents, if the provider has such an id. */
   stableKey: string | null;
   iban: string | null;
-  /** ISO 4217; null where the bank does not say. */
+  /** ISO 4217; null if the bank does not say. */
   currency: string | null;
   name: string | null;
   owner: string | null;
@@ -64,7 +64,7 @@ export interface LinkedConsent {
 
 export type CompletedConsent = { kind: 'linked'; consent: LinkedConsent } | { kind: 'pending' };
 
-/** A person who is really at the screen, which lifts a bank's limits. */
+/** A user who is actually present, which lifts a bank's limits. */
 export interface Presence {
   ip: string;
   userAgent: string;
@@ -74,7 +74,7 @@ export interface FetchTransactions {
   handle: ConsentHandle;
   institutionId: string;
   account: Pick<ProviderAccount, 'ref' | 'iban' | 'owner' | 'product'>;
-  /** Both included. */
+  /** Both inclusive. */
   from: Day;
   to: Day;
   presence: Presence | null;
@@ -84,12 +84,12 @@ export interface FetchBalance extends Pick<FetchTransactions, 'institutionId' | 
   account: Pick<ProviderAccount, 'ref' | 'product'> & { currency: string };
 }
 
-/** A booked transaction in our own terms. */
+/** A booked transaction, independent of the provider. */
 export interface FetchedRow {
   ids: { provider: string | null; bank: string | null };
-  /** Booking day. */
+  /** Booking date. */
   day: Day;
-  /** `YYYY-MM-DDTHH:MM:SS`, local; midnight where the bank gives only a day. */
+  /** `YYYY-MM-DDTHH:MM:SS`, local; midnight if the bank gives only a date. */
   date: string;
   /** Signed hundredths. */
   amount: Cents;
@@ -100,12 +100,12 @@ export interface FetchedRow {
   /** Never the account's own. */
   creditorIban: string | null;
   debtorName: string | null;
-  /** Of whoever is not the account's holder. */
+  /** The counterparty's. */
   partyIban: string | null;
   balance: Cents | null;
 }
 
-/** What the bank says that was in an account at the end of a day, of what it has booked. */
+/** The booked balance at the end of a day, as reported by the bank. */
 export interface ToldBalance {
   day: Day;
   balance: Cents;
@@ -113,9 +113,9 @@ export interface ToldBalance {
 
 export interface FetchedPage {
   rows: readonly FetchedRow[];
-  /** Rows left out: pending, cancelled, of amount zero, without a date. */
+  /** Rows skipped: pending, canceled, with amount zero, or without a date. */
   left: number;
-  /** Calls that the bank still allows today, where it says so. */
+  /** Calls the bank still allows today, if it says so. */
   allowance: { remaining: number; resetsAt: Instant } | null;
 }
 
@@ -136,17 +136,20 @@ export type ProviderErrorKind =
   | 'request_rejected'
   | 'bad_response';
 
-/** What went wrong at a bank or its provider. Its message is the kind: a provider's own text may hold an IBAN. */
+/**
+ * An error of a bank or its provider. The message is just the kind, because the provider's own text may contain an
+ * IBAN.
+ */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderErrorKind;
   readonly info: {
     status?: number;
-    /** Their code, for the log. */
+    /** The provider's code, for logs. */
     code?: string;
-    /** When to try again. */
+    /** When to retry. */
     retryAt?: Instant;
-    /** The first day that the bank would answer, for `window_too_wide`. */
+    /** First day the bank would return, for `window_too_wide`. */
     earliest?: Day;
   };
 
@@ -157,22 +160,22 @@ export class ProviderError extends Error {
   }
 }
 
-/** One way to reach banks. It knows HTTP, shapes and words of its provider, and nothing of our database or schedule. */
+/** A way to reach banks. It knows HTTP, schemas and terms of its provider, but not our database or schedule. */
 export interface BankProvider {
   readonly id: BankProviderId;
   /**
-   * What only the browser sees that comes back from the bank: the provider's `code`, or a `secret` in the address that
-   * it is sent to. `secret once`: that address may be had without consenting, by cancelling at the bank or by opening
-   * its page again; so a second return with the same secret ends the attempt.
+   * What only the browser returning from the bank knows: the provider's `code`, or a `secret` in the redirect address.
+   * `secret once`: someone could learn that address without consenting, by canceling at the bank or opening its page
+   * again. A second return with the same secret therefore ends the attempt.
    */
   readonly wayBack: 'code' | 'secret' | 'secret once';
   /**
-   * Throws where the settings do not work: `not_configured` with the code `redirect_address` where people could not come
-   * back to `callbackUrl`.
+   * Throws if the settings do not work: `not_configured` with the code `redirect_address` if users could not return to
+   * `callbackUrl`.
    */
   check(callbackUrl: string, signal: AbortSignal): Promise<void>;
   listInstitutions(country: string, signal: AbortSignal): Promise<readonly Institution[]>;
-  /** Null where it knows none of that id. */
+  /** Null if the id is unknown. */
   findInstitution(id: string, signal: AbortSignal): Promise<Institution | null>;
   startConsent(
     input: StartConsent,
@@ -185,19 +188,19 @@ export interface BankProvider {
   ): Promise<CompletedConsent>;
   /** An ended or unknown consent counts as revoked. */
   revokeConsent(handle: ConsentHandle, signal: AbortSignal): Promise<void>;
-  /** All pages have to be there before rows are compared: they are counted. */
+  /** Yields nothing until all pages are fetched, because comparing rows requires their counts. */
   fetchTransactions(input: FetchTransactions, signal: AbortSignal): AsyncIterable<FetchedPage>;
-  /** Null where the bank tells no balance of what it has booked. A call that banks count like the others. */
+  /** Null if the bank reports no booked balance. The call counts against the bank's limit. */
   fetchBalance(input: FetchBalance, signal: AbortSignal): Promise<ToldBalance | null>;
 }
 
-/** What a provider is given besides its settings. */
+/** A provider's dependencies besides its settings. */
 export interface ProviderTools {
   now(): Date;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** From 0 to 1, for the jitter of waiting. */
+  /** From 0 to 1, for jitter of delays. */
   random(): number;
-  /** In which the server's days are. */
+  /** Time zone of the server's days. */
   timeZone: string;
   log(event: Record<string, string | number>): void;
 }

@@ -39,7 +39,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const daysAgo = (days: number) => addDays(today(), -days);
 const TRANSACTIONS = `/eb/accounts/${SECRETS.uid}/transactions`;
 
-/** The whole way with each real client against a server that plays its provider, and what is logged of it. */
+/** The whole process with each real client against a stub of its provider, and what is logged. */
 describe.each(ENGINES)('real providers (%s)', (engine) => {
   let stub: StubServer;
   let server: TestServer & { stop(): Promise<void> };
@@ -79,7 +79,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     await settled(server);
     return id;
   };
-  /** What a provider was asked last: where it sends the browser, and what it names there. */
+  /** What the provider was last asked: redirect address and reference. */
   const requisition = () => {
     const { redirect, reference } = stub.of('POST', '/gc/requisitions/').at(-1)?.body ?? {};
     return { path: new URL(redirect).pathname, reference: reference as string };
@@ -133,7 +133,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(await countsOf(server, user.id)).toMatchObject({ transactions: 2, accounts: 1 });
   });
 
-  test('Enable Banking: connect by a code, sync on request, the access is revoked at the bank', async () => {
+  test('Enable Banking: connect with a code, sync on request, revoke access at the bank', async () => {
     const user = await server.signUp();
     const started = await user.call(startConnection, {
       body: { institution_id: 'EB:ES:Banco%20Inventado' },
@@ -152,12 +152,14 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(await syncNow(user, id)).toMatchObject({ added: 0, known: 1 });
     isRevoked = true;
     const receipt = await syncNow(user, id);
-    expect(receipt.error).toBe('Access to this bank has ended. Refresh the connection to go on.');
+    expect(receipt.error).toBe(
+      'Your access to this bank has expired. Refresh the connection to continue.',
+    );
     expect(await only(user)).toMatchObject({ status: 'expired', days_left: 0 });
     isRevoked = false;
   });
 
-  test('Enable Banking: what the bank leaves out is told, and asked for again', async () => {
+  test('Enable Banking: missing days are reported and requested again', async () => {
     server.setNow(new Date(`${today()}T12:00:00Z`));
     const user = await server.signUp();
     const asked = () => stub.of('GET', TRANSACTIONS).map(({ query }) => query.get('date_from'));
@@ -189,7 +191,9 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     }
     const notices = await told();
     expect(notices).toHaveLength(2);
-    expect(notices[0]).toMatch(/^days_missed Banco Inventado did not give .* of Cuenta Clara\./);
+    expect(notices[0]).toMatch(
+      /^days_missed Banco Inventado didn’t send transactions for .* \(Cuenta Clara\)\./,
+    );
     nervousFrom = null;
     await user.call(refreshConnection, { params: { id }, body: {} });
     await goAndComeBack(user, 'enable_banking', back);
@@ -199,7 +203,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     server.setNow();
   });
 
-  test('a way back that is finished again asks no bank', async () => {
+  test('finishing a callback twice does not call the bank', async () => {
     const user = await server.signUp();
     await user.call(startConnection, { body: { institution_id: 'EB:ES:Banco%20Inventado' } });
     const { path, reference } = authorisation();
@@ -212,7 +216,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(stub.asked).toHaveLength(before);
   });
 
-  test('GoCardless: the secret of the way back serves once, and only with it', async () => {
+  test('GoCardless: the callback’s secret is required and works once', async () => {
     const user = await server.signUp();
     const body = { institution_id: 'CAIXABANK_CAIXESBB' };
     const started = await user.call(startConnection, { body });
@@ -222,14 +226,15 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     for (const address of [bare, `${bare}/`, `${bare}/${'A'.repeat(43)}`]) {
       expect(refOf(await comeBack(server, `${address}?ref=${reference}`))).toBe('unknown');
     }
-    // Who opens the bank's page first and cancels may know the secret: it then ends with the one who consents.
+    // Someone who opens the bank's page first and cancels may know the secret, so a second return with it ends the
+    // attempt.
     const early = refOf(await comeBack(server, `${path}?ref=${reference}`));
     expect(refOf(await comeBack(server, `${path}?ref=${reference}`))).toBe('unknown');
     expect((await finishing(user, early)).status).toBe(404);
     expect(await user.call(listConnections)).toEqual([]);
   });
 
-  test('Enable Banking: no way back without a code; the newest is the one that counts', async () => {
+  test('Enable Banking: a callback requires a code, and the newest one wins', async () => {
     const user = await server.signUp();
     await user.call(startConnection, { body: { institution_id: 'EB:ES:Banco%20Inventado' } });
     const { path, reference } = authorisation();
@@ -242,7 +247,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(stub.of('POST', '/eb/sessions').at(-1)?.body).toEqual({ code: SECRETS.code });
   });
 
-  test('a provider that does not answer is left out of the list, and a start says so', async () => {
+  test('a provider that does not answer is left out of the list, and starting reports it', async () => {
     const user = await server.signUp();
     const body = { institution_id: 'DOWN_BANK' };
     const answer = await user.raw('POST', '/api/bank-connections/start', { body });
@@ -251,13 +256,13 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
       body: {
         detail: {
           code: 'provider_error',
-          message: 'The bank could not be reached. We will try again.',
+          message: 'We couldn’t reach the bank. We’ll try again.',
         },
       },
     });
   });
 
-  test('disconnecting succeeds while the provider is away, and is made good later', async () => {
+  test('disconnecting succeeds while the provider is unavailable, and is completed later', async () => {
     const user = await server.signUp();
     await user.call(startConnection, { body: { institution_id: 'CAIXABANK_CAIXESBB' } });
     const id = await goAndComeBack(user, 'gocardless', (ref) => `ref=${ref}`);
@@ -275,7 +280,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(left).toEqual([]);
   });
 
-  test('after all of it no token, secret or IBAN stands in the log, nor unencrypted in the database', async () => {
+  test('afterwards no token, secret or IBAN is in the log, nor unencrypted in the database', async () => {
     const user = await server.signUp();
     await connect(server, user);
     await banksOf(server.running.context).idle();
@@ -297,10 +302,10 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
 let generation = 0;
 let isRevoked = false;
 let isAway = false;
-/** The bank gives nothing of days before. */
+/** The bank returns nothing before this day. */
 let nervousFrom: string | null = null;
 
-/** Both providers on one server, as their documentation says. */
+/** Both providers on one server, following their documentation. */
 function play(stub: StubServer): void {
   stub.on('POST', '/gc/token/new/', { body: { access: SECRETS.token, access_expires: 86_400 } });
   const caixa = {

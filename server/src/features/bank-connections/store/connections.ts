@@ -66,7 +66,7 @@ export const attemptByRef = (
     )
     .executeTakeFirst();
 
-/** By the reference of a redirect. The only query here that does not know the user. */
+/** Finds an attempt by the reference in a redirect. The only query here that does not know the user. */
 export const attemptByReference = (
   db: Db | Tx,
   reference: string,

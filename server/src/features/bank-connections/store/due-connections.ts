@@ -4,8 +4,8 @@ import type { AttemptRow } from './connections.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './time-limits.ts';
 
 /*
- * What the clock finds to do, for everybody at once: these alone of all statements do not name a user. What is then done
- * names the owner of what they found.
+ * Work found by scheduled jobs, for all users at once. Only these queries do not filter by user; the work itself is
+ * done on behalf of the owner of what they found.
  */
 
 /** Connections per run; the rest follows in the next. */

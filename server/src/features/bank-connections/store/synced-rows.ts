@@ -7,9 +7,9 @@ import type { RowOf } from '../../../schema/columns.ts';
 import type { AccountDays } from '../../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 
-/** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
+/** A transaction that came from a bank, or the mark of a deleted one, with the bank's original data. */
 export type BankRow = RowOf<typeof BROUGHT> & {
-  /** A mark. */
+  /** True for a mark. */
   is_removed: boolean;
 };
 

@@ -19,37 +19,37 @@ const asked = (more: object = {}, account: object = {}) =>
     timeZone: 'Europe/Madrid',
   });
 
-describe('the days to ask for', () => {
-  it('are all of the history first, or from yesterday on', () => {
+describe('the days to request', () => {
+  it('are the whole history at first, or from yesterday on', () => {
     expect(asked()).toEqual({ from: '2026-08-23', to: '2026-11-20' });
     expect(asked({ sync_transactions: false })).toEqual({ from: '2026-11-19', to: '2026-11-20' });
   });
 
-  it('are later those since the last fetch, and a week before', () => {
+  it('are later those since the last fetch, plus a week', () => {
     expect(asked({}, { last_sync: '2026-11-19T09:00:00Z' }).from).toBe('2026-11-12');
-    // However long nobody could fetch, no further than the history of the access.
+    // Never further back than the access allows, however long no fetch was possible.
     expect(asked({}, { last_sync: '2026-01-01T09:00:00Z' }).from).toBe('2026-08-23');
   });
 
-  it('are all of the history again after a fetch of a clock that ran ahead', () => {
+  it('are the whole history again after a fetch by a fast clock', () => {
     const whole = { from: '2026-08-23', to: '2026-11-20' };
     expect(asked({}, { last_sync: '2027-11-20T09:00:00Z' })).toEqual(whole);
     const granted_at = '2027-11-20T09:00:00Z';
     expect(asked({ granted_at }, { last_sync: granted_at })).toEqual(whole);
   });
 
-  it('become fewer where the bank refuses them', () => {
+  it('are reduced if the bank refuses them', () => {
     const window = { from: '2026-08-23', to: '2026-11-20' };
     expect(narrower(window, '2026-10-01')?.from).toBe('2026-10-01');
     expect(narrower(window, undefined)?.from).toBe('2026-08-24');
     expect(narrower({ ...window, from: '2026-08-24' }, undefined)?.from).toBe('2026-09-22');
     expect(narrower({ ...window, from: '2026-10-22' }, undefined)).toBeNull();
-    // A day that the bank names and that is none of those asked for helps nobody.
+    // A day outside the requested ones is ignored.
     expect(narrower(window, '2027-01-01')?.from).toBe('2026-08-24');
   });
 });
 
-describe('the days that an answer misses', () => {
+describe('the days missing from an answer', () => {
   const missed = (last_sync: string | null, from: string) =>
     missedDays({
       account: { last_sync },
@@ -79,12 +79,12 @@ describe('the days that an answer misses', () => {
   });
 });
 
-describe('what a bank allows', () => {
+describe('the calls a bank allows', () => {
   const today = '2026-11-20';
   const allowance = { remaining: 1, resetsAt: '2026-11-21T00:00:00.000Z' };
   const now = new Date('2026-11-20T10:00:00Z');
 
-  it('keeps the last call for the person', () => {
+  it('reserve the last one for the user', () => {
     const calls = counted(readCalls('{}', today), allowance);
     expect(blockedUntil(calls, { isAttended: false, now })).toBe(allowance.resetsAt);
     expect(blockedUntil(calls, { isAttended: true, now })).toBeNull();
@@ -93,12 +93,12 @@ describe('what a bank allows', () => {
     expect(
       blockedUntil(none, { isAttended: true, now: new Date('2026-11-21T00:00:01Z') }),
     ).toBeNull();
-    // A clock that ran ahead noted it.
+    // Recorded by a fast clock.
     const ahead = { ...none, resetsAt: '2027-11-21T00:00:00.000Z' };
     expect(blockedUntil(ahead, { isAttended: true, now })).toBeNull();
   });
 
-  it('is not asked more than three times by itself where it says nothing', () => {
+  it('are three a day for automatic syncs if the bank states no limit', () => {
     let calls = readCalls('{}', today);
     for (let made = 0; made < 3; made++) {
       expect(blockedUntil(calls, { isAttended: false, now })).toBeNull();
@@ -110,7 +110,7 @@ describe('what a bank allows', () => {
   });
 });
 
-test('spans of days are joined, whatever their order', () => {
+test('spans of days are merged in any order', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`);
   const span = fc
     .tuple(day, day)

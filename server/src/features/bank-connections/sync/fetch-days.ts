@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn, dayNumber } from '@saldo/domain/dates';
 import type { LinkedRow } from '../store/linked-accounts.ts';
 
-/** Overlap in days, because bookings arrive late. Rows fetched twice are recognised. */
+/** Overlap in days, because bookings arrive late. Rows fetched twice are recognized. */
 const OVERLAP_DAYS = 7;
 /** Shorter periods for banks that refuse one. At some, ninety days are off by one. */
 const NARROWER = [89, 60, 30];
@@ -28,7 +28,7 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
     const since = addDays(dayOfInstant(account.last_sync), -OVERLAP_DAYS);
     const granted = dayOfInstant(connection.granted_at ?? account.last_sync);
     const from = latest([since, addDays(granted, -(history - 1))]);
-    // The clock ran ahead at the last fetch, so how far it reached is unknown.
+    // A fast clock recorded the last fetch, so how far it reached is unknown.
     return from <= to ? { from, to } : { from: latest(bounds), to };
   }
   if (!connection.sync_transactions) bounds.push(addDays(to, -1));
@@ -49,8 +49,8 @@ export function narrower(window: Window, earliest: Day | undefined): Window | nu
 }
 
 /**
- * Requested days that the answer did not reach and no earlier fetch covered. The day of the last fetch had not ended,
- * so it counts as uncovered. Null if there are none.
+ * Requested days that the answer did not reach and no earlier fetch covered. The day of the last fetch was not over, so
+ * it counts as uncovered. Null if there are none.
  */
 export function missedDays(q: {
   account: Pick<LinkedRow, 'last_sync'>;

@@ -25,7 +25,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
   };
   const run = () => runBanks(server().running.context);
 
-  test('fetches each day what is due, and only then', async () => {
+  test('fetches what is due each day, and only then', async () => {
     const user = await server().signUp();
     const { last_receipt: first } = await connect(server(), user);
     await run();
@@ -37,7 +37,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(second?.from.localeCompare(first?.from ?? '')).toBe(1);
   });
 
-  test('of ten servers at once one fetches', async () => {
+  test('does not let ten servers all fetch the same connection', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     const wanted = { userId: user.id, connectionId: id, presence: null };
@@ -48,7 +48,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(ran.length).toBeLessThan(10);
   });
 
-  test('a person who asks meanwhile is told so', async () => {
+  test('refuses a manual sync while one is running', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     const { storage } = server().running.context;
@@ -66,7 +66,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(accounts.map(({ status }) => status)).toEqual(['SYNCING', 'SYNCING']);
   });
 
-  test('warns once, seven days before the end', async () => {
+  test('warns once, seven days before access ends', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     await at(82 * DAY_MS, run);
@@ -80,13 +80,13 @@ describeOnEachEngine('what the clock does for banks', (server) => {
           kind: 'consent_expiring',
           bank_connection_id: id,
           message:
-            'Access to Sandbox Bank ends in 6 days. Refresh the connection to keep your transactions up to date.',
+            'Access to Sandbox Bank expires in 6 days. Refresh the connection to keep your transactions up to date.',
         },
       ],
     });
   });
 
-  test('says when the access has ended', async () => {
+  test('notifies when access has ended', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     await at(91 * DAY_MS, run);
@@ -94,7 +94,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(connection).toMatchObject({ status: 'expired', days_left: 0 });
     expect(connection.accounts[0]).toMatchObject({
       status: 'ERROR',
-      status_reason: 'Access to this bank has ended. Refresh the connection to go on.',
+      status_reason: 'Your access to this bank has expired. Refresh the connection to continue.',
     });
     await at(92 * DAY_MS, run);
     const told = await user.call(listNotifications);
@@ -102,7 +102,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(told.items[0]).toMatchObject({
       bank_connection_id: id,
       message:
-        'Access to Sandbox Bank has ended, and no new transactions come. Refresh the connection to go on.',
+        'Your connection to Sandbox Bank has expired. Reconnect to keep getting transactions.',
     });
     const answer = await user.raw('POST', `/api/bank-connections/sync/${id}`);
     expect(answer).toMatchObject({
@@ -111,11 +111,11 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     });
   });
 
-  test('tells once, and at once, that the bank has ended the access', async () => {
+  test('notifies once, and immediately, when the bank has ended access', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     const { storage } = server().running.context;
-    // What no key opens is an access that has ended, as one that was revoked at the bank.
+    // An access that no key opens has ended, like one revoked at the bank.
     await storage.write((tx) =>
       tx
         .updateTable('bank_connections')
@@ -138,7 +138,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('tells once of three days of errors, and again when they come back', async () => {
+  test('notifies once of three days of errors, and again if they return', async () => {
     const user = await server().signUp();
     const { id, accounts } = await connect(server(), user);
     const { storage } = server().running.context;
@@ -148,7 +148,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
           .updateTable('linked_accounts')
           .set({
             status: 'ERROR',
-            status_reason: 'The bank could not be reached. We will try again.',
+            status_reason: 'We couldn’t reach the bank. We’ll try again.',
             last_sync: lastSync,
           })
           .where('user_id', '=', user.id)
@@ -170,7 +170,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
           kind: 'access_ended',
           bank_connection_id: id,
           message:
-            'Sandbox Bank has given no transactions for three days. The bank could not be reached. We will try again.',
+            'Sandbox Bank hasn’t sent any transactions for three days. We couldn’t reach the bank. We’ll try again.',
         },
       ],
     });
@@ -179,7 +179,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect((await user.call(listNotifications)).total).toBe(2);
   });
 
-  test('forgets a way to the bank that nobody came back from, after an hour', async () => {
+  test('forgets an attempt without a callback after an hour', async () => {
     const user = await server().signUp();
     await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     const count = async () => {
@@ -198,7 +198,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     await settled(server());
   });
 
-  test('ends what was allowed and never finished: nobody else finishes it', async () => {
+  test('ends access that was granted but never finished', async () => {
     const user = await server().signUp();
     await allow(server(), user);
     await at(61 * 60_000, run);
@@ -214,7 +214,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     expect(consents).toEqual([]);
   });
 
-  test('a refresh that is cancelled leaves what runs', async () => {
+  test('keeps the connection when a refresh is canceled', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     const started = await user.raw('POST', `/api/bank-connections/refresh/${id}`, { body: {} });
@@ -228,7 +228,7 @@ describeOnEachEngine('what the clock does for banks', (server) => {
   });
 });
 
-test('each connection has its own minute between four and ten in the evening', () => {
+test('each connection has its own minute between 04:00 and 22:00', () => {
   const minutes = new Set<number>();
   for (let at = 0; at < 500; at++) {
     const minute = minuteOf(`connection ${at}`);
@@ -240,7 +240,7 @@ test('each connection has its own minute between four and ten in the evening', (
 });
 
 test.each(['Europe/Madrid', 'America/New_York', 'Pacific/Chatham', 'UTC'])(
-  'a minute of a day is what clocks show, also where summer time changes (%s)',
+  'a minute of a day is local time, also when daylight saving changes (%s)',
   (zone) => {
     for (const day of ['2026-03-29', '2026-10-25', '2026-03-08', '2026-07-01']) {
       for (const minute of [240, 700, 1319]) {
@@ -252,7 +252,7 @@ test.each(['Europe/Madrid', 'America/New_York', 'Pacific/Chatham', 'UTC'])(
   },
 );
 
-test('the next fetch is some hours away, and no more than thirty', () => {
+test('the next fetch is at least six and at most thirty hours away', () => {
   const now = new Date('2026-11-20T09:30:00Z');
   for (let at = 0; at < 200; at++) {
     const next = Date.parse(nextSyncAt(`c${at}`, now, 'Europe/Madrid')) - now.getTime();
@@ -261,13 +261,13 @@ test('the next fetch is some hours away, and no more than thirty', () => {
   }
 });
 
-describe('the key of secrets', () => {
+describe('the secret key', () => {
   const [OLD, NEW] = [
     'the old key of this test is long enough',
     'the new key of this test is long enough',
   ];
 
-  test('can be changed while banks stay connected; lost, people refresh', async () => {
+  test('can be replaced while banks stay connected; if it is lost, users must refresh', async () => {
     const server = await startTestServer('sqlite', { SECRET_KEY: OLD });
     const user = await server.signUp();
     const { id } = await connect(server, user);
@@ -279,7 +279,7 @@ describe('the key of secrets', () => {
     };
     expect(await becomes(NEW, OLD)).toBeNull();
     expect(await becomes(NEW)).toBeNull();
-    const ended = 'Access to this bank has ended. Refresh the connection to go on.';
+    const ended = 'Your access to this bank has expired. Refresh the connection to continue.';
     expect(await becomes(OLD)).toBe(ended);
     expect(await only(user)).toMatchObject({ status: 'expired' });
     await server.stop();

@@ -92,7 +92,7 @@ async function clearUp(context: Context): Promise<void> {
 }
 
 /**
- * Reseals secrets of older keys, so those keys can be removed. Secrets that no key opens are kept; the user has to
+ * Reseals secrets of older keys, so those keys can be removed. Secrets that no key opens are kept; their users have to
  * refresh.
  */
 async function sealAnew({ storage, secrets }: Context): Promise<void> {

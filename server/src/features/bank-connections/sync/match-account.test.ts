@@ -68,7 +68,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     return one as ScriptedConnection;
   };
 
-  test('balances that contradict: another account, whose rows are its own', async () => {
+  test('contradicting balances give a separate account with its own rows', async () => {
     const user = await server().signUp();
     const known = await ofFile(user);
     const connection = await connectOne(user);
@@ -80,7 +80,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await accounts(user)).toHaveLength(2);
   });
 
-  test.each([true, false])('agreeing rows: one account (balances: %s)', async (has) => {
+  test.each([true, false])('agreeing rows give one account (balances: %s)', async (has) => {
     const user = await server().signUp();
     const known = await ofFile(user);
     const connection = await connectOne(user, IBAN);
@@ -92,7 +92,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await accounts(user)).toHaveLength(1);
   });
 
-  test.each([true, false])('two accounts of a bank: each its own (balances: %s)', async (has) => {
+  test.each([true, false])('two accounts of a bank stay separate (balances: %s)', async (has) => {
     const user = await server().signUp();
     const known = await ofFile(user);
     const [first, second] = await bank().connectAll(user, [{ ref: 'saved' }, { ref: 'wage' }]);
@@ -106,7 +106,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await rowsOf(user, known)).toBe(4);
   });
 
-  test('nothing to compare: the only one is taken, one of two is not', async () => {
+  test('with nothing to compare, the only account is assumed, but neither of two', async () => {
     const user = await server().signUp();
     const known = await ofFile(user, OLD);
     expect(await (await connectOne(user)).fetch(bare(WAGE))).toMatchObject({ added: 4 });
@@ -121,7 +121,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await rowsOf(other, kept)).toBe(4);
   });
 
-  test('an IBAN that nothing ties to the account of a file is another account', async () => {
+  test('an IBAN without a link to a statement’s account gives another account', async () => {
     const user = await server().signUp();
     const known = await ofFile(user, OLD);
     const connection = await connectOne(user, IBAN);
@@ -130,7 +130,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await rowsOf(user, known)).toBe(4);
   });
 
-  test('a renewed consent that shows another account takes nothing over', async () => {
+  test('an account that a renewed consent returns for the first time is a new one', async () => {
     const user = await server().signUp();
     const connection = await connectOne(user);
     await connection.fetch(withBalances(100_00, WAGE));
@@ -143,7 +143,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await accounts(user)).toHaveLength(2);
   });
 
-  test('an account that was disconnected is known by the key that outlives consents', async () => {
+  test('a disconnected account is recognized by the key that outlives consents', async () => {
     const user = await server().signUp();
     const shown = [{ ref: 'a', stableKey: 'key-a' }];
     const [first] = await bank().connectAll(user, shown);
@@ -157,7 +157,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     ]);
   });
 
-  test('a balance that the bank tells beside its rows is the account’s', async () => {
+  test('a balance that the bank reports separately is used for the account', async () => {
     server().setNow(new Date(`${TODAY}T12:00:00Z`));
     const user = await server().signUp();
     const connection = await connectOne(user);
@@ -165,7 +165,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await accounts(user)).toMatchObject([{ balance: null }]);
     const told = { day: '2026-11-10', balance: 1190_00 };
     await connection.fetch(bare(WAGE), undefined, told);
-    // Less what went out since.
+    // Minus what was spent since.
     expect(await accounts(user)).toMatchObject([
       { balance: 1135, balance_on: '2026-11-15', proved_until: null, source: 'sync' },
     ]);

@@ -6,7 +6,7 @@ const LAST_MINUTE = 22 * 60;
 /** A manual fetch counts for the day too. */
 const APART_MS = 6 * 3_600_000;
 
-/** A connection's own minute of the day, so that banks don't get all requests at the same time. */
+/** A connection's own minute of the day, so banks don't get all requests at the same time. */
 export function minuteOf(connectionId: string): number {
   const spread = createHash('sha256').update(connectionId).digest().readUInt32BE(0);
   return FIRST_MINUTE + (spread % (LAST_MINUTE - FIRST_MINUTE));
@@ -27,7 +27,7 @@ export function nextSyncAt(connectionId: string, now: Date, timeZone: string): s
   return next.toISOString();
 }
 
-/** The instant of a local time. Times that daylight saving skips move an hour later. */
+/** The instant of a local time. Times skipped by daylight saving move one hour later. */
 export function instantOf(day: Day, minute: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   let guess = wanted;

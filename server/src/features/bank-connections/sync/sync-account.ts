@@ -47,7 +47,7 @@ export interface Fetching {
   handle: ConsentHandle;
 }
 
-/** The bank's rows, and their days. */
+/** The rows a bank returned, and their days. */
 interface Shown {
   rows: FetchedRow[];
   left: number;
@@ -67,7 +67,7 @@ export async function syncAccount(
     requireAllowance(q, calls.current, now);
     const shown = await collect(q, window, calls);
     const own = await matchAccount(context, { connection, account, rows: shown.rows });
-    // It turned out to be an account that the user has disabled.
+    // It turned out to be an account the user has disabled.
     if (!own.is_enabled) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
     const told = await askBalance(q, shown);
     const applied = await apply({ ...q, account: own }, { shown, told, calls: calls.current });
@@ -246,7 +246,7 @@ async function apply(
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 
-/** Status of an account after a failure. A limit is no failure if the account has been fetched before. */
+/** Status of an account after a failure. Reaching a limit is no failure if the account has been fetched before. */
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;

@@ -26,7 +26,7 @@ const MOVES: Move[] = [
   ['2026-11-11', 'GASOLINERA', -5000],
 ];
 
-/** As the bank's statement has them: another text, and a balance. */
+/** As in the bank's statement, with another text and a balance. */
 const fileOf = (moves: readonly Move[]) =>
   writeNorma43(
     moves.map(([day, text, gross]) => ({
@@ -39,7 +39,7 @@ const fileOf = (moves: readonly Move[]) =>
     { iban: IBAN, opening: 100_000 },
   );
 
-/** As its connection has them. */
+/** As fetched through the connection. */
 const fetched = (moves: readonly Move[], withIds = true): FetchedRow[] =>
   moves.map(([day, text, amount], at) => ({
     ids: { provider: null, bank: withIds ? `${day}-${at}` : null },
@@ -66,7 +66,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
   const importAll = (user: TestUser, moves = MOVES) => imported(user, 'CAIXABANK', fileOf(moves));
 
   test.each([true, false])(
-    'a statement first, then fetches: nothing twice (ids: %s)',
+    'a statement before fetches adds no row twice (ids: %s)',
     async (withIds) => {
       const user = await server().signUp();
       const first = await importAll(user);
@@ -85,7 +85,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
   );
 
   test.each([true, false])(
-    'fetches first, then the statement: nothing twice (ids: %s)',
+    'fetches before a statement add no row twice (ids: %s)',
     async (withIds) => {
       const user = await server().signUp();
       const connection = await bank().connect(user);
@@ -100,7 +100,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     },
   );
 
-  test('statements between fetches, each with a part', async () => {
+  test('statements and fetches can alternate, each with a part', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     await connection.fetch(fetched(MOVES.slice(0, 3)));
@@ -110,7 +110,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await stored(server(), user.id)).toHaveLength(5);
   });
 
-  test('a day apart is the same where both have one', async () => {
+  test('rows a day apart match if each side has only one', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     await connection.fetch(fetched([['2026-11-06', 'MERCADONA', -4210]]));
@@ -121,7 +121,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await importAll(user, moves)).toMatchObject({ imported: 1, duplicates: 1 });
   });
 
-  test('a row is known whose text was folded by an older version', async () => {
+  test('a row whose text was folded by an older version is recognized', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     const rows = fetched([['2026-11-06', 'BAR ŁÓDŹ', -250]], false);
@@ -137,7 +137,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await connection.fetch(rows)).toMatchObject({ added: 0, known: 1 });
   });
 
-  test('a typed payment is offered as the one that is fetched, and stays apart until then', async () => {
+  test('a manual entry is suggested as a duplicate of a fetched row, and both are kept until then', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     const typed = await user.call(createTransaction, {
@@ -154,7 +154,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await stored(server(), user.id)).toHaveLength(6);
   });
 
-  test('what only may be the same is shown to the person, who keeps both', async () => {
+  test('the user can keep both of two possible duplicates', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     await connection.fetch(fetched([['2026-11-06', 'CAFE', -250]]));
@@ -164,7 +164,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     ];
     const report = await importAll(user, two);
     expect(report).toMatchObject({ imported: 2, duplicates: 0 });
-    expect(report.notices.join(' ')).toMatch(/2 rows may be there already/);
+    expect(report.notices.join(' ')).toMatch(/2 rows may be duplicates/);
     const doubles = await user.call(listDuplicates);
     expect(doubles).toHaveLength(2);
     expect(doubles[0]).toMatchObject({ other: { description: 'CAFE' } });
@@ -180,7 +180,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await stored(server(), user.id)).toHaveLength(3);
   });
 
-  test('or removes one, which then stays removed', async () => {
+  test('or remove one, which then stays removed', async () => {
     const user = await server().signUp();
     await importAll(user, [
       ['2026-11-06', 'BAR', -250],
@@ -201,7 +201,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await stored(server(), user.id)).toHaveLength(2);
   });
 
-  test('a row that a person deleted does not come back, by fetch or by statement', async () => {
+  test('a row the user deleted is not added again by a fetch or statement', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     await connection.fetch(fetched(MOVES));
@@ -214,7 +214,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(await stored(server(), user.id)).toHaveLength(4);
   });
 
-  test('what a person edited stays, and is known again', async () => {
+  test('a row the user edited keeps its edits and is recognized', async () => {
     const user = await server().signUp();
     const connection = await bank().connect(user);
     await connection.fetch(fetched(MOVES, false));
@@ -230,7 +230,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
     expect(edited).toMatchObject({ description: 'Groceries', amount: 100 });
   });
 
-  test('the calendar says what brought each day, and what balances prove', async () => {
+  test('the calendar shows the source of each day, and what balances verify', async () => {
     const user = await server().signUp();
     const report = await importAll(user, MOVES.slice(0, 4));
     const connection = await bank().connect(user);

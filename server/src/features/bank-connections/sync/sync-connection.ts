@@ -29,7 +29,7 @@ const WITHIN_MS = RUN_MS + 60_000;
 interface Wanted {
   userId: string;
   connectionId: string;
-  /** Null for scheduled syncs, when no user is present. */
+  /** Null for scheduled syncs, which run without the user. */
   presence: Presence | null;
 }
 
@@ -128,7 +128,7 @@ async function noteOutcome(
   const now = context.now();
   const hasEnded = end?.kind === 'consent_expired';
   await context.storage.write(async (tx) => {
-    // Disconnected since; nothing of it may be restored.
+    // Disconnected in the meantime, so nothing may be stored.
     const current = await findRow(tx, 'bank_connections', { user_id, id });
     if (current?.state !== 'active') return;
     await updateRows(

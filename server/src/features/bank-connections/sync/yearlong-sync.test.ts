@@ -12,13 +12,13 @@ const DAYS = 365;
 const HISTORY = 90;
 const OVERLAP = 7;
 
-/** A movement in the bank's own books. */
+/** A transaction in the bank's own books. */
 interface Booking {
   nth: number;
-  /** The day it carries in the end, and the one it is shown with before that. */
+  /** Its final date, and the date it first appears with. */
   day: Day;
   firstDay: Day;
-  /** The first day on which the bank shows it, and the one from which it shows the last word. */
+  /** Day it first appears, and day from which its date is final. */
   seenFrom: Day;
   finalFrom: Day;
   amount: number;
@@ -34,7 +34,7 @@ const HABITS: [text: string, amount: number][] = [
   ['Bizum de Berta', 1500],
 ];
 
-/** A year of a bank's books: habits, twins, late bookings, days that move, rows without ids. */
+/** A year of a bank's books: habits, twins, late bookings, changing dates, rows without ids. */
 function booksOf(seed: string): Booking[] {
   const roll = seededBy(seed);
   const books: Booking[] = [];
@@ -47,7 +47,7 @@ function booksOf(seed: string): Booking[] {
       for (let twin = 0; twin < (isTwin ? 2 : 1); twin++) {
         const nth = books.length;
         const late = roll() < 0.15 ? 1 + Math.floor(roll() * 3) : 0;
-        // A day that moves does so with an id or with a text that stands alone: nobody could tell otherwise.
+        // A row whose date changes has an id or a unique text; otherwise it could not be recognized.
         const moves = roll() < 0.06;
         const own = moves ? `${text} ${nth}` : text;
         const firstDay = moves ? addDays(day, -1) : day;
@@ -61,7 +61,7 @@ function booksOf(seed: string): Booking[] {
   return books;
 }
 
-/** What the bank shows on a day of its books, for a window. Every consent counts its ids anew. */
+/** The rows a bank returns on a day, for a window. Every consent has new ids. */
 function shown(
   books: readonly Booking[],
   q: { today: Day; from: Day; consent: number },
@@ -92,7 +92,7 @@ const listed = (rows: readonly { amount: number; text: string }[]) =>
 
 describeOnEachEngine('a year of daily fetches', (server) => {
   test.each(atLength(['one'], ['one', 'two', 'three', 'four']))(
-    'ends with the bank’s own list, nothing missing and nothing twice (%s)',
+    'ends with the bank’s own list, with no row missing or duplicated (%s)',
     async (seed) => {
       const user = await server().signUp();
       const books = booksOf(seed);
@@ -107,7 +107,7 @@ describeOnEachEngine('a year of daily fetches', (server) => {
       const connection = await bank.connect(user);
       for (let at = 0; at < DAYS + 5; at++) {
         const today = addDays(FIRST, at);
-        // Each ninety days the access ends, and comes back after some days with other ids.
+        // Access ends every ninety days and returns some days later with other ids.
         const sinceConsent = at % HISTORY;
         if (sinceConsent === 0 && at > 0) consent += 1;
         const isOut = sinceConsent > HISTORY - 4 || (roll() < 0.08 && at < DAYS);
@@ -117,7 +117,7 @@ describeOnEachEngine('a year of daily fetches', (server) => {
         const from = since > history ? since : history;
         const rows = shown(books, { today, from, consent });
         const fetch = () => connection.fetch(rows, { from, to: today });
-        // Now and then two servers come at once.
+        // Occasionally two servers fetch at the same time.
         if (roll() < 0.05) await Promise.allSettled([fetch(), fetch()]);
         await fetch();
         last = today;

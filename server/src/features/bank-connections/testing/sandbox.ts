@@ -11,7 +11,7 @@ import { allowAccess } from '@saldo/proofs/users/actions';
 import { expect } from 'vitest';
 import { banksOf } from '../configured-providers.ts';
 
-/** Starts at a bank, allows it there and comes back. Answers the reference of the success page. */
+/** Starts connecting a bank, allows access there and returns. Returns the reference of the success page. */
 export async function allow(
   server: TestServer,
   user: TestUser,
@@ -27,11 +27,11 @@ export async function allow(
 const allowed = (server: TestServer, started: object): Promise<string> =>
   allowAccess(server, 'link' in started ? String(started.link) : '');
 
-/** Waits until what began in the background has ended. */
+/** Waits for background work to finish. */
 export const settled = (server: TestServer): Promise<void> =>
   banksOf(server.running.context).idle();
 
-/** The whole way, with the first fetch done. */
+/** Connects a bank and waits for the first fetch. */
 export async function connect(
   server: TestServer,
   user: TestUser,
@@ -41,7 +41,7 @@ export async function connect(
   return finished(server, user, await allow(server, user, institution, options));
 }
 
-/** The same way again for a connection that is there, rows included. */
+/** Refreshes an existing connection and waits for its fetch. */
 export async function refresh(
   server: TestServer,
   user: TestUser,

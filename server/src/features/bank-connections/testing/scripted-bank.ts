@@ -16,20 +16,20 @@ import { tasks } from '../tasks.ts';
 
 export interface ScriptedConnection {
   id: string;
-  /** As it was linked. */
+  /** The account at the time of linking. */
   accountId: string;
-  /** Stores what the bank shows, as a fetch does. */
+  /** Stores what the bank returns, as a fetch does. */
   fetch(
     rows: readonly FetchedRow[],
     covers?: Window,
-    /** What the bank says beside its rows. */
+    /** A balance reported besides the rows. */
     told?: ToldBalance,
   ): Promise<{ added: number; known: number; possible_doubles: number }>;
-  /** Links what the bank shows of a renewed consent. */
+  /** Links the accounts of a renewed consent. */
   renew(shown: readonly Partial<ProviderAccount>[]): Promise<ScriptedConnection[]>;
 }
 
-/** A bank that shows exactly what a test says: everything behind the call of a provider is real. */
+/** A bank that returns exactly what a test says. Everything behind the provider call is real. */
 export function scriptedBank(
   server: Pick<TestServer, 'running'>,
   options: {
@@ -43,7 +43,7 @@ export function scriptedBank(
   const { context } = server.running;
   const { storage } = context;
   const now = options.now ?? (() => `${options.today}T08:00:00.000Z`);
-  /** Links what the bank shows now: of a new consent, or of one that runs. In the order in which it is shown. */
+  /** Links the accounts the bank returns, for a new or existing consent, in the same order. */
   const link = async (
     user: Pick<TestUser, 'id'>,
     connection: store.ConnectionRow,

@@ -8,16 +8,16 @@ export interface Asked {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
-  // biome-ignore lint/suspicious/noExplicitAny: a body that a test looks into
+  // biome-ignore lint/suspicious/noExplicitAny: a body that a test inspects
   body: any;
 }
 
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** JSON, or text as it is. */
+  /** JSON, or plain text. */
   body?: unknown;
-  /** Takes the response into the test's own hands: to hang, or to break off. */
+  /** Lets the test control the response, to hang or break off. */
   raw?: (response: ServerResponse) => void;
 }
 
@@ -25,9 +25,9 @@ export type Script = (asked: Asked, nth: number) => Reply | undefined;
 
 export interface StubServer {
   url: string;
-  /** What was asked, in order. */
+  /** Requests received, in order. */
   asked: Asked[];
-  /** Answers of `path` from now on; those of the script where it has one. */
+  /** Sets the answers for `path` from now on. A scripted answer takes precedence. */
   on(
     method: string,
     path: string | RegExp,
@@ -38,7 +38,7 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
-/** A server that plays a provider: answers what a test has laid down, and keeps what it was asked. */
+/** A server in place of a provider: gives the answers a test has set, and records requests. */
 export async function startStub(): Promise<StubServer> {
   const asked: Asked[] = [];
   let answers: {
@@ -96,7 +96,7 @@ export async function startStub(): Promise<StubServer> {
   };
 }
 
-/** Tools whose clock stands still but for its sleeping, which takes no time. */
+/** Tools with a clock that only advances by sleeping, which takes no time. */
 export function testTools(start = '2026-11-20T08:00:00.000Z'): ProviderTools & {
   slept: number[];
   logged: Record<string, string | number>[];
@@ -118,7 +118,6 @@ export function testTools(start = '2026-11-20T08:00:00.000Z'): ProviderTools & {
   };
 }
 
-/** All pages of a fetch. */
 export async function collected<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const page of pages) all.push(page);

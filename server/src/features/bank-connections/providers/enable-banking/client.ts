@@ -13,15 +13,15 @@ import type { ProviderTools } from '../provider.ts';
 import { failureOf } from './errors.ts';
 
 const TOKEN_S = 3600;
-/** A token is made anew a while before its end. */
+/** Tokens are renewed this long before they expire. */
 const MARGIN_S = 300;
 
 export type Settings = NonNullable<BankSettings['enableBanking']>;
 
 export interface EnableBankingClient {
-  /** Calls as the application; takes whatever comes. */
+  /** Calls as the application and returns any answer. */
   send(what: MethodAndPath, asking: Asking): Promise<Answer>;
-  /** The same; answers what has the shape, throws a ProviderError for all else. */
+  /** Like `send`, but returns only answers that match the schema. Throws a ProviderError for all others. */
   ask<T>(schema: z.ZodType<T>, what: MethodAndPath, asking: Asking): Promise<T>;
 }
 
@@ -30,7 +30,7 @@ export function createClient(settings: Settings, tools: ProviderTools): EnableBa
   let token: { text: string; until: number } | undefined;
   const current = async (): Promise<string> => {
     const now = Math.floor(tools.now().getTime() / 1000);
-    // Signed while the clock ran ahead, it would be refused for as long.
+    // A token signed while the clock ran fast would be rejected until that time is reached.
     const isGood = token && token.until > now && token.until <= now + TOKEN_S;
     if (!token || !isGood) {
       token = { text: await sign(key, settings.appId, now), until: now + TOKEN_S - MARGIN_S };

@@ -81,7 +81,7 @@ const fails = async (kind: string, work: () => Promise<unknown> = fetchAll) => {
 };
 
 describe('Enable Banking: the token', () => {
-  it('is signed by the application, for an hour, and used again', async () => {
+  it('is signed by the application, for an hour, and reused', async () => {
     stub.on('GET', PATH, page([]));
     await fetchAll();
     await fetchAll();
@@ -107,24 +107,24 @@ describe('Enable Banking: the token', () => {
     expect(stub.asked.at(-1)?.headers.authorization).not.toBe(`Bearer ${tokens[0]}`);
   });
 
-  it('is signed anew once a clock that ran ahead is right again', async () => {
+  it('is signed again after a fast clock is corrected', async () => {
     stub.on('GET', PATH, page([]));
     await fetchAll();
-    // A year back: what was signed then is not valid yet.
+    // A year back, so the earlier token is not valid yet.
     await tools.sleep(-365 * 86_400_000, signal);
     await fetchAll();
     const [then, now] = stub.asked.map(({ headers }) => headers.authorization);
     expect(now).not.toBe(then);
   });
 
-  it('that is not accepted means that the settings are wrong', async () => {
+  it('rejected by the provider means the settings are wrong', async () => {
     stub.on('GET', PATH, failure(401, 'UNAUTHORIZED_ACCESS'));
     await fails('credentials_rejected');
   });
 });
 
 describe('Enable Banking: banks', () => {
-  it('are those that serve persons by a redirect', async () => {
+  it('are those that serve personal accounts by redirect', async () => {
     stub.on('GET', '/aspsps', {
       body: {
         aspsps: [
@@ -152,7 +152,7 @@ describe('Enable Banking: banks', () => {
   });
 });
 
-describe('Enable Banking: starting', () => {
+describe('Enable Banking: starting a consent', () => {
   const start = () =>
     provider.startConsent(
       {
@@ -166,7 +166,7 @@ describe('Enable Banking: starting', () => {
       signal,
     );
 
-  it('asks for the bank, until a day with its offset', async () => {
+  it('names the bank, and an end date with its offset', async () => {
     const url = 'https://bank.example/consent?x=1';
     stub.on('POST', '/auth', { body: { url, authorization_id: 'a', psu_id_hash: 'h' } });
     expect(await start()).toEqual({ link: url, handle: { authorizationId: 'a', sessionId: null } });
@@ -181,24 +181,24 @@ describe('Enable Banking: starting', () => {
   });
 
   it.each(['http://bank.example/', 'javascript:alert(1)', 'https://u:p@bank.example/', 'bank'])(
-    'sends nobody to %j',
+    'never redirects to %j',
     async (url) => {
       stub.on('POST', '/auth', { body: { url } });
       await fails('bad_response', start);
     },
   );
 
-  it('says when the address is not registered', async () => {
+  it('reports an unregistered redirect address', async () => {
     stub.on('POST', '/auth', failure(400, 'REDIRECT_URI_NOT_ALLOWED'));
     await fails('not_configured', start);
   });
 });
 
-describe('Enable Banking: coming back', () => {
+describe('Enable Banking: completing a consent', () => {
   const complete = (callback: { code: string | null; error: string | null }) =>
     provider.completeConsent({ authorizationId: 'a', sessionId: null }, callback, signal);
 
-  it('changes the code for a session; the bank’s own end is the end', async () => {
+  it('exchanges the code for a session, and keeps the bank’s own end date', async () => {
     stub.on('POST', '/sessions', {
       body: {
         session_id: SESSION,
@@ -244,7 +244,7 @@ describe('Enable Banking: coming back', () => {
     ['access_denied', 'cancelled_by_user'],
     ['server_error', 'rejected_by_bank'],
     ['NO_ACCOUNTS_ADDED', 'no_accounts'],
-  ])('with the error %s asks nothing more', async (error, kind) => {
+  ])('with the error %s makes no further calls', async (error, kind) => {
     await fails(kind, () => complete({ code: null, error }));
     expect(stub.asked).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('Enable Banking: coming back', () => {
   });
 
   it.each(['ALREADY_AUTHORIZED', 'EXPIRED_AUTHORIZATION_CODE', 'WRONG_AUTHORIZATION_CODE'])(
-    '%s: the code is spent',
+    '%s: the code is used up',
     async (word) => {
       stub.on('POST', '/sessions', failure(422, word));
       await fails('rejected_by_bank', () => complete({ code: 'c', error: null }));
@@ -263,7 +263,7 @@ describe('Enable Banking: coming back', () => {
 });
 
 describe('Enable Banking: pages', () => {
-  it('repeat every parameter, and an empty page with a key is not the end', async () => {
+  it('repeat every parameter, and continue after an empty page with a key', async () => {
     const keys = ['k1', 'k2', undefined];
     stub.on('GET', PATH, (_, nth) =>
       page(nth === 2 ? [] : [{ ...ROW, entry_reference: `R${nth}` }], keys[nth - 1]),
@@ -280,7 +280,7 @@ describe('Enable Banking: pages', () => {
     );
   });
 
-  it('end when a key comes again, and after a hundred', async () => {
+  it('stop at a repeated key, and after a hundred', async () => {
     stub.on('GET', PATH, page([ROW], 'same'));
     await fails('bad_response');
     expect(stub.asked).toHaveLength(2);
@@ -290,7 +290,7 @@ describe('Enable Banking: pages', () => {
     expect(stub.asked).toHaveLength(100);
   });
 
-  it('start again once when the key is refused, and nothing counts twice', async () => {
+  it('restart once if a key is rejected, and count nothing twice', async () => {
     stub.on('GET', PATH, (asked, nth) =>
       asked.query.has('continuation_key') && nth === 2
         ? failure(422, 'WRONG_CONTINUATION_KEY')
@@ -307,7 +307,7 @@ describe('Enable Banking: pages', () => {
     expect(stub.asked).toHaveLength(4);
   });
 
-  it('of a bank that knows no status are asked for without, and filtered here', async () => {
+  it('of a bank without status support are requested without it and filtered here', async () => {
     stub.on('GET', PATH, (asked) =>
       asked.query.has('transaction_status')
         ? failure(422, 'WRONG_REQUEST_PARAMETERS')
@@ -318,12 +318,12 @@ describe('Enable Banking: pages', () => {
     expect(one?.rows).toHaveLength(1);
   });
 
-  it('of pending and booked rows with one reference the booked one alone comes', async () => {
+  it('with a pending and a booked row of one reference contain only the booked one', async () => {
     stub.on('GET', PATH, page([{ ...ROW, status: 'PDNG' }, ROW, { ...ROW, status: 'OTHR' }]));
     expect(await fetchAll()).toMatchObject([{ left: 2, rows: [{ ids: { bank: 'R1' } }] }]);
   });
 
-  it('say that the person is there only when that is true', async () => {
+  it('claim the user’s presence only when it is true', async () => {
     stub.on('GET', PATH, page([]));
     await fetchAll();
     expect(stub.asked[0]?.headers['psu-ip-address']).toBeUndefined();
@@ -348,23 +348,23 @@ describe('Enable Banking: failures', () => {
     ['rate_limited', 429, 'ASPSP_RATE_LIMIT_EXCEEDED', {}],
     ['request_rejected', 422, 'DATE_FROM_IN_FUTURE', {}],
     ['credentials_rejected', 403, 'SOMETHING_NEW', {}],
-  ])('%s when it answers %i %s', async (kind, status, word, more) => {
+  ])('are reported as %s for %i %s', async (kind, status, word, more) => {
     stub.on('GET', PATH, failure(status, word, more));
     await fails(kind);
     expect(stub.asked).toHaveLength(1);
   });
 
-  it('are told by their word alone, without anything else', async () => {
+  it('are recognized by their code alone', async () => {
     stub.on('GET', PATH, { status: 401, body: { error: 'REVOKED_SESSION' } });
     await fails('consent_expired');
   });
 
-  it('of a period name the first day that would do', async () => {
+  it('of a period name the first possible day', async () => {
     stub.on('GET', PATH, failure(422, 'WRONG_DATE_INTERVAL', { detail: 'from 2026-11-15 on' }));
     expect((await fails('window_too_wide')).info.earliest).toBe('2026-11-15');
   });
 
-  it('of a limit say when, where the bank does', async () => {
+  it('of a limit say when to retry, if the bank does', async () => {
     stub.on('GET', PATH, {
       ...failure(429, 'ASPSP_RATE_LIMIT_EXCEEDED'),
       headers: { 'retry-after': '60' },
@@ -372,7 +372,7 @@ describe('Enable Banking: failures', () => {
     expect((await fails('rate_limited')).info.retryAt).toBe('2026-11-20T08:01:00.000Z');
   });
 
-  it.each([408, 500, 502, 503, 504])('%i is tried once more', async (status) => {
+  it.each([408, 500, 502, 503, 504])('%i is retried once', async (status) => {
     stub.on('GET', PATH, (_, nth) => (nth === 1 ? failure(status, 'ASPSP_TIMEOUT') : page([ROW])));
     expect(await fetchAll()).toHaveLength(1);
     stub.on('GET', PATH, failure(status, 'ASPSP_TIMEOUT'));
@@ -390,7 +390,7 @@ describe('Enable Banking: failures', () => {
   });
 });
 
-it('Enable Banking: revoking deletes the session; one that is over is revoked', async () => {
+it('Enable Banking: revoking deletes the session, and succeeds if it is already over', async () => {
   const path = `/sessions/${SESSION}`;
   stub.on('DELETE', path, { body: { message: 'OK' } });
   await provider.revokeConsent(handle, signal);
@@ -401,7 +401,7 @@ it('Enable Banking: revoking deletes the session; one that is over is revoked', 
   await provider.revokeConsent({ authorizationId: 'a', sessionId: null }, signal);
 });
 
-it('Enable Banking: an application that is not active, or knows no way back, is set up wrongly', async () => {
+it('Enable Banking: an inactive application, or one without the redirect address, is reported as misconfigured', async () => {
   const address = 'https://saldo.example/api/bank-connections/callback/enable_banking';
   const told = (body: object) => stub.on('GET', '/application', { body });
   told({ active: false, redirect_urls: [address] });
@@ -413,7 +413,7 @@ it('Enable Banking: an application that is not active, or knows no way back, is 
   await provider.check(address, signal);
 });
 
-it('Enable Banking: nothing of what it logs is a secret, an IBAN or an id', async () => {
+it('Enable Banking: logs contain no secret, IBAN or id', async () => {
   stub.on('GET', PATH, page([{ ...ROW, creditor_account: { iban: IBAN } }]));
   await fetchAll({ ip: '192.0.2.7', userAgent: 'Browser' });
   const token = `${stub.asked[0]?.headers.authorization}`.slice(7);
@@ -439,7 +439,7 @@ describe('the balance of an account', () => {
     ...more,
   });
 
-  it('is what is booked, never what is available', async () => {
+  it('is the booked balance, never the available one', async () => {
     const balances = [
       told('ITAV', '900.00', { reference_date: '2026-11-20' }),
       told('ITBD', '812.40', { reference_date: '2026-11-19' }),
@@ -449,7 +449,7 @@ describe('the balance of an account', () => {
     expect(await ask()).toEqual({ day: '2026-11-19', balance: 812_40 });
   });
 
-  it('is not known where the bank tells nothing that is booked', async () => {
+  it('is unknown if the bank reports no booked balance', async () => {
     stub.on('GET', `/accounts/${UID}/balances`, { body: { balances: [told('XPCD', '1.00'), 7] } });
     expect(await ask()).toBeNull();
   });

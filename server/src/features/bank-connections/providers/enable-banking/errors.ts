@@ -38,10 +38,10 @@ const BY_STATUS: Record<number, ProviderErrorKind> = {
   429: 'rate_limited',
 };
 
-/** The error's own word, such as `WRONG_CONTINUATION_KEY`; empty where there is none. */
+/** The error's code, such as `WRONG_CONTINUATION_KEY`; empty if there is none. */
 export const wordOf = (answer: Answer): string => Failure.safeParse(answer.body).data?.error ?? '';
 
-/** What an answer that is no success means: by its word, else by its status. */
+/** Interprets an error response by its code, or else by its status. */
 export function failureOf(answer: Answer, now: Date): ProviderError {
   const { status } = answer;
   const body = Failure.safeParse(answer.body).data;
@@ -62,7 +62,7 @@ export function failureOf(answer: Answer, now: Date): ProviderError {
 
 function kindOf(word: string, status: number, rest: string): ProviderErrorKind {
   if (/PERIOD_INVALID/.test(rest)) return 'window_too_wide';
-  // The bank's own refusal, handed through: the access is over.
+  // A refusal by the bank, passed through: the access has ended.
   if (word === 'ASPSP_ERROR' && /\b(401|403)\b/.test(rest)) return 'consent_expired';
   const known = BY_WORD[word] ?? BY_STATUS[status];
   if (known) return known;

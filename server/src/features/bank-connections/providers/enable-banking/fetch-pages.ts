@@ -17,12 +17,12 @@ import * as schemas from './schemas.ts';
 
 const MOST_PAGES = 100;
 
-/** How a bank wants to be asked: the first way, else the second, by those that refuse a parameter. */
+/** How to call a bank: with the status parameter first, or without it if the bank rejects it. */
 type Way = { status: boolean };
 
 /**
- * Page after page of an account's booked rows. Every page repeats the parameters of the first, and an empty page with a
- * key is not the end. Where the key is refused the paging starts again once, with what came before left out.
+ * Fetches an account's booked rows page by page. Every page repeats the parameters of the first, and an empty page with
+ * a key is not the last. If a key is rejected, starts over once and discards the earlier pages.
  */
 export async function* fetchPages(
   client: EnableBankingClient,
@@ -66,7 +66,7 @@ async function walk(
   return 'done';
 }
 
-/** Keeps a page; answers the key of the next. */
+/** Stores a page and returns the key of the next. */
 function takePage(answer: Answer, tools: ProviderTools, { pages, input }: Walk): string | null {
   if (answer.status >= 400) throw failureOf(answer, tools.now());
   const { transactions, continuation_key: next } = read(schemas.Transactions, answer);
@@ -116,7 +116,7 @@ export async function fetchBalance(
   return bookedBalance(told, { currency: input.account.currency, today });
 }
 
-/** Only when it is true does the bank hear that the person is there. */
+/** Claims the user's presence only when it is true. */
 const headersOf = ({ presence }: Pick<FetchTransactions, 'presence'>): Record<string, string> =>
   presence === null
     ? {}

@@ -17,12 +17,12 @@ import * as schemas from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
-/** For clocks that differ. */
+/** Tolerance for clock differences. */
 const MINUTE_MS = 60_000;
-/** What says that an access is over already. */
+/** Errors meaning that an access has already ended. */
 const OVER = new Set(['consent_expired', 'account_unavailable']);
 
-/** Enable Banking, with an application of one's own. */
+/** Enable Banking, with the operator's own application. */
 export function createEnableBanking(settings: Settings, tools: ProviderTools): BankProvider {
   const client = createClient(settings, tools);
   const list = async (country: string, signal: AbortSignal): Promise<Institution[]> => {
@@ -96,7 +96,7 @@ async function start(
   };
 }
 
-/** The provider's page or the bank's: over HTTPS, whoever's it is. */
+/** The page of the provider or bank. Requires HTTPS, on any host. */
 function bankPage(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href;

@@ -13,13 +13,16 @@ import {
 import { ProviderError, type ProviderErrorKind, type ProviderTools } from '../provider.ts';
 import { Failure, Token } from './schemas.ts';
 
-/** A token counts as dead a minute before its time. */
+/** Tokens are renewed a minute before they expire. */
 const MARGIN_MS = 60_000;
 
 export type Settings = NonNullable<BankSettings['gocardless']>;
 
 export interface GocardlessClient {
-  /** Calls with the installation's token; answers what has the shape, throws a ProviderError for all else. */
+  /**
+   * Calls with the installation's token. Returns answers that match the schema and throws a ProviderError for all
+   * others.
+   */
   ask<T>(
     schema: z.ZodType<T>,
     what: MethodAndPath,
@@ -43,7 +46,7 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
     token = { text: access, until: tools.now().getTime() + seconds * 1000 - MARGIN_MS };
     return access;
   };
-  /** One for the whole installation, made once for all who wait. */
+  /** The installation's token. Concurrent callers share one request for it. */
   const current = (signal: AbortSignal): Promise<string> => {
     if (token && tools.now().getTime() < token.until) return Promise.resolve(token.text);
     minting ??= mint(signal).finally(() => {
@@ -70,7 +73,7 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
   };
 }
 
-/** By the provider's word. */
+/** By the provider's error type. */
 const BY_TYPE: Record<string, ProviderErrorKind> = {
   AccessExpiredError: 'consent_expired',
   AccountInactiveError: 'account_unavailable',
@@ -93,7 +96,7 @@ const BY_STATUS: Record<number, ProviderErrorKind> = {
   409: 'account_unavailable',
 };
 
-/** What an answer that is no success means. Status first, then the type, then a look at the summary. */
+/** Interprets an error response: by status first, then by type, then by its summary. */
 function failureOf(answer: Answer, now: Date): ProviderError {
   const { status } = answer;
   const parsed = Failure.safeParse(answer.body);
@@ -122,7 +125,7 @@ function kindOfSummary(
 
 const RESETS = ['x-ratelimit-account-success-reset', 'x-ratelimit-reset', 'retry-after'];
 
-/** Headers first; else the words "try again in N seconds". */
+/** From headers, or else from the words "try again in N seconds". */
 function retry(answer: Answer, now: Date): { retryAt?: string } {
   for (const name of RESETS) {
     const retryAt = inSeconds(now, looseHeader(answer.headers, name));
@@ -133,7 +136,7 @@ function retry(answer: Answer, now: Date): { retryAt?: string } {
   return retryAt === null ? {} : { retryAt };
 }
 
-/** The access token died before its time. */
+/** True if the access token was revoked early. */
 const isDeadToken = (answer: Answer): boolean => {
   if (answer.status !== 401) return false;
   const summary = Failure.safeParse(answer.body).data?.summary ?? '';

@@ -91,13 +91,13 @@ const fails = async (kind: string, work: () => Promise<unknown> = fetchAll) => {
     (reason: unknown) => reason as Error & { info?: Record<string, unknown> },
   );
   expect(error).toMatchObject({ name: 'ProviderError', kind });
-  // Nothing of the provider's own words.
+  // Contains none of the provider's own text.
   expect((error as Error).message).toBe(kind);
   return error as Error & { info: Record<string, unknown> };
 };
 
 describe('GoCardless: the token', () => {
-  it('is made once for all who call, and anew a minute before its end', async () => {
+  it('is requested once for all callers, and renewed a minute before it expires', async () => {
     stub.on('GET', TRANSACTIONS_PATH, booked([]));
     await Promise.all([fetchAll(), fetchAll(), fetchAll()]);
     expect(stub.of('POST', `${BASE}/token/new/`)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('GoCardless: the token', () => {
     expect(stub.of('POST', `${BASE}/token/new/`)).toHaveLength(2);
   });
 
-  it('that died early is made anew once', async () => {
+  it('that was revoked early is renewed once', async () => {
     const dead = { status: 401, body: { summary: 'Invalid token', detail: 'x', status_code: 401 } };
     stub.on('GET', TRANSACTIONS_PATH, (_, nth) => (nth === 1 ? dead : booked([ROW])));
     expect((await fetchAll())[0]?.rows).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('GoCardless: the token', () => {
     expect(stub.of('GET', TRANSACTIONS_PATH)).toHaveLength(4);
   });
 
-  it('with wrong secrets says that the settings are wrong', async () => {
+  it('with wrong secrets reports wrong settings', async () => {
     const body = { summary: 'Authentication failed', detail: 'hunter2', status_code: 401 };
     stub.on('POST', `${BASE}/token/new/`, { status: 401, body });
     await fails('credentials_rejected');
@@ -128,7 +128,7 @@ describe('GoCardless: the token', () => {
 });
 
 describe('GoCardless: banks', () => {
-  it('are a bare list; what has no shape is left out', async () => {
+  it('are a plain list, and invalid entries are skipped', async () => {
     stub.on('GET', `${BASE}/institutions/`, {
       body: [
         {
@@ -148,14 +148,14 @@ describe('GoCardless: banks', () => {
     expect(stub.asked.at(-1)?.query.get('country')).toBe('ES');
   });
 
-  it('that it does not know are none', async () => {
+  it('that are unknown give null', async () => {
     expect(await provider.findInstitution('NOBODY_X', signal)).toBeNull();
     expect(await provider.findInstitution('../../token/new', signal)).toBeNull();
     expect(stub.of('GET', /institutions/)).toHaveLength(1);
   });
 });
 
-describe('GoCardless: starting', () => {
+describe('GoCardless: starting a consent', () => {
   const start = (more: object = {}) =>
     provider.startConsent(
       {
@@ -170,7 +170,7 @@ describe('GoCardless: starting', () => {
       signal,
     );
 
-  it('asks without an agreement for ninety days, and sends nothing that it does not know', async () => {
+  it('needs no agreement for ninety days, and sends only documented fields', async () => {
     stub.on('POST', `${BASE}/requisitions/`, { status: 201, ...requisition() });
     expect(await start()).toEqual({
       link: requisition().body.link,
@@ -185,7 +185,7 @@ describe('GoCardless: starting', () => {
     });
   });
 
-  it('makes an agreement for other days', async () => {
+  it('creates an agreement for other periods', async () => {
     stub.on('POST', `${BASE}/agreements/enduser/`, {
       status: 201,
       body: { id: AGREEMENT, accepted: null },
@@ -207,18 +207,18 @@ describe('GoCardless: starting', () => {
     'https://user:pw@ob.gocardless.com/x',
     'https://evil.example/psd2',
     '',
-  ])('sends nobody to %j', async (link) => {
+  ])('never redirects to %j', async (link) => {
     stub.on('POST', `${BASE}/requisitions/`, { status: 201, ...requisition({ link }) });
     await fails('bad_response', start);
   });
 
-  it('is never tried twice', async () => {
+  it('is never retried', async () => {
     stub.on('POST', `${BASE}/requisitions/`, { status: 503, body: { type: 'ServiceError' } });
     await fails('bank_unavailable', start);
     expect(stub.of('POST', `${BASE}/requisitions/`)).toHaveLength(1);
   });
 
-  it('says when the plan is used up', async () => {
+  it('reports an exhausted plan', async () => {
     stub.on('POST', `${BASE}/requisitions/`, {
       status: 402,
       body: { summary: 'Free usage limit exceeded' },
@@ -227,7 +227,7 @@ describe('GoCardless: starting', () => {
   });
 });
 
-describe('GoCardless: coming back', () => {
+describe('GoCardless: completing a consent', () => {
   const complete = (error: string | null = null) =>
     provider.completeConsent(handle, { ...NO_ERROR, error }, signal);
 
@@ -240,7 +240,7 @@ describe('GoCardless: coming back', () => {
     });
   };
 
-  it('waits while the bank tells, then links accounts and days', async () => {
+  it('waits until the bank has reported, then links accounts and dates', async () => {
     account();
     const accepted = '2026-11-19T10:00:00.000000Z';
     stub.on('GET', `${BASE}/agreements/enduser/${AGREEMENT}/`, {
@@ -271,7 +271,7 @@ describe('GoCardless: coming back', () => {
     });
   });
 
-  it('links without details and agreement too, for ninety days', async () => {
+  it('links without details and agreement, for ninety days', async () => {
     stub.on('GET', `${BASE}/accounts/${ACCOUNT}/`, { body: { iban: IBAN, status: 'PROCESSING' } });
     stub.on('GET', `${BASE}/accounts/${ACCOUNT}/details/`, {
       status: 429,
@@ -291,7 +291,7 @@ describe('GoCardless: coming back', () => {
   });
 
   it.each(['CR', 'GC', 'UA', 'SA', 'GA', 'ID', 'ZZ'])(
-    'stays pending while it is %s',
+    'stays pending in status %s',
     async (status) => {
       stub.on('GET', REQUISITION_PATH, requisition({ status }));
       expect(await complete()).toEqual({ kind: 'pending' });
@@ -299,7 +299,7 @@ describe('GoCardless: coming back', () => {
     },
   );
 
-  it.each(['RJ', 'ER', 'EX', 'SU'])('has failed when it is %s', async (status) => {
+  it.each(['RJ', 'ER', 'EX', 'SU'])('fails in status %s', async (status) => {
     stub.on('GET', REQUISITION_PATH, requisition({ status, accounts: [ACCOUNT] }));
     await fails('rejected_by_bank', complete);
   });
@@ -309,14 +309,14 @@ describe('GoCardless: coming back', () => {
     ['UserSessionRejected', 'rejected_by_bank'],
     ['InstitutionTechnicalError', 'rejected_by_bank'],
     ['<script>', 'rejected_by_bank'],
-  ])('with the error %s asks nothing more', async (error, kind) => {
+  ])('with the error %s makes no further calls', async (error, kind) => {
     await fails(kind, () => complete(error));
     expect(stub.asked).toEqual([]);
   });
 });
 
 describe('GoCardless: transactions', () => {
-  it('are asked for by their days; pending ones are left out and counted', async () => {
+  it('are requested by date; pending ones are skipped and counted', async () => {
     const zero = { ...ROW, transactionAmount: { amount: '0.00', currency: 'EUR' } };
     stub.on(
       'GET',
@@ -332,7 +332,7 @@ describe('GoCardless: transactions', () => {
     });
   });
 
-  it('of a pending and a booked row with one id, the booked one alone comes', async () => {
+  it('with a pending and a booked row of one id give only the booked one', async () => {
     stub.on('GET', TRANSACTIONS_PATH, booked([ROW], [{ ...ROW, bookingDate: null }]));
     expect((await fetchAll())[0]?.rows.map(({ ids }) => ids.bank)).toEqual(['T1']);
   });
@@ -343,7 +343,7 @@ describe('GoCardless: transactions', () => {
       http_x_ratelimit_account_success_reset: '3600',
     },
     { 'X-RateLimit-Account-Success-Remaining': '2', 'X-RateLimit-Account-Success-Reset': '3600' },
-  ])('tell what the bank still allows, however it is spelt', async (headers) => {
+  ])('report the bank’s remaining calls, however the header is spelled', async (headers) => {
     stub.on('GET', TRANSACTIONS_PATH, { ...booked([]), headers });
     const [page] = await fetchAll();
     expect(page?.allowance).toEqual({ remaining: 2, resetsAt: '2026-11-20T09:00:00.000Z' });
@@ -364,14 +364,14 @@ describe('GoCardless: transactions', () => {
     ['request_rejected', 400, { date_from: { summary: 'bad', detail: IBAN } }, {}],
     ['request_rejected', 418, {}, {}],
     ['rate_limited', 429, { type: 'RateLimitError' }, {}],
-  ])('%s when it answers %i %j', async (kind, status, body, headers) => {
+  ])('fail as %s on %i %j', async (kind, status, body, headers) => {
     stub.on('GET', TRANSACTIONS_PATH, { status, body, headers });
     const error = await fails(kind);
     expect(JSON.stringify(error.info)).not.toContain(IBAN);
     expect(stub.of('GET', TRANSACTIONS_PATH)).toHaveLength(1);
   });
 
-  it('are not asked for again before the reset that a limit names', async () => {
+  it('are not requested again before the reset that a limit names', async () => {
     const headers = { http_x_ratelimit_account_success_reset: '7200' };
     stub.on('GET', TRANSACTIONS_PATH, { status: 429, body: { type: 'RateLimitError' }, headers });
     expect((await fails('rate_limited')).info.retryAt).toBe('2026-11-20T10:00:00.000Z');
@@ -383,7 +383,7 @@ describe('GoCardless: transactions', () => {
     expect((await fails('rate_limited')).info.retryAt).toBe('2026-11-20T08:00:55.000Z');
   });
 
-  it('come at the second try when the bank was away for a moment', async () => {
+  it('succeed on retry if the bank was briefly unavailable', async () => {
     stub.on('GET', TRANSACTIONS_PATH, (_, nth) =>
       nth === 1 ? { status: 503, body: { type: 'ConnectionError' } } : booked([ROW]),
     );
@@ -391,19 +391,19 @@ describe('GoCardless: transactions', () => {
     expect(tools.slept).toEqual([2000]);
   });
 
-  it('are given up after two answers, since each may count', async () => {
+  it('are abandoned after two answers, because each may count', async () => {
     stub.on('GET', TRANSACTIONS_PATH, { status: 500, body: { type: 'UnknownRequestError' } });
     await fails('bank_unavailable');
     expect(stub.of('GET', TRANSACTIONS_PATH)).toHaveLength(2);
   });
 
-  it('are tried three times when nothing answers', async () => {
+  it('are tried three times if nothing answers', async () => {
     stub.on('GET', TRANSACTIONS_PATH, { raw: (response) => void response.destroy() });
     await fails('provider_unavailable');
     expect(stub.of('GET', TRANSACTIONS_PATH)).toHaveLength(3);
   });
 
-  it('that break off in the middle are tried again', async () => {
+  it('that break off midway are retried', async () => {
     stub.on('GET', TRANSACTIONS_PATH, (_, nth) =>
       nth > 1
         ? booked([ROW])
@@ -430,7 +430,7 @@ describe('GoCardless: transactions', () => {
     await fails('bad_response');
   });
 
-  it('of thirty megabytes are given up', async () => {
+  it('of thirty megabytes are abandoned', async () => {
     stub.on('GET', TRANSACTIONS_PATH, {
       raw: (response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -459,7 +459,7 @@ describe('GoCardless: transactions', () => {
     expect(stub.of('GET', '/elsewhere')).toEqual([]);
   });
 
-  it('end when the job ends, however long the bank hangs', async () => {
+  it('end with the job, however long the bank hangs', async () => {
     const ending = new AbortController();
     stub.on('GET', TRANSACTIONS_PATH, { raw: () => ending.abort() });
     const input = {
@@ -477,7 +477,7 @@ describe('GoCardless: transactions', () => {
 });
 
 describe('GoCardless: revoking', () => {
-  it('deletes the requisition; what is gone already is revoked', async () => {
+  it('deletes the requisition, and succeeds if it is already gone', async () => {
     stub.on('DELETE', REQUISITION_PATH, { body: { summary: 'Requisition deleted' } });
     await provider.revokeConsent(handle, signal);
     stub.on('DELETE', REQUISITION_PATH, { status: 404, body: {} });
@@ -487,7 +487,7 @@ describe('GoCardless: revoking', () => {
   });
 });
 
-it('GoCardless: nothing of what it logs is a secret, an IBAN or an id', async () => {
+it('GoCardless: logs contain no secret, IBAN or id', async () => {
   stub.on('GET', TRANSACTIONS_PATH, booked([{ ...ROW, creditorAccount: { iban: IBAN } }]));
   await fetchAll();
   stub.on('GET', TRANSACTIONS_PATH, { status: 400, body: { detail: `account ${IBAN}` } });
@@ -513,14 +513,14 @@ describe('the balance of an account', () => {
     ...more,
   });
 
-  it('is what is booked, however the bank writes it; without a day it is today’s', async () => {
+  it('is the booked balance, in any spelling, and today’s if it has no date', async () => {
     const balances = [told('interimAvailable', '900.00'), told('InterimBooked', '-12.40')];
     stub.on('GET', `${BASE}/accounts/${ACCOUNT}/balances/`, { body: { balances } });
     const today = dayIn(tools.timeZone, tools.now());
     expect(await ask()).toEqual({ day: today, balance: -12_40 });
   });
 
-  it('is not known where the bank tells nothing that is booked', async () => {
+  it('is unknown if the bank reports no booked balance', async () => {
     const balances = [told('expected', '1.00'), 'none'];
     stub.on('GET', `${BASE}/accounts/${ACCOUNT}/balances/`, { body: { balances } });
     expect(await ask()).toBeNull();

@@ -24,7 +24,7 @@ interface Mapping {
 
 type Quirk = (mapped: FetchedRow, row: schemas.Transaction) => FetchedRow;
 
-/** A booked row in our terms; null for one without a day, of amount zero, or with an amount that cannot be read. */
+/** Converts a booked row; null for one without a date, with amount zero or with an unreadable amount. */
 export function mapRow(row: schemas.Transaction, q: Mapping): FetchedRow | null {
   const amount = hundredths(row.transactionAmount.amount);
   const money = currency(row.transactionAmount.currency);
@@ -60,7 +60,7 @@ const creditorName = (row: schemas.Transaction) =>
 const partyIban = (party: schemas.Transaction['creditorAccount']): string | null =>
   iban(typeof party === 'string' ? party : party?.iban);
 
-/** The bank's time where it fits its day, else the day. */
+/** The bank's time if it agrees with its date, else the date. */
 function dateOf(
   row: schemas.Transaction,
   timeZone: string,
@@ -96,7 +96,7 @@ function descriptionOf(row: schemas.Transaction): string {
   );
 }
 
-/** The lines apart say more; a Bizum names who it is from or to. */
+/** The separate lines say more. A Bizum names its counterparty. */
 function revolut(mapped: FetchedRow, row: schemas.Transaction): FetchedRow {
   const description = joined(row.remittanceInformationUnstructuredArray ?? []);
   if (description === null) return mapped;
@@ -109,10 +109,10 @@ function revolut(mapped: FetchedRow, row: schemas.Transaction): FetchedRow {
 const named = (mapped: FetchedRow, name: string | null) =>
   mapped.amount < 0 ? { creditorName: name } : { debtorName: name };
 
-/** Names stand on the wrong side: they are the holder's. */
+/** The names are swapped: they are the account holder's. */
 const sabadell: Quirk = (mapped) => ({ ...mapped, creditorName: null, debtorName: null });
 
-/** A mark before the text, semicolons between its parts; on money in the creditor is the holder. */
+/** The text has a prefix and semicolons between its parts. On income the creditor is the account holder. */
 const bankinter: Quirk = (mapped) => ({
   ...mapped,
   description:
@@ -120,13 +120,13 @@ const bankinter: Quirk = (mapped) => ({
     mapped.description,
 });
 
-/** What was written stands behind its label, after other labels. */
+/** The actual text follows its label, after other labels. */
 function ingGermany(mapped: FetchedRow): FetchedRow {
   const written = /(?:^|,)remittanceinformation:(.*)$/is.exec(mapped.description)?.[1];
   return { ...mapped, description: text(written) ?? mapped.description };
 }
 
-/** What some banks do otherwise, by the beginning of their ids. */
+/** Peculiarities of banks, by prefix of their ids. */
 const QUIRKS: readonly [RegExp, Quirk][] = [
   [/^REVOLUT_/, revolut],
   [/^BANCSABADELL_/, sabadell],
@@ -134,7 +134,6 @@ const QUIRKS: readonly [RegExp, Quirk][] = [
   [/^ING_INGDDEFF/, ingGermany],
 ];
 
-/** A bank of the provider's list. */
 export const mapInstitution = (one: schemas.Institution): Institution => ({
   provider: 'gocardless',
   id: one.id,

@@ -22,13 +22,13 @@ import * as schemas from './schemas.ts';
 
 const DEFAULT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** A person may come back before the bank has told the provider. */
+/** The user may return before the bank has informed the provider. */
 const POLLS_MS = [1000, 2000, 3000, 4000];
-/** Banks that send people here; nowhere else do we send anybody. */
+/** Host of the bank links; users are never sent anywhere else. */
 const BANK_PAGES = 'ob.gocardless.com';
 const ID = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** GoCardless Bank Account Data, for those who have its keys. */
+/** GoCardless Bank Account Data, with the operator's keys. */
 export function createGocardless(settings: Settings, tools: ProviderTools): BankProvider {
   const client = createClient(settings, tools);
   return {
@@ -79,7 +79,7 @@ async function start(
 ) {
   const { historyDays, accessDays, institution, reference, callbackUrl, language } = input;
   const isDefault = historyDays === DEFAULT_DAYS && accessDays === DEFAULT_DAYS;
-  // Without an agreement one of ninety days is made, which more banks take than one that says so.
+  // Without an agreement, GoCardless creates one of ninety days, which more banks accept than an explicit one.
   const terms = {
     institution_id: institution.id,
     max_historical_days: historyDays,
@@ -105,11 +105,11 @@ async function start(
   };
 }
 
-/** The page that a person is sent to: the provider's own, over HTTPS. */
+/** The page to send the user to. It must be the provider's own, over HTTPS. */
 function bankPage(link: string, { baseUrl }: Settings): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isOfProvider = url?.protocol === 'https:' && url.host === BANK_PAGES;
-  // Where another service stands in for the provider, its own pages do too.
+  // A substitute service uses its own pages too.
   const isOfStandIn = url !== null && url.origin === new URL(baseUrl).origin;
   const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && (isOfProvider || isOfStandIn)) return url.href;
@@ -170,7 +170,7 @@ async function linked(
   };
 }
 
-/** It tells until when; without it ninety days are sure. */
+/** The agreement holds the end date. Without it, ninety days are certain. */
 async function agreementOf(client: GocardlessClient, id: string, signal: AbortSignal) {
   if (!ID.test(id)) return null;
   const asking = { ids: { id }, signal };
@@ -195,7 +195,7 @@ async function accountOf(
 ): Promise<ProviderAccount> {
   const asking = { ids: { id }, signal };
   const { body } = await client.ask(schemas.Account, 'GET accounts/{id}/', asking);
-  // Details count against what the bank allows, and are asked for this once; without them the account is known well enough.
+  // Details count against the bank's limit and are requested only here. The account works without them.
   const details = await client.ask(schemas.Details, 'GET accounts/{id}/details/', asking).then(
     (answer) => answer.body.account ?? null,
     (error: unknown) => {

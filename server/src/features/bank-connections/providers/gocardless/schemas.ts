@@ -49,7 +49,7 @@ export const Details = z.object({
 });
 
 const Money = z.object({ amount: z.string(), currency: z.string() });
-/** An IBAN alone at some banks. */
+/** Some banks send just an IBAN. */
 const Party = z
   .union([z.string(), z.object({ iban: looseText })])
   .nullish()
@@ -90,7 +90,7 @@ export const Transactions = z.object({
   }),
 });
 
-/** Any error: by field, or with these. */
+/** Any error, whose other fields vary. */
 export const Failure = z.object({
   type: looseText,
   summary: looseText,

@@ -5,7 +5,7 @@ import { countryOf } from './banks.ts';
 
 export const OWNER = 'Alex Sandbox';
 
-/** Digits, or letters and digits, of a country's account numbers. No bank has these codes. */
+/** Length of a country's account numbers, in digits or letters and digits. No real bank has these codes. */
 const LENGTHS: Record<string, number> = {
   AT: 16,
   BE: 12,
@@ -42,11 +42,11 @@ const LENGTHS: Record<string, number> = {
 const LETTERED = new Set(['BG', 'GB', 'IE', 'LV', 'MT', 'NL', 'RO']);
 
 export interface SandboxAccount extends ProviderAccount {
-  /** Which account of which institution: what its movements depend on. */
+  /** Institution and account, which determine the transactions. */
   key: string;
 }
 
-/** The accounts of an institution: the same for everybody and each time. */
+/** The accounts of an institution, the same for every user and consent. */
 export function sandboxAccounts(institutionId: string): [SandboxAccount, SandboxAccount] {
   const country = countryOf(institutionId);
   const account = (n: 1 | 2, name: string, product: 'current' | 'deposit'): SandboxAccount => {

@@ -1,7 +1,6 @@
 import { COUNTRIES, SAMPLE_BANKS } from '@saldo/contract/banks';
 import type { Institution } from '../provider.ts';
 
-/** How an institution of the sandbox behaves. */
 export type Behaviour =
   | 'plain'
   | 'refuses'
@@ -29,7 +28,7 @@ const PLAIN: Kind = {
   note: 'Made-up accounts and transactions, to try things out.',
 };
 
-/** Each shows one way in which a bank can trouble people. */
+/** Each simulates one kind of problem with a bank. */
 const TROUBLED: readonly Kind[] = [
   { behaviour: 'short', name: 'Sandbox Bank, short access', note: 'Its access lasts five days.' },
   {
@@ -60,13 +59,13 @@ const TROUBLED: readonly Kind[] = [
 
 const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
 
-/** The banks that a country is offered: one that works, unless tests ask for all. */
+/** Banks offered for a country: a working one, or all in tests. */
 export function sandboxOffer(country: string, withFaults: boolean): Institution[] {
   const all = sandboxInstitutions(country);
   return withFaults ? all : all.slice(0, 1);
 }
 
-/** The sandbox's banks of a country: the plain one, then samples by familiar names, then those that fail. */
+/** All sandbox banks of a country: the plain one, samples with familiar names, then faulty ones. */
 function sandboxInstitutions(country: string): Institution[] {
   const known = COUNTRIES.find(({ code }) => code === country);
   if (!known) return [];

@@ -17,7 +17,10 @@ import { CONSENT_PATH } from './provider.ts';
 
 const STYLE_PATH = '/api/sandbox-bank/style.css';
 
-/** The sandbox bank's own page, where a person allows the access or cancels: without script, for whoever has its link. */
+/**
+ * The sandbox bank's own page, where the user allows access or cancels. It works without scripts for anyone with its
+ * link.
+ */
 export function sandboxPages(api: Api, context: Context): void {
   api.page({ method: 'GET', url: CONSENT_PATH, handler: ({ query }) => ask(context, query) });
   api.page({ method: 'POST', url: CONSENT_PATH, handler: ({ form }) => decide(context, form) });
@@ -30,7 +33,7 @@ export function sandboxPages(api: Api, context: Context): void {
 
 const { sandbox } = en;
 
-/** The consent of a link, if its key is right. */
+/** The consent of a link, if its key is correct. */
 async function consentOf({ storage }: Context, { consent, key }: Texts) {
   if (consent === undefined || key === undefined) return undefined;
   const row = await findRow(storage.read, 'sandbox_consents', { id: consent });
@@ -107,7 +110,7 @@ ${content}
 `,
 });
 
-/** The sandbox bank looks like a place of its own: it must not be taken for a page of Saldo. */
+/** Looks different on purpose, so it is not mistaken for a page of Saldo. */
 const STYLE = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }

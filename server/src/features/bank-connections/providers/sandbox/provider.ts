@@ -20,18 +20,18 @@ import { sandboxRows } from './rows.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
 
-/** How many each day, by account. */
+/** Calls per day, by account. */
 const Calls = z.record(z.string(), z.number());
 const DAY_MS = 86_400_000;
 const SLOW_MS = 2500;
 const LATE_MS = 8000;
-/** A consent that ends at once still serves the person who is at the screen. */
+/** A consent that expires immediately still works while the user is present. */
 const GRACE_MS = 10 * 60_000;
 const CALLS_A_DAY = 4;
-/** Rows a page, so that paging is exercised. */
+/** Rows per page, small enough to exercise paging. */
 const PAGE = 50;
 
-/** The bank that needs no account anywhere: it keeps its own books of consents, and its movements are computed. */
+/** A bank that needs no account anywhere. It stores its own consents, and its transactions are generated. */
 export function createSandbox(
   storage: Storage,
   tools: ProviderTools,
@@ -97,7 +97,7 @@ export function createSandbox(
     },
 
     async revokeConsent(handle) {
-      // It stays in the books: some banks of the sandbox change with each consent.
+      // The consent is kept, because some sandbox banks change with each one.
       const key = { id: handle.consentId ?? '' };
       await storage.write((tx) => updateRows(tx, 'sandbox_consents', key, { state: 'revoked' }));
     },
@@ -113,7 +113,7 @@ export function createSandbox(
       yield* pagesOf(storage, tools, { row, generation, input });
     },
 
-    // Its rows say it.
+    // Its rows contain balances.
     fetchBalance: async () => null,
   };
 }
@@ -142,7 +142,7 @@ async function* pagesOf(
   }
 }
 
-/** How many consents the same connection had before: some banks change with each. */
+/** How many consents the same connection had before. Some banks change with each. */
 const generationOf = (storage: Storage, row: SandboxConsentsTable): Promise<number> =>
   earlierConsents(storage.read, {
     connection: row.reference.split('.')[0] ?? '',
@@ -187,7 +187,7 @@ async function countCall(
   return { remaining: CALLS_A_DAY - made, resetsAt };
 }
 
-/** How many consents a connection was given before this one. */
+/** Counts the consents a connection had before this one. */
 async function earlierConsents(db: Db, q: { connection: string; before: string }): Promise<number> {
   const row = await db
     .selectFrom('sandbox_consents')

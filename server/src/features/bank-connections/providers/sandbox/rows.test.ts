@@ -5,7 +5,7 @@ import { sandboxRows } from './rows.ts';
 
 const INSTITUTION = 'SANDBOX_ES_1';
 
-it('what is shown adds up on any day, whatever is seen a day late', () => {
+it('balances add up on any day, although some rows appear a day late', () => {
   const [account] = sandboxAccounts(INSTITUTION);
   for (let days = 0; days < 400; days++) {
     const today = addDays('2026-01-01', days);

@@ -5,32 +5,32 @@ import type { WorldRow } from '@saldo/domain/world/row';
 import type { FetchedRow } from '../provider.ts';
 import { OWNER, type SandboxAccount, sandboxAccounts } from './accounts.ts';
 
-/** Balances are counted from here on. */
+/** Balances start here. */
 const FIRST_DAY = '2025-01-01';
 const OPENING: Record<'current' | 'deposit', Cents> = { current: 420_000, deposit: 900_000 };
 
-/** A row of the household as this bank books it. */
+/** A transaction of the household as this bank books it. */
 interface Move {
   amount: Cents;
   text: string;
   type: FetchedRow['type'];
   party: string | null;
   partyIban: string | null;
-  /** Seen only the day after it is booked. */
+  /** Appears the day after it is booked. */
   late?: boolean;
-  /** Without an id. */
+  /** Has no id. */
   nameless?: boolean;
 }
 
-/** True twins: two coffees of one day. */
+/** Genuine twins: two coffees on one day. */
 const COFFEE: Move = {
   ...{ amount: -180, text: 'COMPRA CAFE COMERCIAL', type: 'card_payment', nameless: true },
   ...{ party: 'Café Comercial', partyIban: null },
 };
 
 /**
- * The moves of an account on one day. All that the household pays and gets is on the current account, but its savings; it
- * has no account for other currencies.
+ * An account's transactions on one day. Everything is on the current account except savings. There is no account for
+ * other currencies.
  */
 function movesOn(account: SandboxAccount, institutionId: string, world: Household, day: Day) {
   const [current, savings] = sandboxAccounts(institutionId);
@@ -42,7 +42,7 @@ function movesOn(account: SandboxAccount, institutionId: string, world: Househol
     .filter(({ transfer_group: group }) => !group?.startsWith('top-up'))
     .map((row) => moveOf(row, other.iban));
   if (!isSavings && dayNumber(day) % 9 === 0) moves.push(COFFEE, COFFEE);
-  // What is seen late is booked after what was seen before it, or no balance of that day would add up.
+  // Late rows are booked after the others, or that day's balances would not add up.
   return moves
     .map((move, at) => ({ ...move, at }))
     .sort((a, b) => Number(a.late ?? false) - Number(b.late ?? false));
@@ -61,11 +61,11 @@ function moveOf(row: WorldRow, otherIban: string | null): Move {
   };
 }
 
-/** The first day of the month after one, by that month's first day. */
+/** First day of the next month, given the first day of a month. */
 const nextMonth = (first: Day): Day =>
   addDays(first, daysInMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7))));
 
-/** What an account's moves of one month came to. It never changes, and takes longer than all else here. */
+/** Cached sums of an account's months. They never change, and are the slowest part here. */
 const monthSums = new Map<string, Cents>();
 
 function sumOfMonth(account: SandboxAccount, institutionId: string, first: Day): Cents {
@@ -82,8 +82,8 @@ function sumOfMonth(account: SandboxAccount, institutionId: string, first: Day):
 }
 
 /**
- * What an account shows of the days from one to another, both included, on the day `today`. A day always has the same
- * rows, but that some are seen a day late. `generation` counts consents whose ids are made anew.
+ * An account's rows between two days, both inclusive, as of `today`. A day always has the same rows, except that some
+ * appear a day late. `generation` counts consents that create new ids.
  */
 export function sandboxRows(
   account: SandboxAccount,
