@@ -120,7 +120,7 @@ test('a damaged balance is named, and not left aside with its column', async () 
 12/01/2025;Compra 2;-155,53;7x3,37;EUR
 13/01/2025;Compra 3;-1,00;792,37;EUR
 `;
-  expect((await endOf(text)).refuses).toMatch(/^Line 3: "7x3,37" is no amount/);
+  expect((await endOf(text)).refuses).toMatch(/^Line 3: "7x3,37" isn’t an amount/);
 });
 
 test('a day that is printed once is that of the rows below it, where balances hold', async () => {
@@ -138,7 +138,7 @@ test('a day that is printed once is that of the rows below it, where balances ho
     '2025-01-12 -400',
     '2025-01-12 -500',
   ]);
-  expect((await endOf(list('86,00'))).refuses).toMatch(/^Line 3: "" is no date/);
+  expect((await endOf(list('86,00'))).refuses).toMatch(/^Line 3: "" isn’t a date/);
 });
 
 test('letters behind figures say which way money went by the language of the headings', async () => {
@@ -239,8 +239,8 @@ test('a column of money out that mostly has a minus says which of its amounts ca
 `;
   const { question } = await endOf(text);
   expect(question?.choices.map(({ label, expenses }) => [label.en, expenses])).toEqual([
-    ['A minus in the column of money out is money out', 420],
-    ['A minus in the column of money out is money back', 40],
+    ['A minus in the money-out column means money out', 420],
+    ['A minus in the money-out column means money back', 40],
   ]);
 });
 

@@ -38,7 +38,7 @@ describe.each(PDF_DESIGNS)('a PDF of the design: $name', (design) => {
     if (!locale) throw new Error('no locales');
     const found = await readingOf(printPdf(makeLedger({ seed: 3, locale, rows: 30 }), design));
     expect(typeof found === 'string' ? found : found.notices[0]).toMatch(
-      /^Read from a PDF, proved by /,
+      /^Read from a PDF and verified by /,
     );
     const sources = typeof found === 'string' ? [] : found.accounts[0]?.rows;
     expect(new Set(sources?.map(({ source }) => source))).toEqual(new Set(['pdf']));
@@ -72,7 +72,7 @@ const readKeys = ({ accounts }: Statement): string =>
 
 /** Nothing stands before the oldest row of a statement that states no opening balance. */
 const isBeyondProof = ({ notices, accounts }: Statement, rows: { day: string; cents: number }[]) =>
-  notices.some((notice) => notice.endsWith('proved by the balance after each movement.')) &&
+  notices.some((notice) => notice.endsWith('verified by the balance after each transaction.')) &&
   keysOf(rows.slice(1)) ===
     keysOf(
       (accounts[0]?.rows ?? [])

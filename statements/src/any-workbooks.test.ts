@@ -54,7 +54,7 @@ describe('a workbook of any bank', () => {
       sheet('Two', HEAD, ['2026-01-15', 'Tea', -1, 7, 'EUR']),
       sheet('Three', HEAD, ...elsewhere),
     );
-    expect(end.refuses).toMatch(/^Sheet "One" and Sheet "Two" both hold a list/);
+    expect(end.refuses).toMatch(/^Sheet "One" and Sheet "Two" both contain a list/);
   });
 
   it('takes account and currency from a sheet before the list', async () => {
@@ -68,7 +68,7 @@ describe('a workbook of any bank', () => {
   it('says on which sheet a row cannot be read', async () => {
     const bad = sheet('Feb', HEAD, ['2026-02-10', 'Gas', 'x1', 40, 'EUR'], ...february);
     const end = await bookOf(sheet('Jan', HEAD, ...january), bad);
-    expect(end.refuses).toMatch(/^Sheet "Feb"\. Row 2: "x1" is no amount/);
+    expect(end.refuses).toMatch(/^Sheet "Feb"\. Row 2: "x1" isn’t an amount/);
   });
 });
 

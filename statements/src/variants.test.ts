@@ -212,7 +212,9 @@ describe('Revolut', () => {
     const { accounts, notices } = await read(`${header}\n${done}\n${next}\n`, 'REVOLUT');
     const row = { amount: -500, type: 'unknown' };
     expect(accounts).toMatchObject([{ currency: 'HUF', rows: [row, row] }]);
-    expect(notices).toEqual([expect.stringContaining('"KÉSZ" is not known to Saldo (2 rows)')]);
+    expect(notices).toEqual([
+      expect.stringContaining('Saldo doesn’t know the state "KÉSZ" (2 rows)'),
+    ]);
   });
 
   it('skips what did not happen or not yet, by the word before all else', async () => {
@@ -299,7 +301,7 @@ describe('Revolut', () => {
       { date: '2019-02-09T00:00:00', amount: -475, balance: 372459 },
     ]);
     await expect(read(file, 'REVOLUT')).rejects.toThrow(
-      /Line 2: the column "Completed Date" holds "9 feb"/,
+      /Line 2: column "Completed Date" contains "9 feb"/,
     );
   });
 });
@@ -586,7 +588,7 @@ describe('the balances', () => {
     expect(accounts[0]?.rows).toHaveLength(5);
     expect(accounts[0]?.chain.status).toBe('holds');
     expect(skipped.repeated).toBe(5);
-    expect(notices).toEqual([expect.stringContaining('5 rows twice')]);
+    expect(notices).toEqual([expect.stringContaining('a block of 5 rows')]);
   });
 
   it('show it with its title and header repeated, as when files are put end to end', async () => {

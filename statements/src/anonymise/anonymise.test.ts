@@ -142,12 +142,12 @@ test.each(TRAPS.filter(({ name }) => REFUSED.includes(name)))(
   'no copy is made of: $name',
   async ({ text }) => {
     const made = anonymise(bytesOf(text), GIVEN);
-    await expect(made).rejects.toThrow('No anonymised copy can be made of a file of this kind.');
+    await expect(made).rejects.toThrow('Saldo can’t make an anonymized copy of this kind of file.');
   },
 );
 
 test('a PDF is refused', async () => {
   const made = anonymise(bytesOf('%PDF-1.7\n'), GIVEN);
   await expect(made).rejects.toThrow(StatementError);
-  await expect(made).rejects.toThrow('A PDF cannot be anonymised yet.');
+  await expect(made).rejects.toThrow('Saldo can’t anonymize PDFs yet.');
 });

@@ -1,10 +1,10 @@
-const BY_HAND =
-  'Replace what is personal with a text editor or a spreadsheet program, keep everything else, and check that the file still fails.';
+const MANUALLY =
+  'Replace personal data in a text editor or spreadsheet program, keep everything else, and check that the file still fails.';
 
-/** What is said of copies with invented contents. */
+/** Sentences about copies with invented contents. */
 export const anonymise = {
-  kind: `No anonymised copy can be made of a file of this kind. ${BY_HAND}`,
-  pdf: 'A PDF cannot be anonymised yet. Describe its layout instead: which columns it has, and how days and amounts are written.',
-  otherwise: `A copy with invented contents was made, but Saldo does not read it as it reads the file, so it would not help. ${BY_HAND}`,
-  letters: `No anonymised copy can be made: the letters of this file could not be written back as they were. ${BY_HAND}`,
+  kind: `Saldo can’t make an anonymized copy of this kind of file. ${MANUALLY}`,
+  pdf: 'Saldo can’t anonymize PDFs yet. Describe the layout instead: its columns, and how dates and amounts are written.',
+  otherwise: `Saldo made a copy with invented contents, but reads it differently from the original, so it wouldn’t help. ${MANUALLY}`,
+  letters: `Saldo can’t make an anonymized copy because some characters in this file can’t be written back unchanged. ${MANUALLY}`,
 };

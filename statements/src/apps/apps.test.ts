@@ -73,7 +73,7 @@ describe('what apps say besides', () => {
       'Giro,2026-01-02,Shop,(SPLIT 1 OF 2) bread,Food,-4,0,Cleared',
       'Giro,2026-01-02,Shop,(SPLIT 2 OF 2) tools,Home,-5,0,Cleared',
     );
-    await expect(accountsOf(text)).rejects.toThrow(/^Line 2: the parts/);
+    await expect(accountsOf(text)).rejects.toThrow(/^Line 2: the splits/);
   });
 
   test('Firefly III: a transfer between two currencies, parts, an opening', async () => {
@@ -139,7 +139,7 @@ describe('what apps say besides', () => {
       { name: 'Savings', rows: [{ amount: 1000, transferTo: 'Giro' }] },
     ]);
     const wrong = csv(head, line('Assets:Giro', '-10.00'), line('Expenses:Food', '9.00'));
-    await expect(accountsOf(wrong)).rejects.toThrow(/^Line 2: the parts/);
+    await expect(accountsOf(wrong)).rejects.toThrow(/^Line 2: the splits/);
     const other = csv(
       head,
       line('Assets:Giro', '-11.00', '-10.00'),
@@ -196,7 +196,7 @@ describe('what apps say besides', () => {
       ),
     );
     expect(accounts[0]?.rows).toHaveLength(1);
-    expect(notices).toEqual([expect.stringContaining('Line 2 is an opening balance of Giro')]);
+    expect(notices).toEqual([expect.stringContaining('Line 2 is an opening balance for Giro')]);
   });
 
   test('Lunch Money asks which way a positive amount went', async () => {
@@ -231,8 +231,8 @@ describe('what apps say besides', () => {
   });
 
   test.each([
-    ['12.345', /"amount" holds "12.345"/],
-    ['abc', /"amount" holds "abc"/],
+    ['12.345', /in "amount" but found "12.345"/],
+    ['abc', /in "amount" but found "abc"/],
   ])('an amount that cannot be read: %s', async (amount, refusal) => {
     const text = csv(
       'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
@@ -246,6 +246,8 @@ describe('what apps say besides', () => {
       'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
       '01/02/2026,Shop,Food,Giro,SHOP 1,,-1,',
     );
-    await expect(accountsOf(text)).rejects.toThrow(/Line 2: "date" holds "01\/02\/2026"/);
+    await expect(accountsOf(text)).rejects.toThrow(
+      /Line 2: Saldo expected a date in "date" but found "01\/02\/2026"/,
+    );
   });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(() => requireTableName(name)).not.toThrow();
 });
 
-const CALLED = /^This file is called \.\w+, .+ Export the movements/;
+const CALLED = /^This file has the extension \.\w+ .+ export the transactions/;
 
 it.each(['a.exe', 'a.doc', 'a.js', 'a.png', 'a.docx', 'a.csv.exe'])(
   '%s may not',

@@ -1,6 +1,6 @@
 const AGAIN = 'Download it from the bank again and choose the new file.';
 
-/** What is said of files in a format that declares what it holds. */
+/** Sentences about files in declared formats, which name their own accounts, currencies and signs. */
 export const declared = {
   names: {
     ofx: 'an OFX file',
@@ -11,47 +11,47 @@ export const declared = {
     coda: 'a CODA file',
     cfonb: 'a CFONB file',
   },
-  cut: (what: string) => `This is ${what} that ends too early: a part of it is missing. ${AGAIN}`,
+  cut: (what: string) => `This is ${what}, but its end is missing. ${AGAIN}`,
   empty: (what: string) =>
-    `This is ${what} without any account in it. Export the movements of the account and choose that file.`,
+    `This is ${what} without an account. Export the account’s transactions and choose that file.`,
   balances: (line: number) =>
-    `Line ${line}: the opening balance and the movements do not add up to the closing balance, so the file is not complete. ${AGAIN}`,
+    `Line ${line}: the opening balance and the transactions don’t add up to the closing balance, so the file is incomplete. ${AGAIN}`,
   totals: (line: number) =>
-    `Line ${line}: the count or the sums stated here differ from the movements, so the file is not complete. ${AGAIN}`,
+    `Line ${line}: the count or the sums stated here don’t match the transactions, so the file is incomplete. ${AGAIN}`,
   field: (line: number, name: string, found: string, wanted: string) =>
-    `Line ${line}: ${name} holds ${found}, where ${wanted} was expected. The file may have been edited or cut off. ${AGAIN}`,
+    `Line ${line}: Saldo expected ${wanted} in ${name} but found ${found}. The file may have been edited or cut off. ${AGAIN}`,
   missing: (line: number, name: string) =>
     `Line ${line}: ${name} is missing. The file may have been edited or cut off. ${AGAIN}`,
   unexpected: (line: number, found: string) =>
-    `Line ${line}: ${found} was not expected here. The file may have been edited. ${AGAIN}`,
+    `Line ${line}: Saldo didn’t expect ${found} here. The file may have been edited. ${AGAIN}`,
   currencies: (line: number, one: string, other: string) =>
-    `Line ${line} is in ${one}, in an account that is kept in ${other}. Export the account as CSV or Excel and choose that file.`,
+    `Line ${line} is in ${one}, but its account is in ${other}. Export the account as CSV or Excel and choose that file.`,
   manyAccounts: (most: number) =>
-    `This list holds more than ${most} accounts. Export fewer of them at a time and choose those files.`,
+    `This list contains more than ${most} accounts. Export fewer accounts at a time and choose those files.`,
   unnamedCurrency: (line: number) =>
-    `Line ${line} moves money into another currency, which this list does not name. Export the accounts of each currency into a file of their own.`,
+    `Line ${line} moves money into another currency, which this list doesn’t name. Export the accounts of each currency to a separate file.`,
   reversals: (line: number) =>
-    `Line ${line}: this reversal can be read in two ways, and the balances prove neither. Export the account as CSV or Excel and choose that file.`,
+    `Line ${line}: this reversal can be read in two ways, and the balances don’t settle it. Export the account as CSV or Excel and choose that file.`,
   splits: (line: number) =>
-    `Line ${line}: the parts of this movement do not add up to its amount. Export the account again and choose the new file.`,
+    `Line ${line}: the splits of this transaction don’t add up to its amount. Export the account again and choose the new file.`,
   app: (name: string) =>
-    `This is a list of ${name} without any movement in it. Export the transactions and choose that file.`,
+    `This is a list from ${name} without any transactions. Export the transactions and choose that file.`,
   mt942:
-    'This is an MT942 file: it lists movements that are not booked yet, without balances. Choose the MT940 file of the account, once the bank has booked them.',
+    'This is an MT942 file, which lists transactions that aren’t booked yet, without balances. Once the bank has booked them, choose the account’s MT940 file.',
   investments:
-    'This is a statement of investments, which is not imported. Export the movements of a bank account or card.',
+    'This is an investment statement, which Saldo doesn’t import. Export the transactions of a bank account or card.',
   declaration:
-    'This XML file declares entities of its own, which no bank does, so it was not opened. Download it from the bank again.',
-  tooDeep: 'This file nests its parts too deeply for a statement. Download it from the bank again.',
+    'This XML file declares its own entities, which bank files never do, so Saldo didn’t open it. Download it from the bank again.',
+  tooDeep: 'This file is nested too deeply for a statement. Download it from the bank again.',
   mixedArchive:
-    'This archive holds CAMT files and others. Unpack it and choose the statements one by one.',
+    'This archive contains CAMT files and others. Unpack it and choose the statements one by one.',
   expected: {
     amount: 'an amount',
-    day: 'a day',
+    day: 'a date',
     currency: 'a currency',
-    iban: 'an account number with right check digits',
-    sign: 'a sign of debit or credit',
+    iban: 'an account number with valid check digits',
+    sign: 'a debit or credit sign',
     balance: 'a balance',
-    movement: 'a movement',
+    movement: 'a transaction',
   },
 };

@@ -33,7 +33,7 @@ it('gives unsigned amounts the direction that a column of letters says', () => {
 it('refuses letters that mean either direction, and says what to do', () => {
   const lines = ['Fecha;Concepto;Importe;Clase'];
   lines.push('03/02/2026;Sueldo;1.500,00;B', '04/02/2026;Pan;2,40;A');
-  expect(() => read(lines, named())).toThrow(/does not say for certain.*Choose Other Bank/);
+  expect(() => read(lines, named())).toThrow(/doesn’t clearly show.*Select Other Bank/);
 });
 
 it('reads the first movement of a list without headings', () => {

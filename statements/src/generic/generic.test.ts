@@ -46,9 +46,9 @@ it('reads income and expenses of their own columns, with or without a minus', ()
 
 it('names the line of what cannot be read', () => {
   const table = readCsv(bytes('Date,Text,Amount\n2026-01-02,a,1\n2026-31-02,b,2\n'));
-  expect(() => readMapped(table, mapping(), TODAY)).toThrow(/Line 3: "2026-31-02" is no date/);
+  expect(() => readMapped(table, mapping(), TODAY)).toThrow(/Line 3: "2026-31-02" isn’t a date/);
   const other = readCsv(bytes('Date,Text,Amount\n2026-01-02,a,1.234\n'));
-  expect(() => readMapped(other, mapping(), TODAY)).toThrow(/Line 2: "1.234" is no amount/);
+  expect(() => readMapped(other, mapping(), TODAY)).toThrow(/Line 2: "1.234" isn’t an amount/);
   expect(() => readMapped(table, mapping({ amount: 'Sum' }), TODAY)).toThrow(/no column "Sum"/);
 });
 
@@ -56,7 +56,7 @@ it('shows no card number of a cell that cannot be read', () => {
   const card = '4111 1111 1111 1111';
   const table = readCsv(bytes(`Date,Text,Amount\n2026-01-02,${card},1\n`));
   for (const column of [{ date: 'Text' }, { amount: 'Text' }]) {
-    expect(() => readMapped(table, mapping(column), TODAY)).toThrow(/Line 2: "•••• 1111" is no/);
+    expect(() => readMapped(table, mapping(column), TODAY)).toThrow(/Line 2: "•••• 1111" isn’t/);
   }
 });
 
@@ -239,7 +239,7 @@ it('keeps the currencies of a list apart', () => {
 it('refuses a row whose cells may belong to other columns', () => {
   const named = mapping({ decimal: 'comma' });
   const cut = 'Date,Text,Amount\n2026-01-02,Coffee,-1,80\n';
-  expect(() => rowsFrom(cut, named)).toThrow(/Line 2 has 4 fields, where the header has 3/);
+  expect(() => rowsFrom(cut, named)).toThrow(/Line 2 has 4 fields, but the header has 3/);
   const short = 'Date,Text,Amount\n2026-01-02,Coffee\n';
   expect(() => rowsFrom(short, named)).toThrow(/Line 2 has 2 fields/);
   expect(rowsFrom('Date,Text,Amount\n2026-01-02,Coffee,-1,,\n', named)).toHaveLength(1);

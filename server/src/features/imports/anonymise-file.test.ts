@@ -38,6 +38,6 @@ describeOnEachEngine('a copy with invented contents', (server) => {
     const user = await server().signUp();
     const answer = await send(user, 'a.pdf', '%PDF-1.7\n');
     expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_report_format']);
-    expect(answer.body.detail.message).toContain('A PDF cannot be anonymised yet.');
+    expect(answer.body.detail.message).toContain('Saldo can’t anonymize PDFs yet.');
   });
 });

@@ -23,9 +23,9 @@ test('writes a copy and prints how reading it ends', async () => {
   );
   const out = join(folder, 'copy.csv');
   const [written, ends, last] = await anonymiseCommand([file, out]);
-  expect(written).toBe(`Written: ${out}`);
-  expect(ends).toMatch(/^Saldo refuses it just as it does the file: /);
-  expect(last).toContain('Look it over');
+  expect(written).toBe(`Wrote ${out}`);
+  expect(ends).toMatch(/^Saldo refuses the copy, just like the file: /);
+  expect(last).toContain('Check it');
   const copy = await readFile(out, 'utf8');
   expect(copy).toMatch(
     /^Fecha;Concepto;Importe;Divisa\n03\/02\/20\d\d;\p{L}{3} \p{L}{4};-\d\d,\d0;EUR\n/u,
@@ -44,5 +44,5 @@ test.each([
 test('reports a missing file, and one that cannot be copied', async () => {
   await expect(anonymiseCommand([join(folder, 'none.csv')])).rejects.toThrow('cannot be read');
   const pdf = await put('a.pdf', '%PDF-1.7');
-  await expect(anonymiseCommand([pdf])).rejects.toThrow('A PDF cannot be anonymised yet.');
+  await expect(anonymiseCommand([pdf])).rejects.toThrow('Saldo can’t anonymize PDFs yet.');
 });

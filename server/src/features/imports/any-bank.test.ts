@@ -67,7 +67,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(await detect(user, revolut)).toEqual({ bank: 'REVOLUT', problem: null, as_plan: false });
     expect(await detect(user, SILENT)).toEqual({ bank: null, problem: null, as_plan: false });
     const prose = await detect(user, 'Dear reader, this is a letter.\n');
-    expect(prose.problem).toContain('No list of movements was found');
+    expect(prose.problem).toContain('This file contains no list of transactions');
     const { body } = await send(user, revolut);
     expect(body).toMatchObject({ bank: 'REVOLUT', imported: 1 });
     // A column mapping does not make it another bank's file.
@@ -170,7 +170,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     const first = await user.upload('AUTO', file, 'Kontoauszug.pdf');
     expect([first.status, first.body.bank, first.body.imported]).toEqual([201, 'COMMERZBANK', 24]);
     expect(first.body.notices).toContainEqual(
-      expect.stringMatching(/^Read from a PDF, proved by the opening and closing balance/),
+      expect.stringMatching(/^Read from a PDF and verified by the opening and closing balances/),
     );
     const again = await user.upload('BBVA', file, 'Kontoauszug.pdf');
     expect([again.status, again.body.imported]).toEqual([201, 0]);

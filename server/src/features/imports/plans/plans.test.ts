@@ -18,7 +18,7 @@ const JANUARY = list('03/01/2026;Pan;-2,00;98,00', '31/01/2026;Sueldo;100,00;198
 const FEBRUARY = list('31/01/2026;Sueldo;100,00;198,00', '02/02/2026;Luz;-48,00;150,00');
 const SILENT = 'Date;Details;Amount\n2026-03-01;Tea;-3.00\n2026-03-02;Pay;10.00\n';
 
-describeOnEachEngine('a plan of imports', (server) => {
+describeOnEachEngine('an import plan', (server) => {
   const add = async (user: TestUser, id: string, name: string, content: string | Uint8Array) => {
     const body = formOf('input', { name, content });
     const answer = await user.raw('POST', `/api/import-plans/${id}/files`, { body });
@@ -72,7 +72,7 @@ describeOnEachEngine('a plan of imports', (server) => {
     });
     const [ready, letter, silent] = (await read()).files;
     expect([ready?.state, letter?.state, silent?.state]).toEqual(['ready', 'refused', 'asks']);
-    expect(letter?.reason).toContain('No list of movements');
+    expect(letter?.reason).toContain('no list of transactions');
     expect(silent?.question?.ask).toBe('currency');
     const change = (body: calls.PlanFileChange) =>
       user.call(calls.changePlanFile, { params: { id, file: silent?.id ?? '' }, body });
