@@ -4,7 +4,7 @@ import { isRefund } from './refund-detection.ts';
 const income = (text: string, type = 'unknown') => isRefund({ direction: 'income', type, text });
 
 describe('isRefund', () => {
-  test('card money that comes in is a refund', () => {
+  test('accepts incoming card payments', () => {
     expect(income('Zara', 'card_payment')).toBe(true);
   });
 
@@ -20,7 +20,7 @@ describe('isRefund', () => {
     'Returned direct debit Orange',
     'Purchase refund',
     'Refund from Amazon',
-  ])('%s names a returned purchase or direct debit', (text) => {
+  ])('accepts %s as a returned purchase or direct debit', (text) => {
     expect(income(text)).toBe(true);
   });
 
@@ -33,11 +33,11 @@ describe('isRefund', () => {
     'ABONO INTERESES',
     'Tax refund card',
     'Developer meetup cards',
-  ])('%s does not', (text) => {
+  ])('rejects %s', (text) => {
     expect(income(text)).toBe(false);
   });
 
-  test('money that goes out never is one', () => {
+  test('rejects expenses', () => {
     expect(isRefund({ direction: 'expense', type: 'card_payment', text: 'Zara' })).toBe(false);
     expect(isRefund({ direction: 'expense', type: 'unknown', text: 'DEVOLUCION COMPRA' })).toBe(
       false,

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,17 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The same for a text (by its FNV-1a hash). */
+/** The same, seeded by a text (its FNV-1a hash). */
 export function seededBy(text: string): () => number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return seeded(hash);
 }
 
-/** One of some values, by a number from 0 up to 1: each as often as it weighs. Undefined of none. */
+/**
+ * Returns a function that picks a value by a number from 0 to 1, in proportion to its weight; undefined for an empty
+ * list.
+ */
 export function weighted<T>(
   values: readonly T[],
   weightOf: (one: T) => number,

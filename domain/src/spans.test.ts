@@ -13,7 +13,7 @@ const daysOf = ({ from, to }: Span): string[] => {
   return days;
 };
 
-test('two spans overlap when they share a day', () => {
+test('two spans overlap if they share a day', () => {
   fc.assert(
     fc.property(span, span, (a, b) => {
       const both = [...daysOf(a), ...daysOf(b)].sort();

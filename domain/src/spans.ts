@@ -1,24 +1,24 @@
 import type { Day } from './dates.ts';
 
-/** Days from one to another, both included. */
+/** Days, inclusive. */
 export interface Span {
   from: Day;
   to: Day;
 }
 
-/** Days of which the last, `to`, is not included. */
+/** Days, excluding the last one, `to`. */
 export interface HalfOpenSpan {
   from: Day;
   to: Day;
 }
 
-/** The shortest span that holds both. */
+/** The shortest span that contains both. */
 export const around = (a: Span, b: Span): Span => ({
   from: a.from < b.from ? a.from : b.from,
   to: a.to > b.to ? a.to : b.to,
 });
 
-/** Whether a span holds the whole of another. */
+/** Whether a span contains another. */
 export const holds = (span: Span, other: Span): boolean =>
   span.from <= other.from && other.to <= span.to;
 

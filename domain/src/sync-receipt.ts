@@ -1,5 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 
-/** What is kept: a fetch without an answer leaves the receipt of the one before, and says beside it what was wrong. */
+/** The receipt to store: if the bank did not answer, the previous receipt with the new error. */
 export const keptReceipt = (before: SyncReceipt | null, now: SyncReceipt): SyncReceipt =>
   now.bank === null && before !== null ? { ...before, error: now.error } : now;

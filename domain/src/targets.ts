@@ -3,7 +3,7 @@ import { type Cents, signed } from './money.ts';
 import type { Span } from './spans.ts';
 import { type CountedRow, counts } from './what-figures-count.ts';
 
-/** A transaction as goals and alerts see it. */
+/** A transaction reduced to what goals and alerts need. */
 export interface TargetRow
   extends Omit<CountedRow, 'isSaved' | 'isTransfer' | 'isSavedByOtherLeg'> {
   id: string;
@@ -12,18 +12,18 @@ export interface TargetRow
   amount: Cents;
   /** Null is Uncategorized. */
   category: string | null;
-  /** Id of the other leg, where it is one of a transfer between own accounts. */
+  /** ID of the other leg if it is part of a transfer between own accounts. */
   other: string | null;
 }
 
-/** What a goal or an alert counts. */
+/** What a goal or alert counts. */
 export interface CountedTarget extends Span {
   kind: 'goal' | 'alert';
-  /** Whether a category is its own, or a subcategory of that. */
+  /** Whether a category is the target's own or one of its subcategories. */
   covers(category: string | null): boolean;
 }
 
-/** What a goal or an alert counts of some transactions; `rows` has the other legs of their transfers too. */
+/** Sum of the transactions that a goal or alert counts; `rows` must include the other legs of transfers. */
 export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedTarget): GoalSum {
   const { kind, from, to, covers } = target;
   let sum = NOTHING;
@@ -33,7 +33,7 @@ export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedT
     const other = row.other === null ? undefined : rows.get(row.other);
     const isSavedByOtherLeg = other?.product === 'deposit' && covers(other.category);
     const isTransfer = row.other !== null;
-    // No goal or alert asks whether a category is of savings.
+    // Goals and alerts ignore whether a category belongs to savings.
     if (!counts(kind, { ...row, isSaved: false, isTransfer, isSavedByOtherLeg })) continue;
     const { direction } = row;
     const first = { key: `${row.date}${row.id}`, direction };

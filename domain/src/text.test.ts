@@ -12,7 +12,7 @@ describe('folding a text', () => {
     ['Đorđe, Œuvre, Þór, Ðóra, Ħamrun', 'dorde, oeuvre, thor, dora, hamrun'],
     ['ΟΔΟΣ οδος', 'οδοσ οδοσ'],
     ['ﬁn ½', 'fin 1⁄2'],
-  ])('takes its case and the marks of its letters away: %s', (text, folded) => {
+  ])('removes case and diacritics: %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
@@ -24,7 +24,7 @@ describe('folding a text', () => {
     ['a soft hyphen', 'Fo\u00adod'],
     ['a mark of byte order', '\ufeffFood'],
     ['a control character', 'Fo\u0007od'],
-  ])('leaves out what nobody sees: %s', (_name, text) => {
+  ])('removes invisible characters: %s', (_name, text) => {
     expect(fold(text)).toBe('food');
   });
 
@@ -35,7 +35,7 @@ describe('folding a text', () => {
     },
   );
 
-  it('is settled: folding again changes nothing', () => {
+  it('is idempotent', () => {
     for (const text of ['Łódź', 'İ', 'ẞ', 'ǅ', '㎏', 'ﬃ', '\u0345ΑΣ']) {
       expect(fold(fold(text))).toBe(fold(text));
     }

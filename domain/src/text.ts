@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people type them on a keyboard without them. */
+/** Letters that Unicode does not decompose, mapped to what people type on keyboards without them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -16,12 +16,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const UNPLAIN = /[łøđðħŧıßæœþς]/g;
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const BLANKS = /[\s\u0085]+/g;
-/** Accents, characters that are never drawn, and controls. */
+/** Accents, invisible characters and control characters. */
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;
 
 /**
- * Text as searches and comparisons see it: no case, no accents, no invisible characters, blanks folded to one.
- * "Cafetería  ÑANDÚ" and "cafeteria nandu" fold to the same, as do "Łódź" and "lodz".
+ * Normalizes text for search and comparison: no case, accents or invisible characters, single spaces. "Cafetería
+ * ÑANDÚ" and "cafeteria nandu" fold to the same text, as do "Łódź" and "lodz".
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

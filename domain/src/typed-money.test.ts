@@ -6,7 +6,7 @@ import { readTypedMoney } from './typed-money.ts';
 const english = (text: string) => readTypedMoney(text, ',');
 const spanish = (text: string) => readTypedMoney(text, '.');
 
-describe('an amount that is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['12.50', 1250],
     ['12.5', 1250],
@@ -22,7 +22,7 @@ describe('an amount that is typed', () => {
     ['12.', 1200],
     ['-12.50', -1250],
     ['\u221212', -1200],
-  ])('%s is what English writes', (text, cents) => {
+  ])('%s is written as in English', (text, cents) => {
     expect(english(text)).toEqual({ kind: 'amount', cents, plain: true });
   });
 
@@ -34,11 +34,11 @@ describe('an amount that is typed', () => {
     ['1.234.567', 123_456_700],
     ['1,234', 123_400],
     [',5', 50],
-  ])('%s is taken too, and shown', (text, cents) => {
+  ])('%s is accepted too, and displayed', (text, cents) => {
     expect(english(text)).toEqual({ kind: 'amount', cents, plain: false });
   });
 
-  it('is unclear where another language parts thousands so', () => {
+  it('is ambiguous if another language groups thousands that way', () => {
     expect(english('1.234')).toEqual({ kind: 'unclear', cents: 123_400 });
     expect(english('-1.234')).toEqual({ kind: 'unclear', cents: -123_400 });
     expect(spanish('1,234')).toEqual({ kind: 'unclear', cents: 123_400 });
@@ -46,7 +46,7 @@ describe('an amount that is typed', () => {
     expect(spanish('1.234,56')).toEqual({ kind: 'amount', cents: 123_456, plain: true });
   });
 
-  it.each(['', ' ', '€', ' $ '])('%j is none yet', (text) => {
+  it.each(['', ' ', '€', ' $ '])('%j is incomplete', (text) => {
     expect(english(text)).toEqual({ kind: 'blank' });
   });
 
@@ -69,17 +69,17 @@ describe('an amount that is typed', () => {
     '.',
     'NaN',
     '12 50',
-  ])('%s is no amount', (text) => {
+  ])('%s is not an amount', (text) => {
     expect(english(text)).toEqual({ kind: 'no_amount' });
   });
 
-  it('may be the largest, and no larger', () => {
+  it('may be at most the maximum', () => {
     expect(english('100,000,000,000.00')).toMatchObject({ cents: MAX_CENTS });
     expect(english('100,000,000,000.01')).toEqual({ kind: 'too_large' });
     expect(english('9'.repeat(400))).toEqual({ kind: 'too_large' });
   });
 
-  it('is read back from how either language writes it', () => {
+  it("is parsed from either language's format", () => {
     const cents = fc.integer({ min: 0, max: MAX_CENTS });
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('an amount that is typed', () => {
     );
   });
 
-  it('is never guessed: whatever is typed is answered', () => {
+  it('is never guessed: every input gets an answer', () => {
     const text = fc.string({
       unit: fc.constantFrom(...'0123456789,. -€\u2019'.split('')),
       maxLength: 15,

@@ -1,14 +1,14 @@
 import { type Cents, MAX_CENTS } from './money.ts';
 
-/** What a language puts between thousands; the other of the two is its decimal mark. */
+/** A language's thousands separator; the other of the two is its decimal mark. */
 export type ThousandsMark = ',' | '.';
 
-/** What a person may have meant by an amount that was typed, with either decimal mark. */
+/** The meaning of a typed amount, with either decimal mark. */
 export type TypedMoney =
   | { kind: 'blank' }
-  /** `plain`: as the language itself writes it, so that nothing has to be said. */
+  /** `plain`: written as usual in the language, so the form need not show how it was read. */
   | { kind: 'amount'; cents: Cents; plain: boolean }
-  /** Thousands by the other language's mark, or a third decimal: which of them, only the person knows. */
+  /** Either the other language's thousands separator or a third decimal; only the user knows which. */
   | { kind: 'unclear'; cents: Cents }
   | { kind: 'no_amount' | 'too_many_decimals' | 'too_large' };
 
@@ -16,8 +16,8 @@ const CURRENCY = /^[€$£]|[€$£]$/g;
 const SHAPE = /^([-+])?(\d[\d,.]*|[,.]\d+)$/;
 
 /**
- * Reads an amount as it was typed. The last of comma and point is the decimal mark where one or two digits follow it;
- * one mark before exactly three digits parts thousands where the language does so, and is unclear elsewhere.
+ * Parses a typed amount. The last comma or point is the decimal mark if one or two digits follow it. A single mark
+ * before exactly three digits groups thousands if the language does so, and is ambiguous otherwise.
  */
 export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMoney {
   const bare = text
@@ -27,7 +27,7 @@ export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMon
     .replace(CURRENCY, '')
     .trim();
   if (bare === '') return { kind: 'blank' };
-  // Spaces and apostrophes part thousands in every language.
+  // Spaces and apostrophes group thousands in every language.
   const [, sign, digits = ''] =
     SHAPE.exec(bare.replace(/(?<=\d)[ '\u2019](?=\d{3}(?!\d))/g, '')) ?? [];
   if (digits === '') return { kind: 'no_amount' };
@@ -54,7 +54,7 @@ function readDigits(digits: string, thousands: ThousandsMark): TypedMoney {
   return isUnclear && read.kind === 'amount' ? { kind: 'unclear', cents: read.cents } : read;
 }
 
-/** Digits without the mark between thousands; null where it parts others. */
+/** Digits without the thousands separator; null if it separates groups of another size. */
 function ungrouped(digits: string, mark: string): string | null {
   const [first = '', ...groups] = digits.split(mark);
   const fits = groups.every((group) => /^\d{3}$/.test(group)) && /^\d*$/.test(first);

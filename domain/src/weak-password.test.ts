@@ -21,6 +21,6 @@ it.each([
   expect(await of(password)).toBe(why);
 });
 
-it('takes no words from who is nobody yet', async () => {
+it('uses no personal words before the user exists', async () => {
   expect(await weaknessOf('Correct-horse-7', { names: ['', ' ', 'J'] })).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 
-/** Words that an attacker of this product tries first: its own name, and those of its field. Documented for operators. */
+/** Words that an attacker of this product would try first: its name, and banks. Documented for operators. */
 export const CONTEXT_WORDS = ['saldo', 'caixabank', 'imagin', 'revolut', 'bbva', 'bank', 'banco'];
-/** Shorter names are in too many words. */
+/** Shorter names occur in too many words. */
 const SHORTEST_NAME = 3;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The commonest passwords, 49,000 of them, folded. Fetched when it is first asked for: it is long. */
+/** The 49,000 most common passwords, folded. Loaded on first use because of their size. */
 const commonOnes = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -19,13 +19,13 @@ const fold = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export interface PasswordContext {
-  /** Names of the person: first and last names, username, e-mail. */
+  /** The user's names: first and last names, username, email. */
   names: readonly string[];
-  /** Where people reach the server, `saldo.example.org`. */
+  /** Host of the server, `saldo.example.org`. */
   host?: string | undefined;
 }
 
-/** Why a password is easy to guess; null where nothing is known against it. It is taken all the same. */
+/** Why a password is easy to guess; null if no weakness is known. It is accepted in any case. */
 export async function weaknessOf(
   password: string,
   { names, host = '' }: PasswordContext,
@@ -37,7 +37,7 @@ export async function weaknessOf(
   return holds([...CONTEXT_WORDS, ...wordsOf(host)]) ? 'context' : null;
 }
 
-/** Of an e-mail what stands before the `@`: what follows is not the person's. */
+/** Uses only the part of an email before the `@`: the domain is not personal. */
 const wordsOf = (text: string): string[] =>
   fold(text.split('@', 1).join(''))
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,7 +1,7 @@
 import type { Day } from '../dates.ts';
 import type { Cents } from '../money.ts';
 
-/** What a bank says of a booked movement, as far as movements are compared. */
+/** A booked transaction as a bank describes it, reduced to what is compared. */
 export interface Content {
   /** Booking day. */
   day: Day;
@@ -9,24 +9,24 @@ export interface Content {
   amount: Cents;
   /** ISO 4217. */
   currency: string;
-  /** Folded. Where the bank gives no text: the other party's IBAN or name. */
+  /** Folded. Without bank text, the counterparty's IBAN or name. */
   text: string;
   partyIban: string | null;
   /** The account's balance after it. */
   balance: Cents | null;
 }
 
-/** Ids by which a bank or a provider may know a movement again. No kind of them holds everywhere. */
+/** IDs by which a bank or provider may identify a transaction again. None of them is reliable everywhere. */
 export interface MovementIds {
   provider: string | null;
   bank: string | null;
 }
 
-/** A movement that the account has, or had before a person removed it. */
+/** A transaction that the account has, or had before the user removed it. */
 export interface StoredMovement extends Content {
-  /** Whether its content is what a connection showed, or a statement's. */
+  /** Whether its content comes from a connection or from a statement. */
   source: 'sync' | 'file';
-  /** All that it has ever been seen with. */
+  /** All IDs it has ever been seen with. */
   ids: readonly MovementIds[];
 }
 
@@ -34,10 +34,10 @@ export interface FetchedMovement extends Content {
   ids: MovementIds;
 }
 
-/** What becomes of a fetched movement: the stored one that it is, or new, then perhaps a double of a stored one. */
+/** Outcome for a fetched transaction: it matches a stored one, or is new and possibly a duplicate. */
 export interface Recognised {
-  /** Index of the stored movement. */
+  /** Index of the stored transaction. */
   match: number | null;
-  /** Index of a stored movement that it may be, which only a person can tell. */
+  /** Index of a stored transaction that it may duplicate; only the user can decide. */
   doubleOf: number | null;
 }

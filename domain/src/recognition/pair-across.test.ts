@@ -7,7 +7,7 @@ const row = (started: string | null, day = '2026-03-01') => ({
 });
 const [NINE, TEN] = ['2026-03-01T09:00:01', '2026-03-01T10:00:02'];
 
-test('one second is one payment, and two seconds are two', () => {
+test('rows with the same second are one payment, with two seconds two payments', () => {
   expect(pairAcross([row(NINE), row(TEN)], [row(TEN), row(NINE)]).pairs.sort()).toEqual([
     [0, 1],
     [1, 0],
@@ -15,10 +15,10 @@ test('one second is one payment, and two seconds are two', () => {
   expect(pairAcross([row(NINE)], [row(TEN)])).toEqual({ pairs: [], doubles: new Map() });
 });
 
-test('where a side does not tell its second, day and number decide as before', () => {
+test('without seconds on one side, day and number decide as before', () => {
   expect(pairAcross([row(null)], [row(TEN)]).pairs).toEqual([[0, 0]]);
   expect(pairAcross([row(NINE)], [row(null)]).pairs).toEqual([[0, 0]]);
-  // The minute alone, as a spreadsheet leaves it, tells nothing.
+  // The minute alone, as a spreadsheet leaves it, is no evidence.
   expect(pairAcross([row('2026-03-01T09:00')], [row(TEN)]).pairs).toEqual([[0, 0]]);
   const both = pairAcross([row(NINE), row(null)], [row(TEN), row(null)]);
   expect(both.pairs.some(([one, other]) => one === 0 && other === 0)).toBe(false);

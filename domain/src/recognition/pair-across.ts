@@ -1,31 +1,31 @@
 import { dayNumber } from '../dates.ts';
 import type { Content } from './movement.ts';
 
-/** So far apart a statement and a connection may book the same movement. */
+/** How many days apart a statement and a connection may book the same transaction. */
 const DAYS_APART = 1;
 
 export interface Across {
   /** Pairs of indexes: stored, incoming. */
   pairs: [number, number][];
-  /** Incoming rows that may be a stored one: incoming index to stored index. */
+  /** Incoming rows that may duplicate a stored one: incoming index to stored index. */
   doubles: Map<number, number>;
 }
 
 interface Compared extends Pick<Content, 'day' | 'amount' | 'currency'> {
-  /** When it began, `YYYY-MM-DDTHH:MM:SS`, where the bank tells it to the second. */
+  /** Start time, `YYYY-MM-DDTHH:MM:SS`, if the bank reports seconds. */
   started?: string | null;
 }
 interface Side {
   at: number;
   day: number;
-  /** Null where it is not told to the second. */
+  /** Null without seconds. */
   second: string | null;
 }
 
 /**
- * Meets rows of a statement with rows of a connection, whose texts say nothing about each other: by amount and day,
- * but only where both sides have as many. Where they do not, it pairs nothing and names possible doubles. Give it only
- * rows that nothing surer has paired, and only stored ones that lie inside the span which the incoming ones cover.
+ * Matches statement rows with connection rows, whose texts are not comparable: by amount and day, but only if both
+ * sides have equally many. Otherwise it pairs nothing and reports possible duplicates. Pass only rows without a more
+ * reliable match, and only stored rows within the span that the incoming ones cover.
  */
 export function pairAcross(stored: readonly Compared[], incoming: readonly Compared[]): Across {
   const across: Across = { pairs: [], doubles: new Map() };
@@ -50,7 +50,10 @@ function byAmount(rows: readonly Compared[]): Map<string, Side[]> {
   return groups;
 }
 
-/** Two that began at different seconds are two payments, whatever else agrees; those of one second are one. */
+/**
+ * Rows that started at different seconds are different payments, whatever else matches; rows with the same second are
+ * one.
+ */
 function meetBySeconds(across: Across, stored: Side[], incoming: Side[]): void {
   const taken = new Set<Side>();
   for (const row of incoming) {
@@ -81,7 +84,7 @@ function meet(across: Across, stored: Side[], incoming: Side[]): void {
   for (const cluster of clusters(first.stored, first.incoming)) judge(across, cluster);
 }
 
-/** Days on which both sides have as many rows. Answers what is left. */
+/** Pairs days on which both sides have equally many rows. Returns the rest. */
 function pairDays(across: Across, stored: Side[], incoming: Side[]) {
   const left: { stored: Side[]; incoming: Side[] } = { stored: [], incoming: [] };
   for (const day of new Set([...stored, ...incoming].map((row) => row.day))) {
@@ -101,7 +104,7 @@ interface Cluster {
   incoming: Side[];
 }
 
-/** Rows of neighbouring days, which could be each other's. */
+/** Rows on neighboring days, which could match each other. */
 function clusters(stored: Side[], incoming: Side[]): Cluster[] {
   const all = [
     ...stored.map((row) => ({ row, side: 'stored' as const })),

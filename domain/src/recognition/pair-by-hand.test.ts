@@ -5,7 +5,7 @@ import { HAND_DAYS_APART, type Noted, pairByHand } from './pair-by-hand.ts';
 const rows = (...days: number[]): Noted[] => days.map((day) => ({ key: '-1990 EUR', day }));
 const pairs = (typed: Noted[], brought: Noted[]) => [...pairByHand(typed, brought)].sort();
 
-describe('rows that a person typed and rows of a bank', () => {
+describe('manual rows and bank rows', () => {
   it.each([
     ['of one day are a pair', rows(10), rows(10), [[0, 0]]],
     [
@@ -35,7 +35,7 @@ describe('rows that a person typed and rows of a bank', () => {
     expect(pairs(typed, brought)).toEqual(expected);
   });
 
-  it('pair in any order of both lists, each once and within days', () => {
+  it('pair in any order of both lists, each once and within a few days', () => {
     const noted = fc.record({
       key: fc.constantFrom('a', 'b'),
       day: fc.integer({ min: 0, max: 20 }),
@@ -49,7 +49,7 @@ describe('rows that a person typed and rows of a bank', () => {
           const apart = (typed[at]?.day ?? 0) - (brought[other]?.day ?? 99);
           expect(Math.abs(apart)).toBeLessThanOrEqual(HAND_DAYS_APART);
         }
-        // Nothing that is left on both sides would still be a pair.
+        // No two unpaired rows could still form a pair.
         const [usedTyped, usedBrought] = [
           new Set(found.map(([at]) => at)),
           new Set(found.map(([, at]) => at)),
@@ -64,7 +64,7 @@ describe('rows that a person typed and rows of a bank', () => {
     );
   });
 
-  it('of one amount take time in proportion to their number', () => {
+  it('with equal amounts take time in proportion to their number', () => {
     const many = Array.from({ length: 50_000 }, () => ({ key: 'a', day: 10 }));
     expect(pairByHand(many, many).size).toBe(50_000);
   });

@@ -1,17 +1,17 @@
-/** So far apart lie a payment that a person noted and the day on which the bank booked it. */
+/** How many days apart the user's note of a payment and the bank's booking may be. */
 export const HAND_DAYS_APART = 4;
 
-/** What is compared of a row that a person typed, or of one that a bank brought. */
+/** The compared part of a manual row or a bank row. */
 export interface Noted {
-  /** Equal for rows that may be one payment: the amount with its sign, the currency, the account. */
+  /** Equal for rows that may be the same payment: signed amount, currency, account. */
   key: string;
-  /** As dayNumber() counts. */
+  /** As counted by dayNumber(). */
   day: number;
 }
 
 /**
- * Pairs typed rows with rows of a bank that may be the same payment: each row once, those of one day first. Answers
- * bank rows by typed ones, as indexes.
+ * Pairs manual rows with bank rows that may be the same payment, each row once, same-day pairs first. Returns bank row
+ * indexes by manual row index.
  */
 export function pairByHand(
   typed: readonly Noted[],
@@ -51,7 +51,7 @@ function meet(pairs: Map<number, number>, typed: readonly Side[], brought: reado
   pairWithin(pairs, rest.typed, rest.brought, HAND_DAYS_APART);
 }
 
-/** Both run through time side by side, so that many equal amounts take no longer. Answers what is left. */
+/** Walks both lists in order of time, so many equal amounts take no longer. Returns the unpaired rows. */
 function pairWithin(
   pairs: Map<number, number>,
   typed: readonly Side[],

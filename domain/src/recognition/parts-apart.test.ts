@@ -6,7 +6,7 @@ import { partsApart } from './parts-apart.ts';
 
 const DAYS = 60;
 
-/** An account whose balances are all even, or all odd: none is ever another's by chance. */
+/** An account whose balances are all even, or all odd, so none equals another account's by chance. */
 function accountOf(opening: number, amounts: readonly number[]): Balanced[] {
   let balance = opening;
   return amounts.map((amount, at) => {
@@ -15,7 +15,7 @@ function accountOf(opening: number, amounts: readonly number[]): Balanced[] {
   });
 }
 
-/** Files of an account, each of a span of days: a row is the part of the first file that has it. */
+/** Files of an account, each covering a span of days; a row belongs to the first file that has it. */
 function filesOf(
   name: string,
   rows: readonly Balanced[],
@@ -35,7 +35,7 @@ const spans = fc.array(fc.tuple(fc.nat({ max: DAYS - 1 }), fc.integer({ min: 1, 
   maxLength: 8,
 });
 
-test('files of one account are never parted', () => {
+test('never separates files of one account', () => {
   fc.assert(
     fc.property(amounts, spans, (list, cuts) => {
       expect(partsApart(filesOf('a', accountOf(100, list), cuts))).toEqual(new Map());
@@ -43,7 +43,7 @@ test('files of one account are never parted', () => {
   );
 });
 
-test('of two accounts in one, only files of one of them are said to be apart', () => {
+test('with two accounts in one, reports only files of one of them', () => {
   fc.assert(
     fc.property(amounts, amounts, spans, spans, fc.func(fc.integer()), (one, two, a, b, order) => {
       const parts = [
@@ -58,7 +58,7 @@ test('of two accounts in one, only files of one of them are said to be apart', (
   );
 });
 
-test('the smaller of two is found, with the first day that speaks against it', () => {
+test('reports the smaller account, with the first day that contradicts it', () => {
   const rows = accountOf(
     100,
     Array.from({ length: DAYS }, () => 5),

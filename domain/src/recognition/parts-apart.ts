@@ -2,18 +2,18 @@ import { addDays } from '../dates.ts';
 import type { Balanced } from '../day-ends.ts';
 import { type Compared, compareBalances } from './same-account.ts';
 
-/** What one file has brought into an account. */
+/** The rows that one file added to an account. */
 export interface Part {
   id: string;
   rows: readonly Balanced[];
 }
 
-/** Nothing further away says what a day began with. */
+/** Maximum distance of a day whose balance can determine another day's opening balance. */
 const REACH_DAYS = 40;
 
 /**
- * Which files of an account seem to be of another: their balances are others on a day that the rest knows too. The rest
- * are most of the rows of which balances say that they belong together. By id, with the first such day.
+ * Files that seem to belong to another account: on some day their balance differs from the rest of the account. The
+ * rest is the largest group of rows whose balances are consistent. Returns the first such day by file ID.
  */
 export function partsApart(parts: readonly Part[]): Map<string, Compared> {
   let groups: Balanced[][] = [];

@@ -30,67 +30,67 @@ const added = (
 
 const days = (...list: string[]) => list.map((day) => ({ day }));
 
-describe('recognising what a bank shows again', () => {
+describe("matching a bank's repeated answers", () => {
   it('keeps two equal coffees', () => {
     expect(added([], [fetched(), fetched()])).toBe(2);
   });
 
-  it('adds nothing when they are shown again', () => {
+  it('adds nothing when they are returned again', () => {
     expect(added([stored(), stored()], [fetched(), fetched()])).toBe(0);
   });
 
-  it('counts: one of three is there', () => {
+  it('counts equal rows when one of three is stored', () => {
     expect(added([stored()], [fetched(), fetched(), fetched()])).toBe(2);
   });
 
-  it('an id with another amount is another movement', () => {
+  it('treats an ID with another amount as another transaction', () => {
     expect(added([stored({ id: 'A' })], [fetched({ id: 'A', amount: -200 })])).toBe(1);
   });
 
-  it('an id that changed and a day that moved are one movement', () => {
+  it('treats a changed ID and a moved day as one transaction', () => {
     const there = [stored({ id: 'A' })];
     expect(added(there, [fetched({ id: 'B', day: '2026-11-11' })])).toBe(0);
   });
 
-  it('another id and another text is another movement', () => {
+  it('treats another ID and another text as another transaction', () => {
     expect(added([stored({ id: 'A' })], [fetched({ id: 'B', text: 'bread' })])).toBe(1);
   });
 
-  it('an id survives a text that the bank fills in later', () => {
+  it('matches by ID when the bank adds a text later', () => {
     expect(added([stored({ id: 'A', text: 'pending' })], [fetched({ id: 'A' })])).toBe(0);
   });
 
-  it('the whole window after a new consent adds nothing', () => {
+  it('adds nothing when a new consent returns the whole window', () => {
     const there = [stored({ id: 'A' }), stored({ id: 'B', day: '2026-11-12' }), stored()];
     const coming = [fetched(), fetched({ id: 'X' }), fetched({ id: 'Y', day: '2026-11-12' })];
     expect(added(there, coming)).toBe(0);
   });
 
-  it('one from the day before the window does not swallow one of its first day', () => {
+  it('does not match a row from before the window with one from its first day', () => {
     expect(added([stored({ day: '2026-11-02' })], [fetched({ day: '2026-11-03' })])).toBe(1);
   });
 
-  it('but with its id it is known', () => {
+  it('but matches it by ID', () => {
     const there = [stored({ id: 'A', day: '2026-11-02' })];
     expect(added(there, [fetched({ id: 'A', day: '2026-11-03' })])).toBe(0);
   });
 
-  it('of a habit only the new day is new', () => {
+  it('adds only the new day of a habit', () => {
     const there = days('2026-11-09', '2026-11-10').map(stored);
     const coming = days('2026-11-09', '2026-11-10', '2026-11-11').map((given) => fetched(given));
     expect(added(there, coming)).toBe(1);
   });
 
-  it('the twin of a movement with an id is new', () => {
+  it('adds the twin of a transaction with an ID', () => {
     expect(added([stored({ id: 'A' })], [fetched({ id: 'A' }), fetched({ id: 'B' })])).toBe(1);
   });
 
-  it('an id that all rows share says nothing', () => {
+  it('ignores an ID that all rows share', () => {
     const coming = ['bread', 'milk', 'coffee'].map((text) => fetched({ id: '0', text }));
     expect(added([stored({ id: '0' })], coming)).toBe(2);
   });
 
-  it('drifts only where the other party or the text says so', () => {
+  it('allows a moved day only with the same counterparty or text', () => {
     const there = [stored({ text: 'transfer', partyIban: 'DE1' })];
     const moved = { day: '2026-11-12', text: 'payment' };
     expect(added(there, [fetched({ ...moved, partyIban: 'DE1' })])).toBe(0);
@@ -99,7 +99,7 @@ describe('recognising what a bank shows again', () => {
     expect(added([stored({ text: 'x' })], [fetched({ ...moved, text: 'xyz' })])).toBe(1);
   });
 
-  it('a movement that has moved is found before one whose text merely holds its own', () => {
+  it('prefers a moved transaction to one whose text merely contains it', () => {
     const there = [stored({ text: 'coffee at the station' })];
     const coming = [
       fetched({ text: 'coffee' }),
@@ -108,25 +108,25 @@ describe('recognising what a bank shows again', () => {
     expect(recogniseFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([null, 0]);
   });
 
-  it('equal balances tell twins apart', () => {
+  it('distinguishes twins by balance', () => {
     const there = [stored({ balance: 500 }), stored({ balance: 320 })];
     const coming = [fetched({ balance: 320 }), fetched({ balance: 500 })];
     expect(recogniseFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([1, 0]);
   });
 });
 
-describe('recognising what a statement brought', () => {
+describe('matching statement rows', () => {
   const file = (given: Partial<StoredMovement> = {}) =>
     stored({ source: 'file', text: 'compra tarj. 4444', ...given });
 
-  it('by amount and day where both have as many, up to a day apart', () => {
+  it('matches by amount and day if both sides have equally many, up to a day apart', () => {
     expect(added([file()], [fetched()])).toBe(0);
     expect(added([file()], [fetched({ day: '2026-11-11' })])).toBe(0);
     expect(added([file()], [fetched({ day: '2026-11-12' })])).toBe(1);
     expect(added([file(), file()], [fetched(), fetched({ text: 'bread' })])).toBe(0);
   });
 
-  it('names a possible double where the numbers differ', () => {
+  it('reports a possible duplicate if the numbers differ', () => {
     const [one, other] = recogniseFetched([file()], [fetched(), fetched()], WINDOW);
     expect([one, other]).toEqual([
       { match: null, doubleOf: 0 },
@@ -134,14 +134,14 @@ describe('recognising what a statement brought', () => {
     ]);
   });
 
-  it('never by amount alone among what connections showed', () => {
+  it('never matches connection rows by amount alone', () => {
     expect(recogniseFetched([stored({ text: 'bread' })], [fetched()], WINDOW)).toEqual([
       { match: null, doubleOf: null },
     ]);
   });
 });
 
-/** A bank's list: few amounts and texts, so that equal movements are frequent. */
+/** A bank's list with few amounts and texts, so equal transactions are frequent. */
 const movement = fc.record({
   day: fc.integer({ min: 0, max: 11 }).map((n) => addDays(WINDOW.from, n)),
   amount: fc.constantFrom(-180, -250, 1000),
@@ -149,7 +149,7 @@ const movement = fc.record({
   id: fc.option(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { nil: undefined }),
 });
 
-test('a list shown twice adds nothing, in whatever order', () => {
+test('a list shown twice adds nothing, in any order', () => {
   fc.assert(
     fc.property(
       fc.array(movement, { maxLength: 30 }).chain((list) =>
@@ -172,10 +172,10 @@ test('a list shown twice adds nothing, in whatever order', () => {
   );
 });
 
-test('what a list has beyond what is there is added, and nothing else', () => {
+test('exactly the rows that are not stored yet are added', () => {
   fc.assert(
     fc.property(fc.array(movement, { maxLength: 20 }), fc.nat(), (list, at) => {
-      // Without ids: each has its place by content alone.
+      // Without IDs, content alone identifies rows.
       const rows = list.map(({ id: _, ...given }) => given);
       const part = rows.filter((_, index) => index % 3 !== at % 3);
       const gone = rows.length - part.length;

@@ -2,11 +2,11 @@ import { type Day, dayNumber } from '../dates.ts';
 import type { FetchedMovement, MovementIds, Recognised, StoredMovement } from './movement.ts';
 import { pairAcross } from './pair-across.ts';
 
-/** A movement keeps its id however late it is booked; a bank that counts its ids anew does not wait so long. */
+/** A late booking keeps its ID within this many days; after that, a bank that renumbers may have reused the ID. */
 const ID_DAYS = 10;
-/** Bookings move over a weekend, and no further. */
+/** Bookings move over a weekend at most. */
 const DRIFT_DAYS = 4;
-/** Shorter texts are part of anything. */
+/** Shorter texts are contained in anything. */
 const TELLING_LENGTH = 4;
 
 interface Pairing {
@@ -17,17 +17,18 @@ interface Pairing {
 }
 
 /**
- * What of a bank's answer the account has already. Movements of one account only; `covers` are the first and last day
- * that the answer covers. Each stored movement is used once, so that equal ones are told apart by their number.
+ * Finds the transactions in a bank's answer that the account already has. All belong to one account; `covers` is the
+ * first and last day of the answer. Each stored transaction is matched once, so equal ones are matched by number.
  *
- * Tiers, each with what the ones before left over:
- * 1. the same id, amount and currency, at most ten days apart;
+ * Tiers, each for the rows left over by the previous ones:
+ * 1. the same ID, amount and currency, at most ten days apart;
  * 2. the same day, amount, currency and text, counted;
- * 3. the same amount and currency, at most four days apart, with the same other party or text, then one that holds the other;
- * 4. statements' rows: the same amount, at most a day apart, where both sides have as many.
+ * 3. the same amount and currency, at most four days apart, with the same counterparty or text, then with one text that
+ *    contains the other;
+ * 4. statement rows: the same amount, at most a day apart, if both sides have equally many.
  *
- * From the second tier on only stored movements inside `covers` count: one from before is absent from the answer for
- * no reason, and would swallow a new one that is like it.
+ * From the second tier on, only stored transactions within `covers` count: an earlier one is absent from the answer for
+ * a good reason, and would wrongly match a similar new one.
  */
 export function recogniseFetched(
   stored: readonly StoredMovement[],
@@ -68,7 +69,7 @@ const idKeys = (ids: MovementIds): string[] => [
   ...(ids.bank === null ? [] : [`bank ${ids.bank}`]),
 ];
 
-/** Ids that one answer gives to movements that differ: they name nothing. */
+/** IDs that one answer gives to different transactions; they identify nothing. */
 function worthlessIds(fetched: readonly FetchedMovement[]): Set<string> {
   const seen = new Map<string, string>();
   const worthless = new Set<string>();
@@ -117,7 +118,7 @@ function pairContent(p: Pairing, may: (at: number) => boolean): void {
     groups.set(key, [...(groups.get(key) ?? []), at]);
   }
   const incoming = leftFetched(p);
-  // Of equal ones those with the balance of the stored one go first.
+  // Among equal rows, prefer the one with the stored balance.
   for (const [fetchedAt, row] of incoming) {
     if (row.balance === null) continue;
     const same = groups
@@ -148,14 +149,14 @@ function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
       }
     }
   }
-  // What is the same goes before what is like it, and then the nearest.
+  // Identical rows first, then similar ones, then the nearest.
   pairs.sort((a, b) => b.likeness - a.likeness || a.apart - b.apart);
   for (const { storedAt, fetchedAt } of pairs) {
     if (!p.used[storedAt] && p.result[fetchedAt]?.match === null) take(p, storedAt, fetchedAt);
   }
 }
 
-/** 2 for the same text or other party, 1 where a text holds the other, else 0. */
+/** 2 for the same text or counterparty, 1 if one text contains the other, else 0. */
 function likenessOf(a: StoredMovement, b: FetchedMovement): number {
   if (a.partyIban !== null && a.partyIban === b.partyIban) return 2;
   const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];

@@ -3,7 +3,7 @@ import { addDays } from '../dates.ts';
 import type { Balanced } from '../day-ends.ts';
 import { accountMarks, compareAmounts, compareBalances } from './same-account.ts';
 
-/** Rows of consecutive amounts, each a number of days after the first. */
+/** Rows with consecutive amounts, each some days after the first. */
 function ledger(opening: number, ...moves: [day: number, amount: number][]): Balanced[] {
   let balance = opening;
   return moves.map(([day, amount]) => {
@@ -16,11 +16,11 @@ const OURS = ledger(100_00, [0, -10_00], [5, -20_00], [9, 500_00], [14, -5_00]);
 const NEUTRAL = { agrees: false, against: null, follows: false };
 
 describe('compareBalances', () => {
-  test('a file that overlaps agrees', () => {
+  test('an overlapping file agrees', () => {
     expect(compareBalances(OURS, OURS.slice(1))).toMatchObject({ agrees: true, against: null });
   });
 
-  test('another balance on a day that the account has whole speaks against it', () => {
+  test('another balance on a complete day of the account contradicts it', () => {
     const other = ledger(900_00, [3, -1_00], [5, -2_00], [9, -3_00]);
     expect(compareBalances(OURS, other)).toMatchObject({
       agrees: false,
@@ -28,7 +28,7 @@ describe('compareBalances', () => {
     });
   });
 
-  test('so does a payment where the account proves that there was none', () => {
+  test('so does a payment on a day that the account proves empty', () => {
     expect(compareBalances(OURS, ledger(7_00, [7, -1_00])).against).toEqual({
       day: '2026-03-08',
       account: 70_00,
@@ -36,13 +36,13 @@ describe('compareBalances', () => {
     });
   });
 
-  test('days that may be cut say nothing against an account', () => {
+  test('possibly incomplete days do not contradict an account', () => {
     const later = ledger(900_00, [14, -1_00], [20, -2_00]);
     expect(compareBalances(OURS, later)).toMatchObject(NEUTRAL);
     expect(compareBalances(OURS, ledger(900_00, [0, -1_00])).against).toBeNull();
   });
 
-  test('goes on where the account ended, before it, and between', () => {
+  test('continues where the account ended, before it, and in between', () => {
     const all = [...OURS];
     const next = ledger(565_00, [20, -1_00], [21, -1_00]);
     expect(compareBalances(all, next)).toMatchObject({ follows: true, against: null });
@@ -57,7 +57,7 @@ describe('compareBalances', () => {
     });
   });
 
-  test('two that are empty are not the same for that', () => {
+  test('two zero balances are not evidence of the same account', () => {
     const one = ledger(0, [0, 10_00], [1, -10_00], [9, 10_00]);
     const other = ledger(0, [0, 20_00], [1, -20_00], [3, 30_00]);
     expect(compareBalances(one, other)).toMatchObject({ agrees: false });
@@ -72,12 +72,12 @@ describe('compareBalances', () => {
 });
 
 describe('compareAmounts', () => {
-  test('counts rows of one day and amount, each once', () => {
+  test('counts rows with the same day and amount, each once', () => {
     const file = [OURS[1], OURS[1], OURS[2]].flatMap((row) => row ?? []);
     expect(compareAmounts(OURS, file)).toEqual({ within: 3, met: 2, isUnlike: false });
   });
 
-  test('says so where days that are whole have none of them', () => {
+  test('reports complete days that have none of them', () => {
     const bare = { day: '2026-03-06', amount: -7 };
     expect(compareAmounts(OURS, [bare])).toEqual({ within: 1, met: 0, isUnlike: true });
     expect(compareAmounts(OURS, [{ ...bare, day: '2026-03-01' }]).isUnlike).toBe(false);
@@ -85,7 +85,7 @@ describe('compareAmounts', () => {
   });
 });
 
-test('accountMarks knows the ends of cards, and mandates', () => {
+test('accountMarks finds card endings and mandates', () => {
   expect(accountMarks('•••• 1234 PANADERIA MADRID')).toEqual(['card 1234']);
   expect(accountMarks('COMPRA TARJ *1234')).toEqual(['card 1234']);
   expect(accountMarks('5163XXXXXXXX1234 BAR')).toEqual(['card 1234']);

@@ -2,29 +2,29 @@ import type { Day } from '../dates.ts';
 import { type Balanced, type DayEnds, endsByDay, hasEnds, leadsTo } from '../day-ends.ts';
 import type { Cents } from '../money.ts';
 
-/** What an account and a file say of one day. */
+/** The balances of an account and a file on one day. */
 export interface Compared {
   day: Day;
   account: Cents;
   file: Cents;
 }
 
-/** What balances say about whether a file is of an account. */
+/** Evidence from balances that a file belongs to an account. */
 export interface BalanceEvidence {
-  /** They agree on a day that both have, otherwise than by both being empty. */
+  /** They agree on a day that both have, other than by both being zero. */
   agrees: boolean;
-  /** The first day on which both know the balance, and know different ones; null where there is none. */
+  /** First day on which both balances are known and differ; null if none. */
   against: Compared | null;
-  /** The file begins with what the account ends with before it, or ends with what the account goes on with. */
+  /** The file begins with the balance the account had before it, or ends with the balance the account continues with. */
   follows: boolean;
-  /** Where the file does not follow: what the account held last before it, and what the file begins with. */
+  /** If the file does not follow: the account's last balance before it, and the file's opening balance. */
   jump: Compared | null;
 }
 
 /**
- * Compares balances by days. `account`: the rows that banks have brought into it, from its last day before the file to
- * its first after it. Only days that are known whole speak against an account: those with days before and after them
- * between which nothing is missing. First and last days may be cut.
+ * Compares balances by day. `account`: bank rows of the account from its last day before the file to its first after
+ * it. Only complete days can contradict an account: days between others with no rows missing in between. First and last
+ * days may be incomplete.
  */
 export function compareBalances(
   account: readonly Balanced[],
@@ -43,12 +43,12 @@ export function compareBalances(
   return { ...evidence, ...border(ours, theirs) };
 }
 
-/** What is known of a day: its ends, and whether nothing of it is missing. */
+/** Balances of a day, and whether it is complete. */
 interface DayFacts extends DayEnds {
   isWhole: boolean;
 }
 
-/** Null where nothing is known of that day. A day without rows between two that fit holds what they hold. */
+/** Null if nothing is known about that day. A day without rows between two matching days has their balance. */
 function on(days: readonly DayEnds[], day: Day): DayFacts | null {
   const at = firstFrom(days, day);
   const [before, here, next] = [days[at - 1], days[at], days[at + 1]];
@@ -63,7 +63,7 @@ function on(days: readonly DayEnds[], day: Day): DayFacts | null {
   return { day, opening: held, closing: held, balances: held, isWhole: true };
 }
 
-/** Index of the first day that is not before a day. */
+/** Index of the first day that is not before `day`. */
 function firstFrom(days: readonly DayEnds[], day: Day): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -74,7 +74,7 @@ function firstFrom(days: readonly DayEnds[], day: Day): number {
   return low;
 }
 
-/** Whether both say the same of a day; undefined where that cannot be told. */
+/** Whether both have the same balance on a day; undefined if unknown. */
 function sameOn(one: DayFacts | null, other: DayFacts | null): boolean | undefined {
   if (!one || !other || !(one.isWhole || other.isWhole)) return undefined;
   if (one.balances.size === 0 || other.balances.size === 0) return undefined;
@@ -86,7 +86,7 @@ function sameOn(one: DayFacts | null, other: DayFacts | null): boolean | undefin
   return common.some((sum) => sum !== 0) ? true : undefined;
 }
 
-/** A day that is whole began with something too; of one that may be cut only what stands there counts. */
+/** A complete day also has an opening balance; of a possibly incomplete one, only the printed balances count. */
 const sums = ({ isWhole, opening, balances }: DayFacts): ReadonlySet<Cents> =>
   isWhole ? new Set([...opening, ...balances]) : balances;
 
@@ -94,14 +94,14 @@ const shared = (a: ReadonlySet<Cents>, b: ReadonlySet<Cents>) => [...a].filter((
 const shown = (known: DayFacts | null): Cents =>
   [...(known?.closing ?? [])].at(-1) ?? [...(known?.balances ?? [])].at(-1) ?? 0;
 
-/** One payment with its balance, the same in both: days that may be cut show it too. */
+/** Whether both have the same payment with the same balance, which even possibly incomplete days show. */
 function sharesRow(account: readonly Balanced[], file: readonly Balanced[]): boolean {
   const keyOf = ({ day, amount, balance }: Balanced) => `${day} ${amount} ${balance}`;
   const known = new Set(account.filter(({ balance }) => balance !== null).map(keyOf));
   return file.some((row) => known.has(keyOf(row)));
 }
 
-/** How the file joins what is before and after it. Being empty joins nothing. */
+/** How the file connects to what precedes and follows it. Zero balances connect nothing. */
 function border(
   ours: readonly DayEnds[],
   theirs: readonly DayEnds[],
@@ -122,12 +122,15 @@ function border(
   return { follows, jump: { day: before.day, account: held, file: begins } };
 }
 
-/** What amounts alone say, where a side has no balances. */
+/** Evidence from amounts, if one side has no balances. */
 export interface AmountEvidence {
-  /** Rows of the file on days within the account's, and how many of them have one there of that day and amount. */
+  /**
+   * Rows of the file on days within the account's, and how many of them have a counterpart with the same day and
+   * amount.
+   */
   within: number;
   met: number;
-  /** None is met, though some are of days that the account has whole. */
+  /** None has a counterpart, though some are on complete days of the account. */
   isUnlike: boolean;
 }
 
@@ -155,7 +158,7 @@ export function compareAmounts(
 const CARD = /(?:(?<![•*])[•*]{2,} ?|(?<!x)x{4,} ?|\b(?:tarj[a-z]*|card)\.? ?[•*])(\d{4})(?!\d)/gi;
 const MANDATE = /\bmandato:? ?((?=\w*\d)[\w-]{6,35})/gi;
 
-/** The last digits of cards and the mandates that a bank's text names: they belong to one account each. */
+/** Last digits of cards and mandates in the bank's text; each belongs to a single account. */
 export function accountMarks(text: string): string[] {
   const found = (pattern: RegExp, kind: string) =>
     [...text.matchAll(pattern)].map(([, mark = '']) => `${kind} ${mark.toUpperCase()}`);

@@ -2,7 +2,7 @@ import { type Day, dayFromNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { isFlat, median, type Payment, quantile } from './payment.ts';
 
-/** A price that changed for good. */
+/** A lasting price change. */
 export interface PriceStep {
   readonly on: Day;
   readonly from: Cents;
@@ -10,11 +10,11 @@ export interface PriceStep {
 }
 
 export interface Amounts {
-  /** Whether it is a fixed price. */
+  /** Whether the price is fixed. */
   readonly flat: boolean;
-  /** The price where it is fixed, else the median of the last twelve. */
+  /** The price if fixed, otherwise the median of the last twelve payments. */
   readonly amount: Cents;
-  /** From the tenth to the ninetieth percent of the last twelve; the price itself where it is fixed. */
+  /** 10th to 90th percentile of the last twelve payments; the price itself if fixed. */
   readonly low: Cents;
   readonly high: Cents;
   readonly steps: readonly PriceStep[];
@@ -22,7 +22,7 @@ export interface Amounts {
 
 const RECENT = 12;
 
-/** What a series costs each time, by its payments in their order, extra pays left out. */
+/** What a series costs each time, from its payments in order, without extra pays. */
 export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
   const amounts = rows.map(({ amount }) => amount);
   const recent = amounts.slice(-RECENT);
@@ -42,14 +42,14 @@ export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
 
 const isNear = (a: Cents, b: Cents, share: number): boolean => Math.abs(a - b) <= share * b;
 
-/** The last price that came twice in a row; a single odd one does not count yet. */
+/** The last price paid twice in a row; a single different one does not count yet. */
 function levelOf(amounts: readonly Cents[]): Cents {
   const [before, last] = amounts.slice(-2);
   if (before === undefined || last === undefined) return before ?? 0;
   return isNear(last, before, 0.01) ? last : Math.round(median(amounts.slice(-3)));
 }
 
-/** A new price is paid twice in a row, within a percent, more than two percent from the one before. */
+/** A new price is paid twice in a row, within a percent, and differs by more than two percent from the previous one. */
 function priceSteps(rows: readonly Payment[], perYear: number): PriceStep[] {
   const found: PriceStep[] = [];
   let level = rows[0]?.amount ?? 0;

@@ -1,19 +1,19 @@
-/** How often something comes, and how exactly it has to. */
+/** How often a payment recurs, and how regular it has to be. */
 export interface Cadence {
   readonly unit: 'day' | 'month';
-  /** Every so many of them. */
+  /** Interval in units. */
   readonly step: number;
-  /** How many times a year. */
+  /** Payments a year. */
   readonly perYear: number;
-  /** A payment belongs to a slot that is at most so many days away. */
+  /** Maximum distance in days between a payment and its slot. */
   readonly reach: number;
-  /** Days by which payments may usually be off: the score falls by e for each. */
+  /** Usual deviation in days: the score falls by a factor of e for each multiple. */
   readonly spread: number;
-  /** Share of the slots that must be filled. */
+  /** Share of slots that must have a payment. */
   readonly filled: number;
 }
 
-/** Ten days catch a wage that comes nine days early before Christmas. */
+/** Ten days include a wage paid nine days early before Christmas. */
 export const CADENCES: readonly Cadence[] = [
   { unit: 'day', step: 7, perYear: 52, reach: 2, spread: 1, filled: 0.62 },
   { unit: 'day', step: 14, perYear: 26, reach: 3, spread: 1.5, filled: 0.62 },
@@ -25,26 +25,26 @@ export const CADENCES: readonly Cadence[] = [
   { unit: 'month', step: 12, perYear: 1, reach: 18, spread: 10, filled: 0.75 },
 ];
 
-/** Days from one to the next, on average. */
+/** Average interval in days. */
 export const intervalOf = ({ unit, step }: Cadence): number =>
   unit === 'day' ? step : (step * 365.25) / 12;
 
-/** What a bank does with a day on which it is closed. */
+/** What a bank does with due days on a weekend. */
 export const WEEKENDS = ['stays', 'after', 'before'] as const;
 type Weekend = (typeof WEEKENDS)[number];
 
-/** Where a rhythm begins: a day since 1970-01-01; or a month since January 1970, and a date in it. */
+/** Start of a rhythm: a day since 1970-01-01; or a month since January 1970 and a date in it. */
 export type Phase =
   | { readonly day: number }
   | { readonly month: number; readonly date: number; readonly weekend: Weekend };
 
-/** The days on which a series is due: slot number k for any whole k. */
+/** Due days of a series: slot k for any integer k. */
 export interface Slots {
   readonly cadence: Cadence;
   readonly phase: Phase;
-  /** Days since 1970-01-01 of slot k. */
+  /** Day of slot k, since 1970-01-01. */
   at(k: number): number;
-  /** The slot whose undisturbed day is nearest. */
+  /** The slot whose nominal day is nearest. */
   near(day: number): number;
 }
 
@@ -72,7 +72,7 @@ export function monthOf(day: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth() - 1970 * 12;
 }
 
-/** The first day of a month since January 1970, in days since then. */
+/** First day of a month (counted since January 1970), as days since 1970-01-01. */
 export const startOfMonth = (month: number): number => Date.UTC(1970, month, 1) / DAY_MS;
 
 const DAY_MS = 86_400_000;
@@ -80,13 +80,13 @@ const LAST = 31;
 
 const placings = new Map<number, number>();
 
-/** That date of a month, or its last, and what the bank makes of a weekend. Asked for again and again: kept. */
+/** That date of a month, or its last day, moved as the bank does on weekends. Cached, as it is called often. */
 function placed(month: number, date: number, weekend: Weekend): number {
   const key = (month * 32 + date) * 3 + (weekend === 'stays' ? 0 : weekend === 'after' ? 1 : 2);
   const known = placings.get(key);
   if (known !== undefined) return known;
   const day = Math.min(startOfMonth(month) + date, startOfMonth(month + 1)) - 1;
-  // 1970-01-01 was a Thursday: Saturdays leave 2, Sundays 3.
+  // 1970-01-01 was a Thursday, so Saturdays leave 2, Sundays 3.
   const rest = ((day % 7) + 7) % 7;
   const shift = rest !== 2 && rest !== 3 ? 0 : weekend === 'after' ? 4 - rest : 1 - rest;
   const answer = weekend === 'stays' ? day : day + shift;
@@ -95,7 +95,7 @@ function placed(month: number, date: number, weekend: Weekend): number {
   return answer;
 }
 
-/** Every way in which days can be slots of a cadence: each phase that occurs in them. */
+/** All ways to fit days into slots of a cadence: one per phase that occurs among them. */
 export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
   const { unit, step } = cadence;
   if (unit === 'day') {
@@ -116,12 +116,11 @@ export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
   );
 }
 
-/** The slots of what is told to come every so often, from a day on. Undefined for another number of times a year. */
+/** Slots of a manual series from a day on. Undefined for a number of times a year without a cadence. */
 export function slotsFrom(perYear: number, day: number): Slots | undefined {
   const cadence = cadenceOf(perYear);
   return cadence && phasesOf(cadence, [day])[0];
 }
 
-/** The rhythm of so many times a year. */
 export const cadenceOf = (perYear: number): Cadence | undefined =>
   CADENCES.find((one) => one.perYear === perYear);

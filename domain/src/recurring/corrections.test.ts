@@ -16,12 +16,12 @@ const monthly = (key: string, months: readonly number[], amount: number) =>
 const fitsOf = (payments: Parameters<typeof groupsOf>[0]) =>
   [...groupsOf(payments).values()].flatMap(seriesIn);
 
-describe('what a person says of where series begin', () => {
+describe("the user's corrections of where series begin", () => {
   const power = monthly('power', [0, 1, 2, 3, 4, 5, 6, 7], 6000);
   const gas = monthly('gas', [8, 9, 10, 11, 12], 3000);
   const fits = fitsOf([...power, ...gas]);
 
-  it('makes two of one, each with its own price, and one of two', () => {
+  it('split one into two with separate prices, and join two into one', () => {
     expect(seriesOfFits(fits)).toHaveLength(2);
     const split = seriesOfFits(fits, new Map([['power 05', 'power 05']]));
     expect(idsOf(split).map(([first]) => first)).toEqual(['gas 08', 'power 00', 'power 05']);
@@ -30,12 +30,12 @@ describe('what a person says of where series begin', () => {
     expect(joined).toHaveLength(1);
     expect(joined[0]?.rows).toHaveLength(13);
     expect(joined[0]?.id).toBe('power 00');
-    // Each takes the other back.
+    // Each correction reverses the other.
     const again = seriesOfFits(fits, new Map([['power 05', 'power 00']]));
     expect(idsOf(again)).toEqual(idsOf(seriesOfFits(fits)));
   });
 
-  it('says nothing of payments that are gone, and never makes one of money in and money out', () => {
+  it('ignore deleted payments, and never join income and expenses', () => {
     const gone = new Map([
       ['power 99', 'power 98'],
       ['gas 08', 'coal 00'],
@@ -46,7 +46,7 @@ describe('what a person says of where series begin', () => {
     expect(seriesOfFits(both, new Map([['wage 00', 'power 00']]))).toHaveLength(2);
   });
 
-  it('leaves each payment in exactly one series, whatever is said', () => {
+  it('leave each payment in exactly one series', () => {
     const said = fc.record({
       seed: fc.integer({ min: 1, max: 50 }),
       words: fc.array(fc.tuple(fc.nat(400), fc.option(fc.nat(400), { freq: 2 })), { maxLength: 8 }),

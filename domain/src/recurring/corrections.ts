@@ -2,8 +2,8 @@ import { type Fit, paymentsOf } from './fit.ts';
 import { byDay, type Payment } from './payment.ts';
 
 /**
- * Where a person says that series begin, by a payment: it goes on the series of the payment that it names, or begins one
- * of its own where it names itself.
+ * The user's corrections of where series begin, by payment ID: the payment continues the series of the payment it maps
+ * to, or begins its own series if it maps to itself.
  */
 export type SaidParts = ReadonlyMap<string, string>;
 
@@ -11,7 +11,7 @@ const rowsOf = (fit: Fit): Payment[] => [...paymentsOf(fit), ...fit.extras].sort
 
 export const firstOf = (fit: Fit): Payment | undefined => rowsOf(fit)[0];
 
-/** Cuts a fit before each of its payments of which something is said. */
+/** Splits a fit before each payment that has a correction. */
 export function partsOf(fit: Fit, said: SaidParts): Fit[] {
   const begins = rowsOf(fit)
     .slice(1)
@@ -25,7 +25,7 @@ export function partsOf(fit: Fit, said: SaidParts): Fit[] {
   );
 }
 
-/** Both parts keep the rhythm. One without a payment in a slot is none, and then nothing is cut. */
+/** Both parts keep the rhythm. If one would have no payment in a slot, nothing is split. */
 function cutBefore(fit: Fit, begin: Payment): Fit[] {
   const isBefore = (row: Payment) => byDay(row, begin) < 0;
   const at = fit.inSlots.findIndex((row) => row !== null && !isBefore(row));
@@ -47,7 +47,7 @@ function cutBefore(fit: Fit, begin: Payment): Fit[] {
   ];
 }
 
-/** Puts together what is said to be one: pieces that stand apart, and are of one direction. */
+/** Joins pieces that the user declared to be one series, if they are separate and have the same direction. */
 export function joinSaid(apart: readonly Fit[][], said: SaidParts): Fit[][] {
   let all = [...apart];
   const holding = (id: string) =>

@@ -6,13 +6,12 @@ import type { Days } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median, type Paid, type Payment } from './payment.ts';
 
-/** What a series may bring over some days: a day and an amount for each of its payments. */
+/** Possible payments of a series over some days, each with a day and an amount. */
 export interface SeriesAt {
   readonly income: boolean;
   draw(next: () => number): Drawn[];
 }
 
-/** A payment that may come. */
 export interface Drawn {
   readonly day: number;
   readonly amount: Cents;
@@ -21,7 +20,7 @@ export interface Drawn {
 const LATEST = 8;
 const RECENT = 12;
 
-/** A series as it was known at the end of a day, which may lie in the past; null where it was none yet. */
+/** A series as known at the end of a day, possibly in the past; null if it was not a series yet. */
 export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt | null {
   const { fit, income, rows, perYear } = entry;
   const known = rows.filter(({ day }) => day <= asOf);
@@ -51,20 +50,20 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt
   };
 }
 
-/** A payment of two pays at once as one of them: the other is an extra pay. */
+/** Reduces a payment of two pays at once to one: the other is an extra pay. */
 function regularly(row: Payment, { extras }: SeriesEntry): Paid {
   const extra = extras.find(({ day }) => day === row.day);
   const isDouble = extra !== undefined && Math.abs(2 * extra.amount - row.amount) <= 1;
   return isDouble ? { ...row, amount: extra.amount } : row;
 }
 
-/** Of so many years: two winters tell of the third. */
+/** Number of years looked back: two winters are enough to predict the third. */
 const YEARS = 2;
-/** How near in the year counts as near, and what the rest of the year weighs. */
+/** How close within the year counts as the same season, and the weight of the rest of the year. */
 const SEASON = { months: 1.5, rest: 0.05 };
 const DAYS_A_MONTH = 30.4;
 
-/** What may be paid on a day, as it was paid before: the likelier, the nearer in the year. */
+/** A past amount for a due day, drawn with a higher weight the closer it is within the year. */
 function payIn(rows: readonly Paid[], on: number): (share: number) => Cents {
   const find = weighted(rows, ({ day }) => {
     const months = (Math.abs(on - day) / DAYS_A_MONTH) % 12;
@@ -76,7 +75,7 @@ function payIn(rows: readonly Paid[], on: number): (share: number) => Cents {
 const pick = (values: readonly number[], next: () => number): number =>
   values[Math.floor(next() * values.length)] ?? 0;
 
-/** The last price that came twice; a single odd one does not count yet. */
+/** The last price paid twice; a single different one does not count yet. */
 function priceOf(amounts: readonly Cents[]): Cents {
   const [before, last] = amounts.slice(-2);
   if (last === undefined) return before ?? 0;
@@ -86,7 +85,7 @@ function priceOf(amounts: readonly Cents[]): Cents {
 
 const REACH = 12;
 
-/** Slots that may fall into the days, after the last that was filled. One that is long past is not waited for. */
+/** Slots that may fall into the days, after the last one filled. A slot long past is no longer expected. */
 function slotsIn(
   { fit }: SeriesEntry,
   { asOf, from, to, after }: Days & { after: number },

@@ -2,10 +2,10 @@ import type { Cents } from '../money.ts';
 import { type Cadence, monthOf, startOfMonth } from './cadence.ts';
 import { median, type Payment } from './payment.ts';
 
-/** June, July, November, December, as Date counts months: when wages and pensions are paid twice. */
+/** June, July, November, December (zero-based months), in which wages and pensions are paid twice. */
 const MONTHS: ReadonlySet<number> = new Set([5, 6, 10, 11]);
 
-/** Payments beside a monthly income that are extra pays: two at least, each of about a month's level. */
+/** Payments next to a monthly income that are extra pays: at least two, each of about a month's pay. */
 export function extraPays(
   inSlots: readonly (Payment | null)[],
   group: readonly Payment[],
@@ -24,7 +24,7 @@ export function extraPays(
   return found.length >= 2 ? found : [];
 }
 
-/** Whether some slots hold two pays at once, in the months of extra pays. */
+/** Payments that combine two pays, in the months of extra pays. */
 export function doublePays(rows: readonly Payment[]): Payment[] {
   const level = median(rows.map(({ amount }) => amount));
   const found = rows.filter(
@@ -34,18 +34,18 @@ export function doublePays(rows: readonly Payment[]): Payment[] {
   return found.length >= 2 ? found : [];
 }
 
-/** An extra pay: a payment of its own, or half of one that brought two pays at once. */
+/** An extra pay: a separate payment, or half of one that combined two pays. */
 export interface ExtraPay {
   readonly day: number;
   readonly amount: Cents;
 }
 
-/** An extra pay of last year is expected again; one that stayed away for longer is over. */
+/** Extra pays of last year are expected again; after a longer absence they are over. */
 const AGAIN_WITHIN_DAYS = 400;
 
 /**
- * The extra pays that a series should bring after a day, up to another, by those that it has brought by then: each in its
- * month, on its date, unless that month has had one.
+ * Extra pays expected after one day and up to another, based on those seen so far: each in its month, on its date,
+ * unless that month has already had one.
  */
 export function extraPaysDue(
   extras: readonly ExtraPay[],

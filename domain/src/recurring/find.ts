@@ -2,27 +2,27 @@ import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import { fitsWhereMoved } from './moved-day.ts';
 import { byDay, isFlat, type Payment } from './payment.ts';
 
-/** Below this nothing is called a series. */
+/** Minimum score of a series. */
 const LEAST = 0.33;
-/** Beside other payments of the same counterparty more is asked. */
+/** Stricter minimum if the counterparty also has other payments. */
 const LEAST_BESIDE = 0.55;
 const FEWEST_OF_ONE_AMOUNT = 4;
-/** A jump in amounts from which on they may be of two contracts. */
+/** A jump in amounts that may separate two contracts. */
 const LEVELS_APART = 0.05;
 const MOST_LEVELS = 6;
 
-/** The series among payments of one counterparty in one direction. No payment is in two of them. */
+/** Series among one counterparty's payments in one direction. No payment is in two of them. */
 export function seriesIn(group: readonly Payment[]): Fit[] {
   const rows = [...group].sort(byDay);
   return twinsIn(rows) ?? seriesAmong(rows);
 }
 
-/** Of fewer payments that come in pairs none is a contract. */
+/** With fewer payments in pairs, neither is a contract. */
 const FEWEST_TWINS = 3;
 
 /**
- * Two lines of one phone contract: payments of equal amount on one day, time after time. One of each pair is a series,
- * and so is the other where it keeps the same rhythm; null where no payments come so.
+ * Two lines of one phone contract: repeated payments of equal amount on the same day. One of each pair forms a series,
+ * and so does the other if it keeps the same rhythm; null if there are no such pairs.
  */
 function twinsIn(rows: readonly Payment[]): Fit[] | null {
   const [first = [], ...others] = layersOf(rows);
@@ -32,7 +32,7 @@ function twinsIn(rows: readonly Payment[]): Fit[] | null {
   return twins.length > 0 ? [...found, ...twins] : null;
 }
 
-/** In each layer one of the payments of a day and amount. */
+/** Each layer has at most one payment per day and amount. */
 function layersOf(rows: readonly Payment[]): Payment[][] {
   const layers: Payment[][] = [];
   const times = new Map<string, number>();
@@ -66,7 +66,7 @@ function seriesAmong(rows: readonly Payment[]): Fit[] {
   return [...all, ...yearly(all.reduce(without, rows))];
 }
 
-/** Several bills of a year each, of one company: each bill goes with the one a year before for nearly the same money. */
+/** Several yearly bills from one company: each bill is chained to the one a year before with nearly the same amount. */
 function yearly(rows: readonly Payment[]): Fit[] {
   const chains: Payment[][] = [];
   for (const row of rows.filter(({ nature }) => nature === 'bill')) {
@@ -77,7 +77,7 @@ function yearly(rows: readonly Payment[]): Fit[] {
     else chains.push([row]);
   }
   const found = chains.filter((chain) => chain.length > 1);
-  // What comes often meets itself a year later by chance.
+  // Frequent payments match others a year later by chance.
   const rest = rows.length - found.reduce((sum, chain) => sum + chain.length, 0);
   if (rest > found.length * 2) return [];
   return found.flatMap((chain) => bestFit(chain, LEAST) ?? []);
@@ -93,7 +93,7 @@ const mayFollow = (before: Payment | undefined, { day, amount }: Payment): boole
 const apartBy = (before: Payment | undefined, { amount }: Payment): number =>
   Math.abs(amount - (before?.amount ?? 0));
 
-/** Purchases of changing amounts: only what stands out among them can be a series. */
+/** Purchases of varying amounts, among which only something distinctive can be a series. */
 const isHabit = (rows: readonly Payment[]): boolean =>
   rows.filter(({ nature }) => nature === 'habit').length * 2 > rows.length &&
   !isFlat(rows.map(({ amount }) => amount));
@@ -103,7 +103,7 @@ const without = (rows: readonly Payment[], fit: Fit): Payment[] => {
   return rows.filter((row) => !taken.has(row));
 };
 
-/** A subscription beside purchases: payments of one very amount. */
+/** A subscription among purchases: payments of exactly the same amount. */
 function ofOneAmount(rows: readonly Payment[]): Fit[] {
   const byAmount = new Map<number, Payment[]>();
   for (const row of rows) {
@@ -116,7 +116,7 @@ function ofOneAmount(rows: readonly Payment[]): Fit[] {
     .flatMap((same) => bestFit(same, LEAST_BESIDE) ?? []);
 }
 
-/** Two contracts with one company: amounts parted where they jump the most, and parted again. */
+/** Two contracts with one company: splits amounts at the largest jump, recursively. */
 function byLevel(rows: readonly Payment[], left = MOST_LEVELS): Fit[] {
   if (left === 0 || rows.length < 4) return [];
   const amounts = [...rows].sort((a, b) => a.amount - b.amount);

@@ -3,17 +3,17 @@ import { extraPays } from './extra-pays.ts';
 import { pausesOf } from './pauses.ts';
 import { isFlat, median, type Payment, steps } from './payment.ts';
 
-/** Payments laid into the slots of a rhythm. */
+/** Payments assigned to the slots of a rhythm. */
 export interface Fit {
   readonly slots: Slots;
-  /** The first and the last slot that holds a payment. */
+  /** First and last slot with a payment. */
   readonly first: number;
   readonly last: number;
-  /** From the first to the last slot: its payment, or nothing. */
+  /** Payment of each slot from `first` to `last`, or null. */
   readonly inSlots: readonly (Payment | null)[];
-  /** Extra pays of summer and Christmas: no slots of their own. */
+  /** Extra pays in summer and at Christmas, which have no slots. */
   readonly extras: readonly Payment[];
-  /** 0 to 1: how surely these payments are one series. */
+  /** 0 to 1: how likely these payments are one series. */
   readonly score: number;
 }
 
@@ -27,14 +27,14 @@ const LONGEST_PAUSE = 6;
 const FILLED_BESIDE_PAUSE = 0.85;
 const YEARLY_ALIKE = 0.11;
 const YEARLY_DAYS = 14;
-/** What is no bill needs one more to be believed, as a habit, at changing prices, or slower than monthly. */
+/** Habits, changing prices and rhythms slower than monthly need one more payment, unless they are bills. */
 const FEWEST_UNBILLED = 4;
-/** A habit must keep its day, the more the oftener it comes. */
+/** Required punctuality of a habit, higher for more frequent ones. */
 const HABIT_PUNCTUAL = { monthly: 0.65, faster: 0.8 };
 
 /**
- * The rhythm that fits payments of one counterparty best, sorted by day; null where none does. One that leaves most of them
- * out fits worse than one that holds all: any three of a monthly bill may happen to lie four weeks apart.
+ * The rhythm that best fits one counterparty's payments, sorted by day; null if none does. A rhythm that omits most of
+ * them ranks below one that includes all: any three payments of a monthly bill may happen to be four weeks apart.
  */
 export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   if (rows.length < FEWEST_YEARLY) return null;
@@ -57,15 +57,15 @@ const rankOf = ({ score, inSlots, extras }: Fit, { rows }: Group): number =>
 interface Group {
   rows: readonly Payment[];
   days: readonly number[];
-  /** How unusual each amount is, in the measure of a slot's days. */
+  /** How unusual each amount is, scaled to be comparable with a slot's days. */
   off: readonly number[];
 }
 
-/** Of two payments near a slot, the one of the usual amount is the series'. */
+/** Of two payments near a slot, the one with the usual amount belongs to the series. */
 const offBy = (amount: number, usual: number): number =>
   Math.min(2, Math.abs(Math.log(amount / usual)) / 0.25);
 
-/** Whether so many payments over such a time can be of a rhythm: spares most of the work. */
+/** Whether this many payments over this time can have a rhythm; a quick check that avoids most of the work. */
 function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
   const span = (rows.at(-1)?.day ?? 0) - (rows[0]?.day ?? 0);
   const slots = span / intervalOf(cadence) + 1;
@@ -76,7 +76,10 @@ function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
   );
 }
 
-/** The fit to some slots where it scores above the least, and ranks above the best. What costs most is reckoned last. */
+/**
+ * A fit to the given slots if it scores above the minimum and ranks above the best so far. The costliest checks come
+ * last.
+ */
 function better(
   slots: Slots,
   group: Group,
@@ -103,7 +106,7 @@ function better(
   return rankOf(fit, group) > best ? fit : null;
 }
 
-/** A subscription that was paused: nothing for some months, and then the same again on the same day. */
+/** A paused subscription: nothing for some months, then the same amount on the same day. */
 function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boolean {
   if (cadence.perYear !== 12) return false;
   const used = at.flatMap((one) => rows[one] ?? []);
@@ -118,7 +121,7 @@ function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boo
   );
 }
 
-/** Empty slots of months that are always empty. */
+/** Empty slots in months that are always empty. */
 function gapsIn(slots: Slots, { first, at }: Laid): number {
   if (!at.includes(-1)) return 0;
   const pauses = pausesOf(slots, first, at);
@@ -129,13 +132,15 @@ function gapsIn(slots: Slots, { first, at }: Laid): number {
 interface Laid {
   first: number;
   last: number;
-  /** By slot: which payment, or -1. */
+  /** Index of the payment by slot, or -1. */
   at: number[];
-  /** Days by which the payments are off their slots, in all. */
+  /** Total days by which payments deviate from their slots. */
   off: number;
 }
 
-/** Gives each slot the nearest payment within reach. Reaches of neighbours never meet, so none is taken twice. */
+/**
+ * Assigns the nearest payment within reach to each slot. Neighboring reaches never overlap, so none is assigned twice.
+ */
 function lay(slots: Slots, { days, off }: Group): Laid {
   const { reach, spread } = slots.cadence;
   const at: number[] = [];
@@ -169,15 +174,15 @@ function nearest(
   return found;
 }
 
-/** Whether a slot, counted from the first of all, is of a month that is always empty. */
+/** Whether a slot, counted from the first, is in a month that is always empty. */
 export function isYearlyPause({ slots, inSlots, first }: Fit, k: number): boolean {
   const at = inSlots.map((row) => (row ? 0 : -1));
   return pausesOf(slots, first, at).has((k - first) % slots.cadence.perYear);
 }
 
 /**
- * Habits recur at a fixed price only, on their day, and monthly at least; once a year come bills alone, on nearly the same
- * day for nearly the same money.
+ * Habits recur only at a fixed price, on their day, and at least monthly. Only bills recur once a year, on nearly the
+ * same day for nearly the same amount.
  */
 function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
   const amounts = rows.map(({ amount }) => amount);
@@ -199,7 +204,7 @@ function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): bo
   );
 }
 
-/** How many payments but extra pays lie between the first and the last of a series, these included. */
+/** Number of payments from the first to the last of a series, without extra pays. */
 function inSpan(
   group: readonly Payment[],
   { rows, extras }: { rows: readonly Payment[]; extras: readonly Payment[] },
@@ -208,7 +213,7 @@ function inSpan(
   return group.filter((one) => one.day >= from && one.day <= to && !extras.includes(one)).length;
 }
 
-/** 1 where amounts stay; one step of price costs nothing. */
+/** 1 for constant amounts; a single price change does not lower it. */
 function steadiness(rows: readonly Payment[]): number {
   const moves = steps(rows.map(({ amount }) => amount)).map(([a, b]) => Math.abs(Math.log(b / a)));
   return Math.exp(-median(moves) / 0.5);

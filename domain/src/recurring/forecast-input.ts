@@ -5,11 +5,10 @@ import type { Paid } from './payment.ts';
 export interface ForecastInput {
   /** All payments that count, without transfers between own accounts, in any order. */
   readonly payments: readonly Paid[];
-  /** The series that count. */
   readonly entries: readonly SeriesEntry[];
   /** Payee of a large payment outside any series if it is a bill, else null. Omit to treat none as bills. */
   readonly payeeOf?: (payment: Paid) => string | null;
-  /** Whether a series of income can be a payday. Omit if each can. */
+  /** Whether an income series can determine payday. Omit if each can. */
   readonly mayBePay?: (entry: SeriesEntry) => boolean;
   /** Whether all days of a span are known. Omit if all since the first payment are. */
   readonly isKnown?: (span: Span) => boolean;

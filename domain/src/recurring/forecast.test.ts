@@ -8,7 +8,7 @@ import { household } from './testing/household.ts';
 
 const DAYS = 20;
 
-/** A made-up household, asked twenty days before its end, with what came after. */
+/** A made-up household, forecast from twenty days before its end, with the actual outcome. */
 function asked(seed: number): { found: Forecast; spent: number; net: number } {
   const { asOf, payments } = household(seed);
   const today = dayNumber(asOf) - DAYS;
@@ -37,7 +37,7 @@ describe('a forecast of made-up households', () => {
     expect(wrong / spent).toBeLessThan(0.25);
   });
 
-  it('has ranges that hold about as often as they say', () => {
+  it('has ranges that contain the outcome about as often as stated', () => {
     const holds = ({ found, spent, net }: (typeof all)[number]) => [
       found.spending.low <= spent && spent <= found.spending.high,
       found.net.low <= net && net <= found.net.high,
@@ -48,15 +48,15 @@ describe('a forecast of made-up households', () => {
     expect(share).toBeLessThan(0.95);
   });
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect(asked(3)).toEqual(asked(3));
   });
 });
 
-describe('asked until the day before payday', () => {
+describe('a forecast until the day before payday', () => {
   const bill = { key: 'rent', nature: 'bill', manner: 'debit', income: false } as const;
   const wage = { key: 'work', nature: 'bill', manner: 'wage', income: true } as const;
-  // It comes on the 10th, or up to four days earlier or later.
+  // Paid on the 10th, or up to four days earlier or later.
   const off = [-4, 3, 0, 4, -2, 1, -3, 4, 0, -4, 2, 0];
   const months = Array.from({ length: 12 }, (_, at) =>
     dayNumber(`2025-${`${at + 1}`.padStart(2, '0')}-10`),
@@ -72,18 +72,18 @@ describe('asked until the day before payday', () => {
   const ask = (to: number, more = {}) =>
     forecast({ payments, entries }, { asOf: today, from: today, to, ...more });
 
-  it('counts no pay before it', () => {
+  it('includes no pay before payday', () => {
     expect(ask(dayNumber(due) - 1)?.net.high).toBeLessThan(0);
   });
 
-  it('counts none either where payday is told to be another day than the expected one', () => {
+  it('includes none either if payday differs from the expected day', () => {
     const to = dayNumber(due) + 2;
     expect(ask(to)?.net.middle).toBeGreaterThan(0);
     expect(ask(to, { untilPayday: true })?.net.high).toBeLessThan(0);
   });
 });
 
-it('says nothing below three months, and is in order for any payments', () => {
+it('is null below three months, and valid for any payments', () => {
   const any = fc.record({
     id: fc.uuid(),
     day: fc.integer({ min: 19_000, max: 19_400 }),
@@ -117,7 +117,7 @@ it('says nothing below three months, and is in order for any payments', () => {
   );
 });
 
-describe('a month to come', () => {
+describe('a coming month', () => {
   const bill = { nature: 'bill', manner: 'debit', income: false } as const;
   const meals = (from: string, to: string): Payment[] =>
     Array.from({ length: (dayNumber(to) - dayNumber(from)) / 2 }, (_, at) => ({
@@ -139,7 +139,7 @@ describe('a month to come', () => {
     ...{ ...bill, id: on, key: 'insurer', day: dayNumber(on), amount },
   });
 
-  it('probably has the bill again that was paid a year before, once', () => {
+  it("probably repeats last year's bill, once", () => {
     const [without, again] = [[], [insurance('2024-06-12')]].map((more) =>
       ask('2025-05-20', june, more),
     );
@@ -147,7 +147,7 @@ describe('a month to come', () => {
     expect(again?.low).toBeLessThan((without?.middle ?? 0) + 10_000);
   });
 
-  it('has it no second time where it has come, nor where it comes more often or is known to be a series', () => {
+  it('does not repeat it if it has been paid, recurs more often or belongs to a series', () => {
     const alone = ask('2025-05-20', june, [insurance('2024-06-12')]).middle;
     const below = (more: Payment[]) =>
       expect(ask('2025-05-20', june, more).middle).toBeLessThan(alone);
@@ -157,7 +157,7 @@ describe('a month to come', () => {
     expect(known.middle).toBeLessThan(alone + 5000);
   });
 
-  it('costs for heating what its season did, not what the year did', () => {
+  it('costs as much for heating as its season did, not as the year did', () => {
     const heating = Array.from({ length: 17 }, (_, at): Payment => {
       const day = dayNumber(
         `${2024 + Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}-10`,
@@ -171,7 +171,7 @@ describe('a month to come', () => {
     expect(cost(['2026-01-01', '2026-01-31'])).toBeGreaterThan(9500);
   });
 
-  it('is dearer in December even for who spent no more in the last', () => {
+  it('is more expensive in December even without higher spending in the last one', () => {
     const [november, december] = [
       ask('2025-10-20', ['2025-11-01', '2025-11-30']),
       ask('2025-11-20', ['2025-12-01', '2025-12-30']),
@@ -193,23 +193,23 @@ describe('known days', () => {
         entries: [],
         isKnown: ({ from, to }) =>
           [from, to].every((day) => known.includes(day.slice(0, 7))) &&
-          // Longer than a month they would hold more than one.
+          // Longer spans could contain more than one month.
           dayNumber(to) - dayNumber(from) <= 61,
       },
       { asOf: today, from: today, to: today + days },
     );
   const monthOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
 
-  it('alone are drawn again: months without data make nothing cheaper', () => {
+  it('alone are drawn, so months without data do not lower the forecast', () => {
     const few = ask(30, ['2026-03', '2026-06', '2026-10']);
     expect(few?.spending.middle).toBeGreaterThan(28_000);
     expect(few?.spending.middle).toBeLessThan(40_000);
-    // February holds no thirty days: it is drawn week by week.
+    // February is shorter than thirty days, so it is drawn week by week.
     expect(ask(30, ['2026-02', '2026-04', '2026-06'])).not.toBeNull();
     expect(ask(30, ['2026-06', '2026-10'])).toBeNull();
   });
 
-  it('are drawn part by part for a longer time', () => {
+  it('are drawn in blocks for a longer time', () => {
     const months = ['2026-07', '2026-08', '2026-09', '2026-10'];
     const year = ask(365, months)?.spending.middle ?? 0;
     expect(year).toBeGreaterThan(360_000);

@@ -11,21 +11,21 @@ import { type Paid, quantile } from './payment.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 
-/** What is expected to lie in eight of ten cases, and its middle. */
+/** Range with a probability of 80%, and its middle. */
 export interface Band {
   readonly low: Cents;
   readonly middle: Cents;
   readonly high: Cents;
 }
 
-/** What will go out and come in over some days; `net` is income less spending. */
+/** Expected spending and income over some days; `net` is income less spending. */
 export interface Forecast {
   readonly spending: Band;
   readonly net: Band;
-  /** The net from the first day to the end of each, and the least that it is on one of these evenings. */
+  /** Cumulative net at the end of each day, and its minimum over these days. */
   readonly days: readonly Band[];
   readonly lowest: Band;
-  /** Bills of a year ago that probably come again: they are in the spending. */
+  /** Bills from a year ago that will probably recur; included in the spending. */
   readonly again: readonly Bill[];
 }
 
@@ -34,12 +34,12 @@ const REPLAYED_DRAWS = 120;
 const FEWEST_DAYS = 90;
 const ORIGINS = 12;
 const MONTH = 30.4;
-/** Until the own past tells, bands are taken a little wider than they were drawn; that weighs as six replays. */
+/** Prior for the width of ranges, slightly wider than drawn. It weighs as much as six replays of the user's own past. */
 const PRIOR = { width: 1.05, weight: 6 };
 
 /**
- * Spending and net over some days to come, from what recurs and from what else the user usually does. Null below three
- * known months. Equal for equal input. The bands are as wide as forecasts of the user's own past were wrong.
+ * Forecasts spending and net from series and the user's other habits. Null below three known months. Deterministic.
+ * Ranges are as wide as forecasts of the user's own past were wrong.
  */
 export function forecast(input: ForecastInput, days: Days): Forecast | null {
   if (!hasGround(input, days)) return null;
@@ -68,7 +68,7 @@ function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): 
   return payments.some(({ day }) => day <= asOf) && usualPeriods(month, isKnown).length > 0;
 }
 
-/** As wide as the whole: how wrong the past was is known of that. */
+/** Scaled like the total, since the past errors are known only for totals. */
 function evenings(
   draws: readonly Draw[],
   { from, to }: Days,
@@ -95,12 +95,12 @@ interface Draw {
   netUpTo(day: number): Cents;
 }
 
-/** What each day of the past is asked for. */
+/** Data reused for each replayed day. */
 interface Known {
   entries: readonly SeriesEntry[];
-  /** Payments of no series. */
+  /** Payments outside any series. */
   others: readonly Paid[];
-  /** The large ones among them that are bills. */
+  /** Those large ones that are bills. */
   bills: readonly Bill[];
   all: Sums;
   areKnown: AreKnown;
@@ -119,7 +119,7 @@ function knownOf({ payments, entries, payeeOf, isKnown }: ForecastInput, asOf: n
   return { entries, others, bills, all, areKnown };
 }
 
-/** None where too few days are known. */
+/** Empty if too few days are known. */
 function drawsOf(known: Known, days: Days, count: number): Draw[] {
   const { entries, others, bills, all, areKnown } = known;
   const again = dueAgain(bills, days);
@@ -165,7 +165,7 @@ interface Replayed {
   net: number;
 }
 
-/** By how many half-widths forecasts of the person's own past were wrong: one a month, from the same distance. */
+/** Errors of forecasts of the user's own past, in half-widths: one a month, over the same distance. */
 function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
   const found: Replayed[] = [];
   for (let months = 1; months <= ORIGINS; months += 1) {

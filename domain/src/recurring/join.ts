@@ -6,13 +6,13 @@ import { isFlat, median } from './payment.ts';
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
 const ALIKE = 0.12;
-/** One name written in two ways ("Hbo Max", "PAYPAL *HBOMAX") may cost more or less from then on. */
+/** Same name in two spellings ("Hbo Max", "PAYPAL *HBOMAX"): the amount may then differ by this share. */
 const SAME_NAME_ALIKE = 0.5;
 
 /**
- * Joins a series that stops and one that begins in its place: same direction, rhythm and day, and of one name, or of
- * nearly the same amount and names that share a word. Where a person has said something of it, it is so. Each answer's
- * pieces stand oldest first.
+ * Joins a series that ends with one that begins in its place: same direction, rhythm and day, and either the same name,
+ * or nearly the same amount and names that share a word. The user's corrections take precedence. Pieces of each result
+ * are oldest first.
  */
 export function join(fits: readonly Fit[], said: SaidParts = NOTHING_SAID): Fit[][] {
   const open: Fit[][] = [];
@@ -34,8 +34,8 @@ const NOTHING_SAID: SaidParts = new Map();
 const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
 
 /**
- * For series that begin where another one of nearly the same amount stops, which one that is: the nearest in amount.
- * Where their names share no word, only their owner can say whether they are one.
+ * For each series that begins where another of nearly the same amount ends, returns that other one, nearest in amount.
+ * If their names share no word, only the user can decide whether they are the same.
  */
 export function continuations(
   all: readonly { id: string; fit: Fit; begins: Fit }[],
@@ -55,14 +55,14 @@ export function continuations(
 function follows(before: Fit | undefined, after: Fit): boolean {
   if (!before || !isNextTo(before, after)) return false;
   const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
-  // Paid by one name for the same money, it is one although its day has moved.
+  // With the same name and amount it is the same series, even if its day has moved.
   if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
   if (!keepsDay(before, after)) return false;
   if (isOneName(one, other)) return apart(before, after) <= SAME_NAME_ALIKE;
   return shareWord(one, other) && apart(before, after) <= ALIKE;
 }
 
-/** Whether the one begins in the place of the next payment of the other: same direction, rhythm and day. */
+/** Whether one begins in place of the other's next payment: same direction, rhythm and day. */
 const comesAfter = (before: Fit, after: Fit): boolean =>
   isNextTo(before, after) && keepsDay(before, after);
 
@@ -81,7 +81,7 @@ function keepsDay({ slots }: Fit, after: Fit): boolean {
   return Math.abs(slots.at(slots.near(day)) - day) <= DAYS_OFF;
 }
 
-/** By how much the amounts of two differ where they meet: a tenth is 0.1. */
+/** Relative difference of their amounts where they meet: a tenth is 0.1. */
 function apart(before: Fit, after: Fit): number {
   const [one = [], other = []] = [before, after].map((fit) =>
     paymentsOf(fit).map(({ amount }) => amount),
@@ -91,7 +91,7 @@ function apart(before: Fit, after: Fit): number {
   return Math.abs(Math.log(a / b));
 }
 
-/** Whether one holds all of the other, however its words are parted. */
+/** Whether one name contains the other, ignoring word breaks. */
 function isOneName(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((name) => name.replaceAll(' ', ''))
@@ -99,7 +99,7 @@ function isOneName(one: string, other: string): boolean {
   return short.length >= 4 && long.includes(short);
 }
 
-/** Words of four letters on; fewer say little. */
+/** Compares words of at least four letters; shorter ones mean little. */
 function shareWord(one: string, other: string): boolean {
   const words = new Set(one.split(' ').filter((word) => word.length >= 4));
   return other.split(' ').some((word) => words.has(word));

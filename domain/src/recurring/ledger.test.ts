@@ -28,7 +28,7 @@ const monthly = (from: string, amounts: readonly number[], more: Partial<Payment
     return payment(day(date.toISOString()), amount, more);
   });
 
-/** The entry that holds most of a series, at nine parts in ten of its own rows. */
+/** The entry with most of a series' payments, if at least nine in ten of the entry's rows belong to it. */
 function entryFor(truth: Truth, entries: readonly SeriesEntry[]) {
   const ids = new Set(truth.ids);
   return entries
@@ -47,17 +47,17 @@ describe('the ledger of made-up households', () => {
   const shareOf = <T>(some: readonly T[], holds: (one: T) => boolean) =>
     some.filter(holds).length / some.length;
 
-  it('finds what recurs, whole', () => {
+  it('finds complete series', () => {
     expect(shareOf(pairs, ([, entry]) => entry !== undefined)).toBeGreaterThanOrEqual(0.96);
   });
 
-  it('takes no habit and no shop for a series', () => {
+  it('mistakes no habit or shop for a series', () => {
     const entries = found.flatMap((one) => one.entries);
     const true_ = new Set(pairs.map(([, entry]) => entry));
     expect(shareOf(entries, (entry) => true_.has(entry))).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('says when the next one is due, within a window that holds', () => {
+  it('predicts the next due day within a reliable window', () => {
     const due = pairs.flatMap(([{ next }, entry]) =>
       entry?.next && next !== null ? [{ next, says: entry.next }] : [],
     );
@@ -70,14 +70,14 @@ describe('the ledger of made-up households', () => {
     expect(inside).toBeGreaterThanOrEqual(0.92);
   });
 
-  it('says what has ended, and only that', () => {
+  it('reports exactly the series that have ended', () => {
     const told = pairs.filter(([, entry]) => entry !== undefined);
     expect(
       shareOf(told, ([{ ended }, entry]) => ended === (entry?.state === 'ended')),
     ).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('is the same from the same payments in any order', () => {
+  it('is the same for the same payments in any order', () => {
     for (const seed of SEEDS.slice(0, 5)) {
       const { payments, asOf } = household(seed);
       const next = seeded(seed);
@@ -91,7 +91,7 @@ describe('the ledger of made-up households', () => {
   });
 });
 
-it('lays any payments into series of which no two share one', () => {
+it('never assigns a payment to two series', () => {
   const any = fc.record({
     id: fc.uuid(),
     day: fc.integer({ min: 18_000, max: 19_500 }),
@@ -122,7 +122,7 @@ describe('a series', () => {
     return entries[0] as SeriesEntry;
   };
 
-  it('survives a price rise, and tells it', () => {
+  it('continues through a price rise, and reports it', () => {
     const rows = monthly('2025-01-11', [1299, 1299, 1299, 1299, 1799, 1799, 1799]);
     expect(one(rows, '2025-07-20')).toMatchObject({
       amount: 1799,
@@ -132,7 +132,7 @@ describe('a series', () => {
     });
   });
 
-  it('counts fourteen pays where a second one comes in June and December', () => {
+  it('counts fourteen pays with extra ones in June and December', () => {
     const rows = [
       ...monthly('2024-01-28', Array(18).fill(165_000), { income: true, manner: 'wage' }),
       payment(day('2024-06-14'), 165_000, { income: true, id: 'june' }),
@@ -141,13 +141,13 @@ describe('a series', () => {
     expect(one(rows, '2025-07-02')).toMatchObject({ perYear: 14, costPerYear: 14 * 165_000 });
   });
 
-  it('takes a wage that is doubled for two pays, not for a rise', () => {
+  it('takes a doubled wage as two pays, not as a rise', () => {
     const amounts = Array.from({ length: 18 }, (_, at) => (at % 6 === 5 ? 330_000 : 165_000));
     const rows = monthly('2024-01-28', amounts, { income: true, manner: 'wage' });
     expect(one(rows, '2025-07-02')).toMatchObject({ perYear: 14, amount: 165_000, steps: [] });
   });
 
-  it('misses a payment, and is over after two', () => {
+  it('misses a payment, and ends after two', () => {
     const rows = monthly('2025-01-05', [4000, 4000, 4000, 4000, 4000, 4000]);
     expect(one(rows, '2025-06-30').state).toBe('active');
     expect(one(rows, '2025-07-20')).toMatchObject({ state: 'missed', missed: ['2025-07-05'] });
@@ -164,13 +164,13 @@ describe('a series', () => {
     expect(stands('2025-07-05')).toEqual(['2025-07-05']);
     expect(stands('2025-07-07')).toEqual(['2025-07-07']);
     expect(stands('2025-07-20')).toEqual(['2025-08-05', '2025-07-05']);
-    // Its account is known up to the day it was due on: late it is, not passed over.
+    // Its account is known up to the due day: it is late, not missed.
     expect(stands('2025-07-14', '2025-07-06')).toEqual(['2025-07-14']);
-    // Nobody has looked for long: whether it came is not known.
+    // The account has no recent data, so it is unknown whether it was paid.
     expect(stands('2025-07-20', '2025-07-06')).toEqual(['2025-08-05']);
   });
 
-  it('is two where two of equal amount are paid on one day each month', () => {
+  it('is two if two equal amounts are paid on the same day each month', () => {
     const line = (id: string, from: string, times: number) =>
       monthly(from, Array(times).fill(1299)).map((one) => ({ ...one, id: `${id}${one.day}` }));
     const lines = [...line('a', '2026-01-08', 10), ...line('b', '2026-01-08', 10)];
@@ -181,11 +181,11 @@ describe('a series', () => {
       [10, 12 * 1299],
     ]);
     expect(cost([...lines, ...line('c', '2026-04-08', 7)])).toHaveLength(3);
-    // One that was charged twice by mistake is no second line.
+    // A single duplicate charge is not a second line.
     expect(cost([...line('a', '2026-01-08', 10), ...line('b', '2026-05-08', 1)])).toHaveLength(1);
   });
 
-  it('is one although the company now goes by another name', () => {
+  it('stays one when the company is renamed', () => {
     const rows = [
       ...monthly('2025-01-11', [1299, 1299, 1299, 1299, 1299], { key: 'netflix com' }),
       ...monthly('2025-06-11', [1299, 1299, 1299, 1299, 1299], { key: 'paypal netflix' }),
@@ -193,7 +193,7 @@ describe('a series', () => {
     expect(one(rows, '2025-10-20').rows).toHaveLength(10);
   });
 
-  it('is two where one stops and another begins for the same money under a name of its own', () => {
+  it('is two if one ends and another begins with the same amount and a different name', () => {
     const rows = [
       ...monthly('2025-01-11', Array(5).fill(6000), { key: 'endesa' }),
       ...monthly('2025-06-11', Array(5).fill(6000), { key: 'holaluz' }),
@@ -201,7 +201,7 @@ describe('a series', () => {
     expect(ledger(rows, '2025-10-20')).toHaveLength(2);
   });
 
-  it('is one under another name although its price rises twice', () => {
+  it('stays one under another name with two price rises', () => {
     const rows = [
       ...monthly('2024-06-10', [...Array(8).fill(1299), ...Array(4).fill(1499)], {
         key: 'cursos piano',
@@ -215,7 +215,7 @@ describe('a series', () => {
     expect(steps.map(({ to }) => to)).toEqual([1499, 1799]);
   });
 
-  it('goes on from the first payment of a name that the bank writes as one word', () => {
+  it('continues from the first payment with a name the bank writes as one word', () => {
     const rows = [
       ...monthly('2025-01-11', Array(8).fill(1299), { key: 'viva gym' }),
       ...monthly('2025-09-11', [1299], { key: 'vivagym' }),
@@ -223,7 +223,7 @@ describe('a series', () => {
     expect(one(rows, '2025-09-20')).toMatchObject({ state: 'active', costPerYear: 12 * 1299 });
   });
 
-  it('comes back after a pause of some months', () => {
+  it('resumes after a pause of some months', () => {
     const rows = [
       ...monthly('2025-01-15', Array(4).fill(2990)),
       ...monthly('2025-10-15', Array(4).fill(2990)),
@@ -234,7 +234,7 @@ describe('a series', () => {
     expect(found.rows).toHaveLength(8);
   });
 
-  it('pauses in the next summer as in the only one that is known', () => {
+  it('pauses next summer as in the only known one', () => {
     const rows = [
       ...monthly('2024-09-05', Array(10).fill(9500)),
       ...monthly('2025-09-05', Array(10).fill(9500)),
@@ -254,7 +254,7 @@ describe('a series', () => {
     expect(found.next?.day).toBe('2026-05-05');
   });
 
-  it('is one for each of several bills a year of one company', () => {
+  it('is found for each of several yearly bills of one company', () => {
     const rows = ['2023-09-26', '2024-09-26', '2025-09-26', '2023-12-21', '2024-12-23'].map(
       (on, at) => payment(day(on), [51_100, 53_655, 56_338, 47_400, 49_770][at] ?? 0),
     );
@@ -265,7 +265,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('is none of three purchases at changing prices, nor of a habit that misses its days', () => {
+  it('is not found for three purchases at changing prices, or a habit on irregular days', () => {
     const bought = { nature: 'other', manner: 'card' } as const;
     const few = ['2025-05-14', '2025-07-17', '2025-09-17'].map((on, at) =>
       payment(day(on), [4364, 4558, 4141][at] ?? 0, bought),
@@ -277,7 +277,7 @@ describe('a series', () => {
     expect(ledger(cuts, '2025-09-10').filter(({ confidence }) => confidence >= LIKELY)).toEqual([]);
   });
 
-  it('is two where one company is paid for two contracts', () => {
+  it('is found for each of two contracts with one company', () => {
     const rows = [
       ...monthly('2025-01-14', Array(10).fill(199)),
       ...monthly('2025-01-27', Array(10).fill(999)),
@@ -289,7 +289,7 @@ describe('a series', () => {
     ).toEqual([199, 999]);
   });
 
-  it('is none of a coffee at a fixed price', () => {
+  it('is not found for coffees at a fixed price', () => {
     const next = seeded(7);
     const rows = Array.from({ length: 150 }, (_, at) =>
       payment(20_000 + at * 3 + Math.floor(next() * 3), 220, { nature: 'habit', id: `c${at}` }),
@@ -298,7 +298,7 @@ describe('a series', () => {
   });
 });
 
-it('holds all of a bill whose day and amount waver, though three of it may happen to lie four weeks apart', () => {
+it('includes all payments of an irregular bill, even if three happen to be four weeks apart', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const next = seeded(seed);
     const around = (middle: number, by: number) => Math.round(middle + (next() * 2 - 1) * by);
@@ -310,7 +310,7 @@ it('holds all of a bill whose day and amount waver, though three of it may happe
   }
 });
 
-it('is no surer for extra pays before its first payment and after its last', () => {
+it('gains no confidence from extra pays before its first payment or after its last', () => {
   const wage = { income: true, manner: 'wage' } as const;
   const rows = [
     payment(day('2025-06-02'), 100_000, { ...wage, id: 'early' }),

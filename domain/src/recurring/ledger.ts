@@ -12,47 +12,47 @@ import { byDay, type Payment } from './payment.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
 
-/** A series as its payments tell it, whatever day it is. */
+/** A series as derived from its payments, independent of the current day. */
 export interface Series extends Amounts {
-  /** Of its first payment, so that the same rows give the same. */
+  /** ID of its first payment, so the same rows yield the same ID. */
   readonly id: string;
   readonly income: boolean;
-  /** Oldest first, extra pays among them. */
+  /** Oldest first, including extra pays. */
   readonly rows: readonly Payment[];
-  /** Times a year; 14 for a wage or a pension with extra pays. */
+  /** Times a year; 14 for a wage or pension with extra pays. */
   readonly perYear: number;
-  /** Oldest first; those paid together with a regular one by half. */
+  /** Oldest first; half the payment if paid together with a regular one. */
   readonly extras: readonly ExtraPay[];
-  /** 0 to 1. From `LIKELY` on it counts; below it asks to be confirmed. */
+  /** 0 to 1. Counts from `LIKELY`; below that it needs confirmation. */
   readonly confidence: number;
-  /** The rhythm that tells what comes next, and the one that it began with. */
+  /** The rhythm that predicts the next payment, and the one it began with. */
   readonly fit: Fit;
   readonly begins: Fit;
 }
 
-/** The same as it stands on a day. */
+/** A series as of a given day. */
 export interface SeriesEntry extends Series {
   readonly state: SeriesState;
-  /** When the next is due; null where the series has ended. */
+  /** Next due payment; null if the series has ended. */
   readonly next: Due | null;
-  /** Days on which a payment was expected that has not come. */
+  /** Days of expected payments that did not arrive. */
   readonly missed: readonly Day[];
   readonly costPerYear: Cents;
-  /** The day itself, how the rhythm is kept, and the number of the next slot. */
+  /** The day, how punctual the series is, and the index of the next slot. */
   readonly asOf: number;
   readonly habits: Habits;
   readonly nextSlot: number;
 }
 
-/** From here on a series counts without having been confirmed. */
+/** A series counts without confirmation from here on. */
 export const LIKELY = 0.7;
 
-/** The last day (since 1970-01-01) up to which the payments of whatever paid this one are known. */
+/** Last day (since 1970-01-01) with known payments of the account that paid this one. */
 export type KnownUntil = (newest: Payment) => number;
 
 /**
- * The series in a person's payments, in any order, as they stand on a day. Each payment is in one at most. Without
- * `knownUntil` all that was paid by then is among them.
+ * Series among a user's payments, in any order, as of a day. Each payment is in one at most. Without `knownUntil`, all
+ * payments up to then are assumed to be known.
  */
 export const ledger = (
   payments: readonly Payment[],
@@ -61,7 +61,7 @@ export const ledger = (
 ): SeriesEntry[] =>
   standing(seriesOfFits([...groupsOf(payments).values()].flatMap(seriesIn)), asOf, knownUntil);
 
-/** Payments of one counterparty in one direction, by a name of the two: only these can be of one rhythm. */
+/** Payments by counterparty name and direction; only payments in one group can share a rhythm. */
 export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {
@@ -74,11 +74,11 @@ export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
   return groups;
 }
 
-/** However a bank parts the words of a name: "Viva Gym" is "VIVAGYM". */
+/** Ignores how a bank splits a name into words: "Viva Gym" equals "VIVAGYM". */
 export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): string =>
   `${income ? '+' : '-'}${key.replaceAll(' ', '')}`;
 
-/** What the fits of all groups, in any order, make together. */
+/** Series from the fits of all groups, in any order. */
 export const seriesOfFits = (fits: readonly Fit[], said?: SaidParts): Series[] =>
   join(fits, said).map(seriesOfPieces);
 
@@ -106,7 +106,7 @@ function seriesOfPieces(pieces: readonly Fit[]): Series {
 
 const half = ({ day, amount }: Payment): ExtraPay => ({ day, amount: Math.round(amount / 2) });
 
-/** The same as they stand on a day, soonest first. */
+/** The series as of a day, soonest first. */
 export const standing = (
   series: readonly Series[],
   asOf: Day,
@@ -132,7 +132,7 @@ function entryOf(series: Series, asOf: number, knownUntil: KnownUntil = () => as
   };
 }
 
-/** What is expected of a series up to a day, extra pays among it, soonest first. */
+/** Payments expected from a series up to a day, including extra pays, soonest first. */
 export function expectedUntil(entry: SeriesEntry, until: Day): Due[] {
   const { state, fit, habits, nextSlot, extras, asOf } = entry;
   const found: Due[] = [];
@@ -151,17 +151,17 @@ export function expectedUntil(entry: SeriesEntry, until: Day): Due[] {
   return more.length === 0 ? found : [...found, ...more].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** A payment that is late can only come from today on. */
+/** A late payment can only arrive from today on. */
 const notBefore = (asOf: number, due: Due): Due => {
   const today = dayFromNumber(asOf);
   const later = (day: Day) => (day < today ? today : day);
   return due.day < today ? { day: today, from: today, to: later(due.to) } : due;
 };
 
-/** An extra pay may be so many days early or late. */
+/** Days by which an extra pay may be early or late. */
 const EXTRA_AROUND = 5;
 
-/** The price times its count where it is fixed and none is missing, else what a year cost. */
+/** Price times count if fixed and complete, otherwise the cost of the last year. */
 function costPerYear(
   { flat, amount, perYear, rows, fit }: Series,
   missed: number,
@@ -173,7 +173,7 @@ function costPerYear(
   return rows.reduce((sum, row) => (row.day > today - 365 ? sum + row.amount : sum), 0);
 }
 
-/** Refitted on made-up households: 0.7 is where nine in ten are true. */
+/** Calibrated on made-up households: at 0.7, nine in ten are real series. */
 const confidenceOf = ({ score }: Fit, count: number): number =>
   1 / (1 + Math.exp(1.8 - 4 * score - 0.25 * Math.min(count, 8)));
 

@@ -2,21 +2,21 @@ import { monthOf, startOfMonth } from './cadence.ts';
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import type { Payment } from './payment.ts';
 
-/** So many payments on each side show that a day has moved, and by more than banks move it. */
+/** This many payments on each side, and more days than banks usually shift, show that a date has moved. */
 const SHOWN_BY = 3;
 const MOVED_BY = 3;
 const MONTH = 30.4;
 
 /**
- * Payments of one counterparty, sorted by day, whose date in the month moved for good ("from the 28th to the 1st"): a fit for
- * each side of it. Null where it did not, or where one rhythm holds all of them better.
+ * One counterparty's payments, sorted by day, whose date in the month moved for good ("from the 28th to the 1st"): a
+ * fit for each side. Null if it did not move, or if a single rhythm fits better.
  */
 export function fitsWhereMoved(
   rows: readonly Payment[],
   whole: Fit | null,
   least: number,
 ): [Fit, Fit] | null {
-  // One that keeps its day has not moved; where no rhythm holds all, only a bill or a wage can have.
+  // A punctual series has not moved; if no rhythm fits all payments, only a bill or wage can have moved.
   const holdsAll = whole !== null && usedBy(whole) === rows.length;
   if (holdsAll ? offBy(whole) < rows.length : !areBills(rows)) return null;
   const at = turn(rows);
@@ -38,11 +38,11 @@ const areBills = (rows: readonly Payment[]): boolean =>
 
 const usedBy = (fit: Fit): number => paymentsOf(fit).length + fit.extras.length;
 
-/** Days by which payments are off their slots, in all. */
+/** Total days by which payments deviate from their slots. */
 const offBy = ({ slots, inSlots, first }: Fit): number =>
   inSlots.reduce((sum, row, at) => sum + (row ? Math.abs(row.day - slots.at(first + at)) : 0), 0);
 
-/** Where the date moves the most: the number of the first payment on the new one, 0 where it does not move. */
+/** Index of the first payment after the largest shift in date, 0 without a shift. */
 function turn(rows: readonly Payment[]): number {
   const dates = rows.map(({ day }) => day - startOfMonth(monthOf(day)));
   let at = 0;
@@ -55,13 +55,13 @@ function turn(rows: readonly Payment[]): number {
   return at;
 }
 
-/** The mean of dates on the circle of a month. */
+/** Circular mean of dates in a month. */
 const middle = (dates: readonly number[]): number => {
   const [first = 0] = dates;
   return first + dates.reduce((sum, date) => sum + apart(first, date), 0) / dates.length;
 };
 
-/** From one date to another by the shorter way. */
+/** Shortest distance between two dates, across the month's end if necessary. */
 const apart = (from: number, to: number): number => {
   const days = to - from;
   return days - MONTH * Math.round(days / MONTH);

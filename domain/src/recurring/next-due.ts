@@ -2,14 +2,14 @@ import { type Day, dayFromNumber } from '../dates.ts';
 import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
 import { type Manner, median, quantile } from './payment.ts';
 
-/** When the next payment is expected, and from when to when it may come. */
+/** When the next payment is expected, with its earliest and latest day. */
 export interface Due {
   readonly day: Day;
   readonly from: Day;
   readonly to: Day;
 }
 
-/** How payments keep their days: days after the slot, negative before it. */
+/** How punctual payments are: days after the slot, negative before it. */
 export interface Habits {
   readonly usual: number;
   readonly early: number;
@@ -19,7 +19,7 @@ export interface Habits {
 const LATEST = 8;
 const ENOUGH = 6;
 const MOVED_FOR_GOOD = 3;
-/** What a bank and a payer may do, while too little is known of this one. */
+/** Usual deviation by manner of payment, until more is known about this series. */
 const USUAL: Record<Manner, [early: number, late: number]> = {
   debit: [0, 3],
   wage: [-4, 1],
@@ -45,7 +45,7 @@ export function habitsOf(fit: Fit): Habits {
   });
 }
 
-/** Three days at least: a bank may book a day before or after. */
+/** At least three days: a bank may book a day early or late. */
 const widened = ({ usual, early, late }: Habits): Habits => ({
   usual,
   early: Math.min(early, usual - 1),
@@ -58,13 +58,12 @@ function residualsOf({ slots, inSlots, first }: Fit): number[] {
 
 const MISSED_AFTER = { weekly: 1, slower: 2 };
 
-/** So many days behind, an account may still bring a payment that was due: until then it is late, not passed over. */
+/** If an account is this many days behind, it may still receive a due payment, which is then late but not missed. */
 const FRESH_DAYS = 10;
 
 /**
- * The slots after the last payment whose time is over on some day, and the number of the next. What was due after the
- * last day whose payments are known is not missed, since nobody has looked yet; it is still the next while that day is
- * near.
+ * Slots after the last payment whose time has passed, and the number of the next slot. Payments due after the last day
+ * with known data are not missed, just unknown; such a slot remains the next one while that day is recent.
  */
 export function slotsAfter(
   fit: Fit,
@@ -89,7 +88,7 @@ export function dueIn({ slots }: Fit, { usual, early, late }: Habits, k: number)
   return { day, from, to };
 }
 
-/** Payments that may fail to come before a series is over. */
+/** Number of missed payments after which a series has ended. */
 export function patienceWith(fit: Fit): number {
   if (fit.slots.cadence.perYear === 52) return 4;
   const hadGaps = fit.inSlots.some((row, at) => !row && !isYearlyPause(fit, fit.first + at));

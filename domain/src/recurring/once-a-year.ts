@@ -2,21 +2,24 @@ import type { SeriesAt } from './expectation.ts';
 import type { Days } from './forecast-input.ts';
 import type { Paid } from './payment.ts';
 
-/** A payment of a kind that comes again: an insurance, a tax, a membership, a debit. */
+/** A payment of a recurring kind: an insurance, a tax, a membership, a direct debit. */
 export interface Bill extends Paid {
-  /** Whose it is. */
+  /** Identifies the payee. */
   readonly payee: string;
 }
 
 const YEAR = 365;
-/** A payee with another bill within so many days before has none that comes once a year. */
+/** A payee with another bill within this many days before is not paid once a year. */
 const APART = 300;
-/** By so many days it may come early or late. */
+/** Days by which it may be early or late. */
 const AROUND = 7;
-/** How many bills of a year ago come again. */
+/** Share of last year's bills that recur. */
 const AGAIN = 0.8;
 
-/** Bills of a year before some days, the last of their payee and alone for long: no series yet, but probably due again. */
+/**
+ * Bills from a year before some days, the last of their payee and long the only one: not a series yet, but probably due
+ * again.
+ */
 export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill[] {
   const known = bills.filter(({ day }) => day <= asOf);
   const isAlone = (bill: Bill) =>
@@ -26,7 +29,7 @@ export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill
     .filter(isAlone);
 }
 
-/** Such a bill as it may come over the days. */
+/** Such a bill as it may recur within the days. */
 export const onceMore = (bill: Bill, { from, to }: Days): SeriesAt => ({
   income: false,
   draw: (next) => {

@@ -1,14 +1,14 @@
 import type { Slots } from './cadence.ts';
 
 const NONE: ReadonlySet<number> = new Set();
-/** July and August, as Date counts months. */
+/** July and August (zero-based months). */
 const SUMMER = [6, 7];
-/** More than a third of the year without payments is another rhythm. */
+/** Pauses of more than a third of the year indicate another rhythm. */
 const MOST = 1 / 3;
 
 /**
- * Which slots of each year are always empty, by their place behind the first slot: a school's summer is no gap. Two years
- * show it, or one summer of which all else is there.
+ * Positions after the first slot that are empty every year: a school's summer is not a gap. Requires two years, or a
+ * single summer in an otherwise complete year.
  */
 export function pausesOf(
   { cadence, phase }: Slots,
@@ -36,7 +36,7 @@ export function pausesOf(
   return isSummer ? new Set(empty.keys()) : NONE;
 }
 
-/** In how many years a place is empty; 0 where it is not in all. */
+/** Number of years in which a position is empty; 0 unless it is empty in all. */
 function timesEmpty(at: readonly number[], place: number, perYear: number): number {
   let times = 0;
   for (let same = place; same < at.length; same += perYear) {

@@ -4,11 +4,11 @@ import { monthOf, startOfMonth } from './cadence.ts';
 import type { Days, ForecastInput } from './forecast-input.ts';
 import type { Paid, Payment } from './payment.ts';
 
-/** A second wage of the household counts as well as the first. */
+/** Share of the largest income that counts as large, so a household's second wage counts too. */
 const LARGE = 0.3;
 const HALF_A_YEAR = 180;
 
-/** Of incomes those that make a payday: the large ones, by what came in during the half year up to a day. */
+/** The large incomes, which determine payday, by their sum over the half year up to a day. */
 export function largest<Income extends { readonly rows: readonly Paid[] }>(
   incomes: readonly Income[],
   asOf: number,
@@ -20,8 +20,8 @@ export function largest<Income extends { readonly rows: readonly Paid[] }>(
 }
 
 /**
- * What is asked of the days before payday has no pay in it: one that comes before would be the payday. Asked of other days
- * it stays as it is.
+ * Removes pay from the input if the days end before payday: pay that arrives earlier would make that day payday.
+ * Otherwise returns the input unchanged.
  */
 export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   const incomes = input.entries.filter(
@@ -39,12 +39,12 @@ export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   };
 }
 
-/** Days between two pays of one company that make the next one expected before a third has shown a rhythm. */
+/** Days between two pays from one company that are enough to expect the next one, before a third shows a rhythm. */
 const MONTHLY = { fewest: 26, most: 35 };
-/** A pay that is late by more is not waited for: the two before it were no rhythm. */
+/** Pay later than this is no longer expected: the two before it had no rhythm. */
 const LATE_DAYS = 10;
 
-/** Pay that two payments promise: the day of the next, and what the last one brought. */
+/** Pay predicted from two payments: the next day, and the last amount. */
 export interface PromisedPay {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -53,8 +53,7 @@ export interface PromisedPay {
 }
 
 /**
- * The soonest pay that only two payments promise. `pays` are payments that by their words or category are pay, and of no
- * series yet.
+ * The soonest pay predicted from two payments only. `pays` are pay by their words or category, and outside any series.
  */
 export function promisedPay(pays: readonly Payment[], today: number): PromisedPay | null {
   const newest = [...pays].sort((a, b) => b.day - a.day || (a.id < b.id ? -1 : 1));
@@ -71,7 +70,7 @@ export function promisedPay(pays: readonly Payment[], today: number): PromisedPa
   return found.sort((a, b) => a.day - b.day || b.amount - a.amount)[0] ?? null;
 }
 
-/** The same date of the next month, or its last day where it has none. */
+/** The same date of the next month, or its last day. */
 function monthLater(day: number): number {
   const month = monthOf(day);
   const date = day - startOfMonth(month);

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** A payment that may recur: euros that count in the default figures, refunds and own transfers left out. */
+/** A payment that may recur: in euros, counted in the default figures, neither a refund nor an own transfer. */
 export interface Paid {
   readonly id: string;
   /** Days since 1970-01-01. */
@@ -10,22 +10,22 @@ export interface Paid {
   readonly amount: Cents;
 }
 
-/** The same as the ledger of series sees it. */
+/** A payment with what the ledger of series needs. */
 export interface Payment extends Paid {
-  /** Whose it is: payments of one key are of one counterparty. */
+  /** Identifies the counterparty. */
   readonly key: string;
   readonly nature: Nature;
   readonly manner: Manner;
 }
 
 /**
- * What kind of payment it is. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price; a
- * `bill` (a debit, transfer, insurance, tax, subscription) may come once a year; the rest is `other`.
+ * Kinds of payment. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price; a `bill`
+ * (a direct debit, transfer, insurance, tax, subscription) may recur once a year; the rest is `other`.
  */
 export const NATURES = ['habit', 'bill', 'other'] as const;
 export type Nature = (typeof NATURES)[number];
 
-/** How it is paid, which tells by how much it may come early or late. */
+/** Manners of payment, which determine how early or late it may be. */
 export const MANNERS = ['debit', 'wage', 'card', 'person'] as const;
 export type Manner = (typeof MANNERS)[number];
 
@@ -36,7 +36,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Between the two nearest where it falls between; 0 of nothing. */
+/** Interpolates between the two nearest values; 0 for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   const at = share * (sorted.length - 1);
@@ -45,7 +45,7 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Each value and the one after it. */
+/** Pairs of consecutive values. */
 export function steps(values: readonly number[]): [before: number, after: number][] {
   return values.slice(1).map((after, at) => [values[at] ?? 0, after]);
 }
@@ -53,7 +53,7 @@ export function steps(values: readonly number[]): [before: number, after: number
 const SAME = 0.02;
 const FLAT = 0.7;
 
-/** Whether most amounts are as the one before: a fixed price, which may rise. */
+/** Whether most amounts equal the previous one: a fixed price, which may rise. */
 export function isFlat(amounts: readonly Cents[]): boolean {
   const same = steps(amounts).filter(([before, after]) => Math.abs(after - before) < SAME * before);
   return same.length >= FLAT * (amounts.length - 1);

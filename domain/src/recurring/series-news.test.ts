@@ -17,7 +17,7 @@ const series = (rows: readonly Payment[], more: Partial<Watched> = {}): Watched 
 const today = '2026-08-20';
 const long = { today, first: '2020-01-01' };
 
-it('tells of a series that has begun, not of all that a first statement brings', () => {
+it('reports a new series, but not all series of a first statement', () => {
   const young = series(paid([999, 999, 999], '2026-08-10'));
   expect(newsOf(young, long)).toEqual([
     { is: 'found', payment: 'p0', on: '2026-08-10', amount: 999 },
@@ -27,7 +27,7 @@ it('tells of a series that has begun, not of all that a first statement brings',
   expect(newsOf({ ...young, income: true }, long)).toEqual([]);
 });
 
-it('tells of a price that rose, while few payments show it', () => {
+it('reports a price rise while only a few payments have it', () => {
   const rows = paid([1299, 1299, 1299, 1799, 1799], '2026-08-10');
   const rise = { from: 1299, on: '2026-07-11' };
   expect(newsOf(series(rows, { rise }), long)).toEqual([
@@ -37,7 +37,7 @@ it('tells of a price that rose, while few payments show it', () => {
   expect(newsOf(series(rows, { rise: old }), long)).toEqual([]);
 });
 
-it('tells of the newest payment that has not come, also of an income', () => {
+it('reports the newest missed payment, including income', () => {
   const rows = paid([100, 100, 100, 100, 100], '2026-07-05');
   const late = series(rows, { income: true, missed: ['2026-07-01', '2026-08-04'] });
   expect(newsOf(late, long)).toEqual([
@@ -46,7 +46,7 @@ it('tells of the newest payment that has not come, also of an income', () => {
   expect(newsOf({ ...late, missed: ['2026-07-01'] }, long)).toEqual([]);
 });
 
-it('tells of a bill above all of its year, of none that was as high before', () => {
+it('reports a bill higher than all others of its year', () => {
   const bills = [4000, 5200, 6100, 3900, 5500];
   expect(newsOf(series(paid([...bills, 9900], '2026-08-10')), long)).toEqual([
     { is: 'above', payment: 'p5', on: '2026-08-10', amount: 9900, usual: 5200 },

@@ -2,16 +2,16 @@ import { type Day, dayFromNumber, dayNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { isFlat, median, type Payment } from './payment.ts';
 
-/** Something of a series that its owner may want to hear of. `payment` is the id of the row that it is about. */
+/** News about a series for the user. `payment` is the ID of the transaction concerned. */
 export type News = { payment: string; on: Day; amount: Cents } & (
   | { is: 'found' }
   | { is: 'rise'; before: Cents }
-  /** `on` is the day that it was expected on; the payment is the one before. */
+  /** `on` is the day it was expected; the payment is the previous one. */
   | { is: 'missed' }
   | { is: 'above'; usual: Cents }
 );
 
-/** A series as news are read off it. */
+/** The parts of a series that news are derived from. */
 export interface Watched {
   income: boolean;
   amount: Cents;
@@ -21,19 +21,21 @@ export interface Watched {
   missed: readonly Day[];
 }
 
-/** What is older is known, or of no more use. */
+/** Older news are already known or no longer useful. */
 const NEW_DAYS = 31;
-/** A price is believed once it has come twice, and no longer new after a third time. */
+/** A price counts after two payments, and is no longer new after a third. */
 const SEEN = 3;
-/** A series is new while it has so many payments, if others of the person's are older than its first by so many days. */
+/**
+ * A series is new while it has at most this many payments, if the user's other payments began this many days earlier.
+ */
 const YOUNG = 4;
 const OLDER_DAYS = 40;
-/** A bill that varies is above its usual by a quarter of the largest of a year, and by €10. */
+/** A variable bill is unusually high if it exceeds the year's largest by a quarter and by €10. */
 const LATEST = 12;
 const ENOUGH = 5;
 const ABOVE = { share: 1.25, cents: 1000 };
 
-/** What has happened to a series within the last month. `first` is the day of the person's first payment of all. */
+/** News about a series within the last month. `first` is the day of the user's first payment. */
 export function newsOf(series: Watched, { today, first }: { today: Day; first: Day }): News[] {
   const since = dayNumber(today) - NEW_DAYS;
   const newest = series.rows.at(-1);

@@ -1,9 +1,9 @@
 import type { Cents } from '../money.ts';
 import type { Paid } from './payment.ts';
 
-/** What went out and came in by day: any span is asked for at no cost. */
+/** Cumulative spending and income by day, so any span costs the same. */
 export class Sums {
-  /** The first day with a payment; infinite without any. */
+  /** First day with a payment; infinite without payments. */
   readonly first: number;
   private readonly spentBy: Float64Array;
   private readonly cameBy: Float64Array;
@@ -23,7 +23,7 @@ export class Sums {
     }
   }
 
-  /** After the first of two days (which need not be whole), up to the other. */
+  /** Sum after the first of two days (which may be fractional), up to the second. */
   spent(after: number, to: number): Cents {
     return this.upTo(this.spentBy, to) - this.upTo(this.spentBy, after);
   }

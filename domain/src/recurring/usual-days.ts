@@ -6,7 +6,7 @@ import type { Days } from './forecast-input.ts';
 import { median, type Paid } from './payment.ts';
 import { Sums } from './sums.ts';
 
-/** What a person does beside what recurs, over as many days as are asked for. */
+/** The user's spending and income outside series, over a number of days. */
 export interface Pool {
   draw(next: () => number): PoolDraw;
 }
@@ -14,25 +14,25 @@ export interface Pool {
 interface PoolDraw {
   spending: Cents;
   income: Cents;
-  /** Income less spending up to a day, that one included. */
+  /** Income less spending up to and including a day. */
   netUpTo(day: number): Cents;
 }
 
-/** More than this share of a month's spending is no everyday purchase. */
+/** A larger share of a month's spending is not an everyday purchase. */
 const RARE = 0.1;
 const WEEKS = 52;
-/** A week ago counts more than the one before it. */
+/** Weight factor per week, so recent weeks count more. */
 const FADING = 0.97;
 const SHORT_DAYS = 10;
 const MONTH = 30.4;
 const YEAR = 365;
 
-/** Whether all days after the first of two, up to the other, are known. */
+/** Whether all days after the first day, up to the second, are known. */
 export type AreKnown = (after: number, to: number) => boolean;
 
 /**
- * `others`: payments of no series up to `asOf`; `all` shows how much a month costs. Only known days are drawn again; null
- * where too few of them lie together.
+ * `others`: payments outside any series, up to `asOf`; `all` shows what a month costs. Only known days are drawn; null
+ * if there are too few consecutive ones.
  */
 export function poolOf(
   others: readonly Paid[],
@@ -73,16 +73,16 @@ export function poolOf(
   };
 }
 
-/** Days that are drawn together from one window of the past. */
+/** Days drawn together from one window of the past. */
 interface Block {
   from: number;
   to: number;
-  /** What its season costs, beside the year. */
+  /** Cost of its season relative to the year. */
   factor: number;
   windows: readonly Window[];
 }
 
-/** A longer time is drawn part by part: few users have known days enough for one window of all; else week by week. */
+/** Longer times are drawn in blocks, as few users have enough known days for a single window; otherwise week by week. */
 const WEEKS_OF_BLOCKS = [5, 1];
 
 function parted({ from, to }: Days, weeks: number): { from: number; to: number }[] {
@@ -108,13 +108,13 @@ function blockDraws(everyday: Sums, { from, to, factor, windows }: Block) {
 const spentOf = (payments: readonly Drawn[], to: number): Cents =>
   payments.reduce((sum, { day, amount }) => (day <= to ? sum + amount : sum), 0);
 
-/** Whether a payment is no everyday purchase, by what a month costs. */
+/** Whether a payment is too large for an everyday purchase, given a month's cost. */
 export const rarity =
   (monthly: Cents) =>
   ({ amount, income }: Paid): boolean =>
     !income && amount > RARE * monthly;
 
-/** Of a usual month of the last half year. */
+/** Median month of the last half year. */
 export function monthlySpending(all: Sums, asOf: number): Cents {
   const months = [1, 2, 3, 4, 5, 6].map((at) => {
     const to = asOf - (at - 1) * MONTH;
@@ -124,12 +124,12 @@ export function monthlySpending(all: Sums, asOf: number): Cents {
 }
 
 interface Window {
-  /** The day before its first. */
+  /** The day before its first day. */
   start: number;
   weight: number;
 }
 
-/** All windows of as many days as a block, beginning on the same weekday, that lie in what is known. */
+/** All windows in the known past with the length of a block that start on the same weekday. */
 function windowsOf(
   first: number,
   { days, from, to }: { days: Days; from: number; to: number },
@@ -149,12 +149,12 @@ function windowsOf(
 const within = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** What everybody's January, August and December are to the year. */
+/** General factors for January, August and December relative to the year. */
 const SEASONS: Readonly<Record<number, number>> = { 0: 0.9, 7: 1.1, 11: 1.2 };
-/** One month of one year is mostly chance. */
+/** A single month of one year is mostly chance. */
 const OWN_SEASON = 1 / 3;
 
-/** What the days' month is to the year: as it is for everybody, and partly as it was for the person a year ago. */
+/** Factor for the month of the days: the general one, adjusted partly by the user's own month a year ago. */
 function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
   const usual = SEASONS[monthOf(Math.round((from + to) / 2)) % 12] ?? 1;
   const year = everyday.spent(asOf - YEAR, asOf) / YEAR;
@@ -163,10 +163,10 @@ function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
   return within(usual * (then / year / usual) ** OWN_SEASON, 0.8, 1.25);
 }
 
-/** Half a large purchase a month, of an eighth of its spending, where nothing else is known. */
+/** Prior without other data: half a large purchase a month, of an eighth of monthly spending. */
 const PRIOR = { perMonth: 0.5, share: 0.13, months: 2 };
 
-/** What was rare is rarely done again as often. */
+/** Rare purchases are seldom repeated as often. */
 const BELIEVED = 0.7;
 
 function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Days) {
@@ -178,7 +178,7 @@ function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Da
   const short = to - from <= SHORT_DAYS;
   return (next: () => number): Drawn[] => {
     const drawn: Drawn[] = [];
-    // Poisson: multiply until it falls below e to the minus rate.
+    // Poisson: multiply until the product falls below e to the minus rate.
     const least = Math.exp(-expected * (short ? 0.5 : 1));
     for (let chance = next(); chance > least; chance *= next()) {
       const at = next() * amounts.length;

@@ -81,13 +81,13 @@ describe('a condition', () => {
     expect(matches(rule([[field, operator, value]]))).toBe(holds);
   });
 
-  it('on tags holds for no tags only where none is asked for', () => {
+  it('on tags matches no tags only if it asks for none', () => {
     const without = { tags: [] };
     expect(matches(rule([['tags', 'not_includes', 'x']]), without)).toBe(true);
     expect(matches(rule([['tags', 'includes', 'x']]), without)).toBe(false);
   });
 
-  it('on a parent does not hold for its sibling, nor on a child for its parent', () => {
+  it('on a parent does not match its sibling, nor on a child its parent', () => {
     const food = { category: { id: FOOD, source: 'ai' as const } };
     expect(matches(rule([['category', 'equals', BREAD]]), food)).toBe(false);
     const none = { category: { id: null, source: 'none' as const } };
@@ -105,7 +105,7 @@ describe('a condition', () => {
     ['description', 'not_includes', ''],
     ['amount', 'less_than', 'many'],
     ['ignore', 'equals', 'perhaps'],
-  ])('%s %s %j, which means nothing, never holds', (field, operator, value) => {
+  ])('%s %s %j, which is invalid, never matches', (field, operator, value) => {
     expect(matches(rule([[field, operator, value]]))).toBe(false);
     const other: [string, string, unknown] = ['amount', 'equals', 12.34];
     const either = rule([[field, operator, value], other], { bit_operator: 'or' });
@@ -123,7 +123,7 @@ describe('a rule', () => {
     expect(matches(rule(two, { bit_operator: 'or' }))).toBe(true);
   });
 
-  it('holds where each of its conditions would hold, or one of them', () => {
+  it('matches if each of its conditions matches, or one of them', () => {
     const bodies = fc.array(ruleBody, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(bodies, values, fc.constantFrom('and', 'or'), (some, given, bit_operator) => {
@@ -140,13 +140,13 @@ describe('a rule', () => {
     );
   });
 
-  it('looks at the transactions of its bank', () => {
+  it('applies to the transactions of its bank', () => {
     const one = rule([['amount', 'equals', 12.34]]);
     expect(matches({ ...one, bank: 'BBVA' })).toBe(true);
     expect(matches({ ...one, bank: 'REVOLUT' })).toBe(false);
   });
 
-  it('does nothing while a category that it names is gone', () => {
+  it('does nothing while one of its categories is deleted', () => {
     const gone = '01890000-0000-7000-8000-0000000000ff';
     const either: [string, string, unknown][] = [
       ['amount', 'equals', 12.34],
@@ -155,7 +155,7 @@ describe('a rule', () => {
     expect(runnableRules([rule(either, { bit_operator: 'or' })], tree)).toEqual([]);
   });
 
-  it('reads the values of its actions, the last on a field standing', () => {
+  it('reads the values of its actions, the last one per field', () => {
     const actions = [
       ['tags', 'a, Á ,b,,a'],
       ['amount', '0.1'],
@@ -180,7 +180,7 @@ describe('a rule', () => {
 });
 
 describe('figures', () => {
-  it('tell what moves, refunds deducted from expenses, only euros that count', () => {
+  it('report changes, with refunds deducted from expenses, in euros that count', () => {
     const totals = new FigureTotals(new Set());
     const bought = { ...GIVEN, ignore_default_metrics: false };
     const refund = { ...bought, direction: 'income' as const, is_refund: true, amount: 234 };
@@ -197,7 +197,7 @@ describe('figures', () => {
   });
 });
 
-describe('the fate of rules', () => {
+describe('the health of rules', () => {
   const sets = (id: string, actions: [string, unknown][]) => {
     const rows = actions.map(([target_field, target_value]) => ({
       action: 'set',
@@ -210,7 +210,7 @@ describe('the fate of rules', () => {
     return made;
   };
 
-  it('is to lose only where a later one sets all of it otherwise, every time', () => {
+  it('reports a loser only if a later rule overwrites all of it every time', () => {
     const fates = new RuleFates([
       sets('a', [['category', FOOD]]),
       sets('b', [

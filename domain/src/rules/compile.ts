@@ -16,21 +16,20 @@ export type RuleDefinition = Pick<
   'id' | 'name' | 'bank' | 'bit_operator' | 'conditions' | 'actions'
 >;
 
-/** A value to set, with what conditions of later rules compare. */
+/** A value to set, with the keys that later rules' conditions compare with. */
 export type Setting = FieldValue & { descriptionKey?: string; tagKeys?: readonly string[] };
 
-/** A rule ready to run. */
 export interface RunnableRule {
   id: string;
   name: string;
   matches(row: RuleRow): boolean;
-  /** One a field. */
+  /** One per field. */
   settings: readonly Setting[];
 }
 
 type Test = (row: RuleRow) => boolean;
 
-/** The user's categories, of which a parent covers its subcategories. */
+/** The user's categories; a parent covers its subcategories. */
 export class CategoryTree implements CategoryIds {
   readonly #covered = new Map<string, Set<string>>();
 
@@ -50,15 +49,15 @@ export class CategoryTree implements CategoryIds {
   }
 }
 
-/** The texts that rules look for, searched for all at once. */
+/** All texts that rules look for, searched in one pass. */
 class Texts {
   readonly description = new TextSearch();
   readonly tags = new TextSearch();
 }
 
 /**
- * The rules ready to run together, in their order. One that can do nothing is left out: a category that it names is
- * gone, or nothing in it can be read.
+ * Compiles rules to run together, in order. Omits rules without effect: a category was deleted, or no condition or
+ * action is valid.
  */
 export function runnableRules(
   rules: readonly RuleDefinition[],
@@ -86,7 +85,7 @@ function runnable(
   return { id, name, matches, settings: [...settings.values()] };
 }
 
-/** Whether a row fulfils the conditions. */
+/** Compiles the conditions. */
 function holdsOf(
   { bit_operator, conditions }: RuleDefinition,
   categories: CategoryTree,
@@ -109,7 +108,7 @@ function holdsOf(
     together[asked.field].add(id);
     return [];
   });
-  // "One of these occurs", and "none of these occurs", are one test each: a rule may name fifty texts.
+  // "Any of these occurs" and "none of these occurs" are a single test each, since a rule may have fifty texts.
   for (const field of ['description', 'tags'] as const) {
     const ids = together[field];
     if (ids.size > 0) tests.push(negated(anyTest(field, texts, ids), !isOr));

@@ -4,15 +4,15 @@ import { sameValue } from './row.ts';
 export interface RuleFate {
   ruleId: string;
   matched: number;
-  /** The later rule that, wherever this one matches, sets all of its fields otherwise. */
+  /** The later rule that, wherever this one matches, sets all of its fields to other values. */
   losesTo: { id: string; name: string } | null;
 }
 
-/** How rules fare that run in order, from which of them matched on each transaction. */
+/** Derives the health of rules that run in order from which of them matched each transaction. */
 export class RuleFates {
   readonly #rules: readonly RunnableRule[];
   readonly #matched: number[];
-  /** Of each rule, how often each rule that overwrites it matched with it. */
+  /** By rule: how often each overwriting rule matched together with it. */
   readonly #together: Map<number, number>[];
   readonly #overwriters: ReadonlySet<number>[];
 
@@ -28,7 +28,7 @@ export class RuleFates {
     });
   }
 
-  /** Positions of the rules that matched one transaction. */
+  /** Takes the positions of the rules that matched one transaction. */
   add(matched: readonly number[]): void {
     for (const at of matched) {
       this.#matched[at] = (this.#matched[at] ?? 0) + 1;

@@ -3,7 +3,7 @@ import { type Cents, signed } from '../money.ts';
 import { counts, incomeOrExpense } from '../what-figures-count.ts';
 import type { Values } from './row.ts';
 
-/** What of a transaction decides where its money counts. */
+/** Fields that determine where a transaction counts. */
 export type CountedValues = Pick<
   Values,
   'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
@@ -14,30 +14,30 @@ interface Total {
   after: Cents;
 }
 
-/** A figure that moves, in cents. `categoryId` is absent for income, expenses and balance as a whole. */
+/** A changed figure, in cents. `categoryId` is absent for total income, expenses and balance. */
 export interface MovedFigure extends Total {
   kind: 'income' | 'expense' | 'balance';
   categoryId?: string;
 }
 
-/** What income, expenses and each category come to, before and after a change of some transactions. */
+/** Totals of income, expenses and each category before and after transactions change. */
 export class FigureTotals {
   readonly #totals = new Map<string, MovedFigure>();
   readonly #saved: ReadonlySet<string>;
 
-  /** `saved`: ids of Savings & Investments and what is below it. */
+  /** `saved`: IDs of Savings & Investments and its subcategories. */
   constructor(saved: ReadonlySet<string>) {
     this.#saved = saved;
   }
 
-  /** Counts a transaction with the fields it has and those it would have. Only euros count. */
+  /** Counts a transaction with its current and its changed fields. Euros only. */
   add(currency: string, before: CountedValues, after: CountedValues): void {
     if (currency !== 'EUR') return;
     this.#count('before', before);
     this.#count('after', after);
   }
 
-  /** Those that differ: income, expenses and balance first, then categories by how far they move. */
+  /** Changed figures: income, expenses and balance first, then categories by size of change. */
   moved(): MovedFigure[] {
     const moved = [...this.#totals.values()].filter(({ before, after }) => before !== after);
     const rank = ({ kind, categoryId }: MovedFigure) =>

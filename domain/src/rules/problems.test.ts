@@ -59,7 +59,7 @@ describe('the value of an action', () => {
   });
 });
 
-it('names each row that is wrong by its path', () => {
+it('reports each invalid row by its path', () => {
   const rule = {
     conditions: [
       { condition_field: 'ignore', operator: 'not_equals', condition_value: true },

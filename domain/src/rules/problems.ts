@@ -7,7 +7,7 @@ import {
   readTarget,
 } from './values.ts';
 
-/** The rows of a rule as a form has them, perhaps not yet what the contract takes. */
+/** A rule's rows from a form, possibly not valid for the contract yet. */
 export interface RawCondition {
   condition_field: string;
   operator: string;
@@ -18,19 +18,19 @@ export interface RawAction {
   target_value: unknown;
 }
 
-/** What is wrong with the value of a condition, as the form says it below the row; null when nothing is. */
+/** The problem with a condition's value, as the form shows it below the row; null if valid. */
 export function conditionProblem(condition: RawCondition, categories: CategoryIds): string | null {
   const read = readComparison(condition, categories);
   return 'problem' in read ? read.problem : null;
 }
 
-/** What is wrong with the value of an action; null when nothing is. */
+/** The problem with an action's value; null if valid. */
 export function actionProblem(action: RawAction, categories: CategoryIds): string | null {
   const read = readTarget(action, categories);
   return 'problem' in read ? read.problem : null;
 }
 
-/** Everything that is wrong with a rule's rows, by path (`conditions.0.condition_value`). */
+/** All problems of a rule's rows, by path (`conditions.0.condition_value`). */
 export function ruleProblems(
   rule: {
     conditions?: readonly RawCondition[] | undefined;
@@ -55,7 +55,7 @@ export function ruleProblems(
 const problemAt = (path: string, message: string | null): FieldProblem[] =>
   message === null ? [] : [{ path, message }];
 
-/** Whether a category that the rule names is gone: it does nothing until it is mended. */
+/** Whether the rule refers to a deleted category; it does nothing until repaired. */
 export const isBroken = (
   rule: { conditions: readonly RawCondition[]; actions: readonly RawAction[] },
   categories: CategoryIds,

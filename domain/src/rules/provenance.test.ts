@@ -40,7 +40,7 @@ const FIELDS = [
   'is_refund',
 ] as const satisfies readonly TargetField[];
 
-/** As a database would keep it: layers get ids and positions, and lie in the order of these. */
+/** Stores layers like a database: they get IDs and positions, and are ordered by position. */
 class Kept {
   row: LayeredRow;
   #ids = 0;
@@ -81,7 +81,7 @@ class Kept {
     for (const field of FIELDS) this.#expectSound(field);
   }
 
-  /** Each layer starts where the one below ends, and the highest shows. */
+  /** Each layer starts from the result of the one below, and the highest is shown. */
   #expectSound(field: TargetField): void {
     const { layers, value } = this.history(field);
     for (const [at, layer] of layers.entries()) {
@@ -156,7 +156,7 @@ function take(
 }
 
 describe('provenance', () => {
-  it('is what it was, but for the last word of a hand, once all rules are reverted', () => {
+  it('restores the original, except for the last manual edit, once all rules are reverted', () => {
     fc.assert(
       fc.property(
         rules,
@@ -182,7 +182,7 @@ describe('provenance', () => {
     );
   });
 
-  it('changes nothing and writes nothing when rules are applied again', () => {
+  it('changes and writes nothing when rules are applied again', () => {
     fc.assert(
       fc.property(
         rules,
@@ -205,7 +205,7 @@ describe('provenance', () => {
     );
   });
 
-  it('leaves what others have set when one rule is reverted', () => {
+  it('keeps what others have set when one rule is reverted', () => {
     fc.assert(
       fc.property(
         rules,
@@ -232,7 +232,7 @@ describe('provenance', () => {
     );
   });
 
-  it('never lets a rule that runs by itself change what a hand has set', () => {
+  it('never lets an automatic rule change a manually set value', () => {
     fc.assert(
       fc.property(rules, values, fc.array(step, { maxLength: 10 }), (all, given, steps) => {
         fc.pre(all.length > 0);
@@ -270,17 +270,17 @@ describe('a field', () => {
     { author: B, value: category(HOME, 'rule') },
   ]);
 
-  it('keeps the later value when the earlier rule is reverted, then goes back behind both', () => {
+  it("keeps the later rule's value when the earlier rule is reverted, then returns to the original", () => {
     const withoutA = removeAuthor(both, A);
     expect(withoutA.value).toEqual(category(HOME, 'rule'));
     expect(removeAuthor(withoutA, B).value).toEqual(none);
   });
 
-  it('shows the earlier value when the later rule is reverted', () => {
+  it("shows the earlier rule's value when the later rule is reverted", () => {
     expect(removeAuthor(both, B).value).toEqual(category(FOOD, 'rule'));
   });
 
-  it('is a hand’s where a rule went without being reverted', () => {
+  it('becomes manual if its rule is deleted without being reverted', () => {
     const left = attributeToHand(both, A);
     expect(left.value).toEqual(category(HOME, 'rule'));
     expect(removeAuthor(left, B).value).toEqual(category(FOOD, 'hand'));
@@ -289,7 +289,7 @@ describe('a field', () => {
     expect(removeAuthor(last, A).value).toEqual(category(HOME, 'hand'));
   });
 
-  it('counts as set by a hand where it holds what no layer explains', () => {
+  it('counts as manual if no layer explains its value', () => {
     const layers = [layer(A, 1, 2, 0)];
     const found = reconcile({ value: 3, layers });
     expect(found.layers.at(-1)).toMatchObject({ cause: 'hand', before: 2, after: 3 });
@@ -297,7 +297,7 @@ describe('a field', () => {
     expect(reconcile({ value: 2, layers }).layers).toBe(layers);
   });
 
-  it('remembers that a hand confirmed the value it had', () => {
+  it('remembers that the user confirmed its value', () => {
     const one = applyWrites({ value: none, layers: [] }, [
       { author: A, value: category(BREAD, 'rule') },
     ]);
@@ -305,7 +305,7 @@ describe('a field', () => {
     expect(removeAuthor(confirmed, A).value).toEqual(category(BREAD, 'hand'));
   });
 
-  it('writes only what differs from what is stored', () => {
+  it('writes only what differs from the stored layers', () => {
     const stored = [layer(A, 0, 1, 0), layer(B, 1, 2, 1)];
     const { layers } = removeAuthor({ value: 2, layers: stored }, A);
     expect(layerChange(stored, layers)).toEqual({

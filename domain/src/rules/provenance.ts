@@ -1,10 +1,10 @@
 import { type AnyValue, sameValue } from './row.ts';
 
 /*
- * Who gave a field its value. Each field of a transaction has a stack of layers: the lowest starts from the value that
- * the field had first, each further one from the value that the one below has left, and the value of the highest is
- * the field's. An author has one layer a field at most, so that setting again what is set already adds nothing. Taking
- * a layer out leaves those above as they are; only without anything above does the value below show again.
+ * Records who gave a field its value. Each field of a transaction has a stack of layers: the lowest starts from the
+ * original value, each further one from the result of the one below, and the highest is the field's value. An author
+ * has at most one layer per field, so setting the same value again adds nothing. Removing a layer leaves those above
+ * unchanged; only removing the top reveals the value below.
  */
 
 export const CAUSES = ['rule', 'transfer', 'ai', 'hand'] as const;
@@ -12,20 +12,23 @@ export type Cause = (typeof CAUSES)[number];
 
 export interface Author {
   cause: Cause;
-  /** Id of the rule, of the transfer, or of what the engine sorted on arrival; null for a hand, and where it was asked. */
+  /**
+   * ID of the rule, the transfer or the automatic sorting; null for manual edits and for suggestions the user
+   * requested.
+   */
   causeId: string | null;
 }
 
 export interface Layer extends Author {
-  /** Null until it is stored. */
+  /** Null until stored. */
   id: string | null;
-  /** Its place in the stack, the lowest first; null until it is stored. */
+  /** Position in the stack, lowest first; null until stored. */
   position: number | null;
   before: AnyValue;
   after: AnyValue;
 }
 
-/** A field's value, and the layers that led to it, the lowest first. */
+/** A field's value and the layers behind it, lowest first. */
 export interface History {
   value: AnyValue;
   layers: readonly Layer[];
@@ -43,15 +46,15 @@ export const isBy = (layer: Author, author: Author): boolean =>
 
 const authorKey = ({ cause, causeId }: Author): string => `${cause} ${causeId}`;
 
-/** What the field was before the first layer. */
+/** The value before the first layer. */
 const baseOf = ({ value, layers }: History): AnyValue =>
   layers[0] === undefined ? value : layers[0].before;
 
-/** Of a category also who chose it. */
+/** Includes the source of a category. */
 const identical = (a: AnyValue, b: AnyValue): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/** Each layer starts from what the one below has left. */
+/** Makes each layer start from the result of the one below. */
 function stacked(base: AnyValue, layers: readonly Layer[]): History {
   let value = base;
   const linked = layers.map((layer) => {
@@ -62,7 +65,7 @@ function stacked(base: AnyValue, layers: readonly Layer[]): History {
   return { value, layers: linked };
 }
 
-/** What a field holds and no layer explains was set by a hand: the row is the truth, its layers explain it. */
+/** Attributes a value that no layer explains to a manual edit: the row is authoritative, layers only explain it. */
 export function reconcile(history: History): History {
   const top = history.layers.at(-1);
   if (top === undefined || sameValue(top.after, history.value)) return history;
@@ -70,8 +73,8 @@ export function reconcile(history: History): History {
 }
 
 /**
- * The field after these writes, one above the other. What their authors had set before gives way. A write of the value
- * that is there already leaves no layer, except a hand's: what a person confirms is theirs.
+ * Stacks these writes on a field, replacing their authors' previous layers. Writing the current value adds no layer,
+ * except for manual edits: a value that the user confirms becomes theirs.
  */
 export function applyWrites(history: History, writes: readonly Write[]): History {
   const authors = new Set(writes.map(({ author }) => authorKey(author)));
@@ -89,7 +92,7 @@ export function applyWrites(history: History, writes: readonly Write[]): History
   return { value, layers: [...below.layers, ...pushed] };
 }
 
-/** Whether the top of the stack is what would be put there. */
+/** Whether the top of the stack already equals these writes. */
 function standsAlready(
   old: readonly Layer[],
   kept: readonly Layer[],
@@ -103,13 +106,13 @@ function standsAlready(
   });
 }
 
-/** The field without what that author has set. */
+/** Removes an author's layer from a field. */
 export function removeAuthor(history: History, author: Author): History {
   const left = history.layers.filter((layer) => !isBy(layer, author));
   return left.length === history.layers.length ? history : stacked(baseOf(history), left);
 }
 
-/** The field as if a hand had set what that author has. */
+/** Turns an author's layer into a manual one. */
 export function attributeToHand(history: History, author: Author): History {
   const layers = history.layers.map((layer) =>
     isBy(layer, author) ? { ...layer, ...HAND, after: byHand(layer.after) } : layer,
@@ -123,8 +126,8 @@ function byHand(value: AnyValue): AnyValue {
 }
 
 /**
- * Whether a hand has set the field over what that rule, or another with the same value, had set: the exception stands
- * when the rule comes again.
+ * Whether the user has manually overridden this rule, or another with the same value; the exception is kept when the
+ * rule runs again.
  */
 export function isOverruled(layers: readonly Layer[], { author, value }: Write): boolean {
   const hand = layers.findLastIndex((layer) => layer.cause === 'hand');
@@ -135,17 +138,17 @@ export function isOverruled(layers: readonly Layer[], { author, value }: Write):
     );
 }
 
-/** Whether the field's value is a hand's. A category that a hand took away leaves the row as one without. */
+/** Whether the field's value was set manually. If the user removes a category, the row counts as uncategorized. */
 export function isByHand({ value, layers }: History): boolean {
   if (typeof value === 'object' && 'source' in value) return value.source === 'hand';
   return layers.at(-1)?.cause === 'hand';
 }
 
-/** What must be written so that the stored layers become the new ones. */
+/** Writes that turn the stored layers into the new ones. */
 export interface LayerChange {
   gone: string[];
   changed: Layer[];
-  /** With their positions, above all that there were. */
+  /** With positions above all existing ones. */
   added: Layer[];
 }
 

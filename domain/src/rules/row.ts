@@ -8,12 +8,12 @@ import type { TargetField } from '@saldo/contract/rules';
 import type { Cents } from '../money.ts';
 import { fold } from '../text.ts';
 
-/** A category together with who chose it and why: all change and are put back as one. */
+/** A category with its source and reason, which change and are restored together. */
 export interface CategoryValue {
   /** Null is Uncategorized. */
   id: string | null;
   source: (typeof CATEGORY_SOURCES)[number];
-  /** What the engine said for its choice. */
+  /** The engine's reason. */
   reason?: string | null | undefined;
 }
 
@@ -32,13 +32,12 @@ export interface Values {
   is_refund: boolean;
 }
 
-/** What a field may hold, whichever it is. */
 export type AnyValue = Values[TargetField];
 
-/** One field with a value of its kind. */
+/** A field with a value of its type. */
 export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
 
-/** A transaction as conditions see it: texts folded once, since many rules read them. */
+/** A transaction as conditions see it. Texts are folded once, since many rules read them. */
 export interface RuleRow {
   bank: string;
   values: Values;
@@ -55,7 +54,7 @@ export const ruleRow = (bank: string, values: Values): RuleRow => ({
 
 export const UNCATEGORIZED_VALUE: CategoryValue = { id: null, source: 'none' };
 
-/** Whether two values of a field are the same state. Who chose a category is not part of it. */
+/** Whether two values are equal, ignoring the source of a category. */
 export function sameValue(a: AnyValue, b: AnyValue): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object') return false;

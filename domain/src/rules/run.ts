@@ -13,30 +13,30 @@ import {
 } from './provenance.ts';
 import { type AnyValue, type RuleRow, sameValue } from './row.ts';
 
-/** A transaction with what is known of how its fields came to be. */
+/** A transaction with the layers of its fields. */
 export interface LayeredRow extends RuleRow {
-  /** By field, only where there are any; settled. */
+  /** By field, only for fields with layers; reconciled. */
   layers: ReadonlyMap<TargetField, readonly Layer[]>;
 }
 
-/** `asked`: the owner applies the rules. `automatic`: they run by themselves, and leave alone what a hand has set. */
+/** `asked`: the user applies the rules. `automatic`: they run by themselves and keep manually set values. */
 export type RunMode = 'asked' | 'automatic';
 
 export interface RunResult {
   /** Positions in the list of rules. */
   matched: number[];
-  /** Whether a rule matched and left a value because a hand had set it. */
+  /** Whether a rule matched but kept a manually set value. */
   keptByHand: boolean;
-  /** Fields whose layers or value are others now. */
+  /** Fields whose layers or value changed. */
   changed: Map<TargetField, History>;
 }
 
 export const ruleAuthor = (id: string): Author => ({ cause: 'rule', causeId: id });
 
 /**
- * Runs rules over one transaction, each seeing what those before it have set. A rule looks at the transaction without
- * what it, or one that comes after it, has set at an earlier time: so running them twice is as running them once. What a
- * rule has set earlier stays where it no longer matches. Rules that nothing changes write nothing.
+ * Runs rules over one transaction, each seeing what the previous ones have set. A rule sees the transaction without
+ * what it, or a later rule, set in an earlier run, so running rules twice has the same result as once. Values set
+ * earlier are kept even if the rule no longer matches. Rules without changes write nothing.
  */
 export function runRules(
   rules: readonly RunnableRule[],
@@ -106,13 +106,13 @@ class Run {
   }
 }
 
-/** The transaction as the rule whose turn it is sees it. */
+/** The transaction as the current rule sees it. */
 class View {
   row: RuleRow;
   readonly #original: LayeredRow;
-  /** Fields on which rules of this run have layers from earlier, and which of those layers show. */
+  /** Fields with layers from earlier runs of these rules, and which of those layers are visible. */
   readonly #earlier = new Map<TargetField, { layer: Layer; shows: boolean }[]>();
-  /** Fields that this run has set. */
+  /** Fields set in this run. */
   readonly #set = new Set<string>();
   #isOwn = false;
 
@@ -137,7 +137,7 @@ class View {
     this.#put(setting.field, setting.value, setting);
   }
 
-  /** A rule that did not set a field in this run: what it has set there earlier stands. */
+  /** Makes a rule's earlier layers visible for fields that it did not set in this run. */
   showAgain(rule: RunnableRule, but: ReadonlySet<string> = new Set()): void {
     for (const [field, states] of this.#earlier) {
       if (but.has(field)) continue;

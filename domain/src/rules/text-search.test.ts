@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TextSearch } from './text-search.ts';
 
-/** What each operator means, one text and one line at a time. */
+/** Reference implementation of each operator, for one text and one line. */
 const MEANS = {
   includes: (line: string, text: string) => line.includes(text),
   starts_with: (line: string, text: string) => line.startsWith(text),
@@ -12,13 +12,13 @@ const MEANS = {
 type Operator = keyof typeof MEANS;
 
 const OPERATORS = ['includes', 'starts_with', 'ends_with', 'equals'] as const;
-/** Of two letters, so that texts overlap, repeat and lie within each other. */
+/** Two letters only, so texts overlap, repeat and contain each other. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 });
 const lines = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 }), {
   maxLength: 3,
 });
 
-it('finds what looking for each text in each line finds', () => {
+it('finds the same as a separate search for each text in each line', () => {
   const wanted = fc.array(fc.tuple(fc.constantFrom<Operator>(...OPERATORS), text), {
     maxLength: 12,
   });
@@ -37,7 +37,7 @@ it('finds what looking for each text in each line finds', () => {
   );
 });
 
-it('remembers lines by their identity, and gives one text one id', () => {
+it('caches lines by identity, and assigns one ID per text', () => {
   const search = new TextSearch();
   const id = search.add('includes', 'sol');
   expect(search.add('includes', 'sol')).toBe(id);
@@ -48,7 +48,7 @@ it('remembers lines by their identity, and gives one text one id', () => {
   }
 });
 
-/** The least of some runs: a collection or another process falls into one of them. */
+/** Fastest of several runs, since garbage collection or another process may slow one down. */
 function leastMs(work: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
@@ -58,7 +58,7 @@ function leastMs(work: () => void): number {
   return Math.min(...times);
 }
 
-it('takes no longer for many texts that nearly occur everywhere', () => {
+it('takes no longer for many texts that almost occur everywhere', () => {
   const row = 'ab'.repeat(500);
   const rows = Array.from({ length: 300 }, (_, at) => `${row}${at}`);
   const searchOf = (texts: number) => {

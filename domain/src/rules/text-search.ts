@@ -1,16 +1,16 @@
-/** Ids of the texts that occur in a line. */
+/** IDs of the texts found in a line. */
 type Found = ReadonlySet<number>;
-/** A line, or several: they are told apart by identity, so nobody may change them. */
+/** One or several lines, cached by identity, so they must not be mutated. */
 type Searched = string | readonly string[];
 
 interface Node {
   next: Map<number, Node>;
-  /** Where the search goes on when no text continues with the character at hand. */
+  /** Node to continue from if no text continues with the current character. */
   fallback: Node | null;
-  /** The text that ends here, and the nearest node on the way of fallbacks where a shorter one does. */
+  /** The text that ends here, and the nearest node on the fallback path where a shorter one ends. */
   text: number | null;
   shorter: Node | null;
-  /** The last search that came by. */
+  /** The last search that visited this node. */
   search: number;
 }
 
@@ -22,25 +22,25 @@ const nodeOf = (): Node => ({
   search: 0,
 });
 
-/** Stands before and after each line. Folded text has none inside. */
+/** Surrounds each line. Folded text never contains it. */
 const BREAK = '\n';
 const BREAK_CODE = BREAK.charCodeAt(0);
 const NOTHING: Found = new Set();
 
 /**
- * Finds all texts of many rules in a line with one pass (Aho-Corasick). Asking for each text would cost each row as much
- * as the user's rules are long; this way it costs as much as the row is long. Texts and lines are folded.
+ * Finds all texts of many rules in a line in a single pass (Aho-Corasick), so a row costs its own length instead of the
+ * length of all the user's rules. Texts and lines are folded.
  */
 export class TextSearch {
   readonly #root = nodeOf();
   readonly #ids = new Map<string, number>();
-  /** Lines that rules set, which come up in row after row. */
+  /** Lines that rules set, which occur in many rows. */
   readonly #known = new Map<Searched, Found | null>();
   #isReady = false;
   #searches = 0;
   #last: { searched: Searched; found: Found } = { searched: '', found: NOTHING };
 
-  /** Adds a text to look for, before the first search. Returns what `find` names it by. */
+  /** Adds a text before the first search. Returns its ID in the results of `find`. */
   add(operator: string, text: string): number {
     const isStart = operator === 'equals' || operator === 'starts_with';
     const isEnd = operator === 'equals' || operator === 'ends_with';
@@ -61,7 +61,7 @@ export class TextSearch {
     return id;
   }
 
-  /** Which texts occur in the line, or in at least one of the lines. */
+  /** IDs of the texts that occur in the line, or in at least one of the lines. */
   find(searched: Searched): Found {
     if (searched === this.#last.searched) return this.#last.found;
     const known = this.#known.get(searched);
@@ -71,7 +71,7 @@ export class TextSearch {
     return found;
   }
 
-  /** Keeps what these lines have once they are searched, since row after row asks for them. */
+  /** Caches the result for these lines once they are searched, since they occur in many rows. */
   remember(searched: Searched): void {
     if (!this.#known.has(searched)) this.#known.set(searched, null);
   }
@@ -99,7 +99,7 @@ export class TextSearch {
       next = node?.next.get(code);
     }
     const here = next ?? this.#root;
-    // Where this search has been already it has noted all that is shorter too: repeated texts cost no more.
+    // A node that this search has visited already has all its shorter texts recorded, so repeated texts cost no more.
     for (let end: Node | null = here; end && end.search !== this.#searches; end = end.shorter) {
       end.search = this.#searches;
       if (end.text !== null) found.add(end.text);
@@ -107,7 +107,7 @@ export class TextSearch {
     return here;
   }
 
-  /** Sets the fallbacks, the shortest first. */
+  /** Sets the fallbacks, shortest texts first. */
   #prepare(): void {
     const root = this.#root;
     const queue: Node[] = [root];

@@ -16,12 +16,12 @@ const TEXTS: Record<string, string> = {
 };
 
 interface Names {
-  /** 'Parent > Child' of each category. */
+  /** 'Parent > Child' by category ID. */
   categories: ReadonlyMap<string, string>;
   currency: string;
 }
 
-/** A value in the words a person reads: names instead of ids, amounts with two decimals and their currency. */
+/** Formats a value for display: names instead of IDs, amounts with two decimals and currency. */
 export function textOfValue(field: TargetField, value: AnyValue, names: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return `${fromCents(value).toFixed(2)} ${names.currency}`;

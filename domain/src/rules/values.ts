@@ -13,13 +13,13 @@ import { fold } from '../text.ts';
 import { type FieldValue, UNCATEGORIZED_VALUE } from './row.ts';
 
 /*
- * What the value of a condition or of an action says, or what is wrong with it. The form, the server's answer and the
- * engine all ask here, so that what can be saved is what works.
+ * Parses and validates values of conditions and actions. The form, the server and the engine share this code, so
+ * whatever can be saved also works.
  */
 
 export type Read<T> = { value: T } | { problem: string };
 
-/** Ids of the user's own categories. Uncategorized is always there. */
+/** IDs of the user's own categories. Uncategorized always exists. */
 export type CategoryIds = { has(id: string): boolean };
 
 export const CATEGORY_IS_GONE = 'This category no longer exists. Please select a new category.';
@@ -44,7 +44,7 @@ function readClosed<T extends string>(
   return value === undefined ? failed(`Invalid ${field} value`) : { value };
 }
 
-/** An id, null for Uncategorized. */
+/** An ID, or null for Uncategorized. */
 function readCategory(raw: unknown, categories: CategoryIds): Read<string | null> {
   if (isEmpty(raw)) return failed('Please select a category');
   const id = String(raw).trim().toLowerCase();
@@ -58,7 +58,7 @@ function readNumber(raw: unknown, missing: string): Read<number> {
   if (isEmpty(raw)) return failed(missing);
   const isNumber = typeof raw === 'number' || (typeof raw === 'string' && NUMBER.test(raw.trim()));
   const value = isNumber ? Number(raw) : Number.NaN;
-  // Four hundred digits are no number either: a double has no room for them.
+  // Rejects numbers too large for a double, such as four hundred digits.
   return Number.isFinite(value) ? { value } : failed(NO_NUMBER);
 }
 
@@ -77,7 +77,7 @@ function readText(raw: unknown): Read<string> {
   return fold(text) === '' ? failed(NO_VALUE) : { value: text };
 }
 
-/** What a condition compares with; texts folded, amounts magnitudes in cents (and parts of them). */
+/** The operand of a condition; texts are folded, amounts are magnitudes in (fractional) cents. */
 export type Comparison =
   | { field: 'description' | 'tags'; value: string }
   | { field: 'category'; value: string | null }
@@ -119,7 +119,7 @@ export function readComparison(condition: RawCondition, categories: CategoryIds)
   }
 }
 
-/** Cents of a decimal; parts of a cent stay, so that more than 9.999 is not more than 10. */
+/** Cents of a decimal. Keeps fractions, so more than 9.999 does not become more than 10. */
 const magnitude = (decimal: number): number => Math.round(Math.abs(decimal) * 1e8) / 1e6;
 
 const MAX_TEXT = 1000;
@@ -131,7 +131,7 @@ interface RawAction {
   target_value: unknown;
 }
 
-/** The value that an action sets. A category set by it counts as set by a rule. */
+/** The value an action sets. A category gets the source `rule`. */
 export function readTarget(action: RawAction, categories: CategoryIds): Read<FieldValue> {
   const { target_value: raw } = action;
   const field = oneOf(TARGET_FIELDS, action.target_field);
@@ -173,7 +173,10 @@ function readDescription(raw: unknown): Read<string> {
   return read.value.length > MAX_TEXT ? failed('is too long') : read;
 }
 
-/** A comma-separated list, each tag once, the first spelling wins. Rules stored before tags had to be one line still work. */
+/**
+ * A comma-separated list, each tag once, first spelling wins. Still accepts rules stored before tags had to be a single
+ * line.
+ */
 function readTags(raw: unknown): Read<readonly string[]> {
   if (isEmpty(raw)) return failed(NO_VALUE);
   const tags = new Map<string, string>();

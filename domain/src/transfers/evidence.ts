@@ -1,13 +1,13 @@
 import { fold } from '../text.ts';
 import { isSameAccount, type Own, type TransferRow } from './row.ts';
 
-/** How strong evidence is: lower is stronger. Null is none. */
+/** Strength of evidence: lower is stronger. Null is none. */
 export type Strength = 0 | 1 | 2 | null;
 
-/** What statements call money that moves between accounts of one person. */
+/** How statements describe money moved between a user's own accounts. */
 const OWN_TRANSFER =
   /\b(traspas(o|os)?|trasp|(to|from|al?|del?|desde) (el )?(pocket|vault|bolsillo|hucha)|pocket withdrawal|transferencia interna|internal transfer|(entre|between) (tus |mis |my |own |your )*(cuentas|accounts)( propias)?)\b/;
-/** Between a person's given names and surnames, but no name. */
+/** Particles between given names and surnames. */
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos']);
 
 const words = (text: string): string[] =>
@@ -17,7 +17,10 @@ const words = (text: string): string[] =>
 const nameOf = (text: string): string | undefined =>
   words(text).find((word) => word.length > 1 && !PARTICLES.has(word));
 
-/** Says whether a text says own transfer, or names the owner: first given name and first surname on one line. */
+/**
+ * Returns a test for texts that mention an own transfer, or name the user: first given name and first surname on one
+ * line.
+ */
 export function ownTransferIn(own: Pick<Own, 'name' | 'lastnames'>): (text: string) => boolean {
   const given = nameOf(own.name);
   const surname = nameOf(own.lastnames);
@@ -25,21 +28,21 @@ export function ownTransferIn(own: Pick<Own, 'name' | 'lastnames'>): (text: stri
     if (given === undefined || surname === undefined) return false;
     if (!line.includes(given) || !line.includes(surname)) return false;
     const there = words(line);
-    // Somebody whose given name and surname are one word needs it twice.
+    // If given name and surname are the same word, it must occur twice.
     const at = there.indexOf(given);
     return at >= 0 && there.some((word, place) => word === surname && place !== at);
   };
   return (text) => OWN_TRANSFER.test(text) || text.split('\n').some(namesOwner);
 }
 
-/** Whether a folded text names a bank, by its code: `REVOLUT`, `N26`. */
+/** Whether a folded text names a bank, given its code: `REVOLUT`, `N26`. */
 export function bankNamed(text: string, bank: string): boolean {
   const name = words(bank).join(' ');
   if (name === '') return false;
   return ` ${words(text).join(' ')} `.includes(` ${name} `);
 }
 
-/** The IBAN of another own account that a row's other party is. Null where it is none, or the row's own account. */
+/** The row's counterparty IBAN if it is another own account of the user; otherwise null. */
 export function ownIbanOf(row: TransferRow, own: OwnIbans): string | null {
   const iban = row.counterpartyIban;
   if (iban === null || !own.all.has(iban) || own.of(row) === iban) return null;
@@ -56,20 +59,20 @@ export const ownIbans = (own: Pick<Own, 'ibans'>): OwnIbans => ({
   of: (row) => (row.accountId === null ? null : (own.ibans.get(row.accountId) ?? null)),
 });
 
-/** A row and what its own fields say; rows of one `kind` say the same. */
+/** A row with what its own fields show; rows of one `kind` show the same. */
 export interface Leg {
   row: TransferRow;
   day: number;
   kind: string;
-  /** Its account's IBAN, and that of the own account that it names. */
+  /** IBAN of its own account, and of the own account it names. */
   iban: string | null;
   names: string | null;
   saysOwn: boolean;
-  /** Those banks of the person's that an expense names. */
+  /** The user's banks that an expense names. */
   banks: ReadonlySet<string>;
 }
 
-/** Whether both are rows of one bank's second: it books both sides of a move at once. */
+/** Whether both rows have the same second at one bank, which books both sides of a transfer at the same time. */
 const isOneSecond = (one: TransferRow, other: TransferRow): boolean =>
   one.bank === 'REVOLUT' &&
   other.bank === 'REVOLUT' &&
@@ -77,11 +80,11 @@ const isOneSecond = (one: TransferRow, other: TransferRow): boolean =>
   one.started === other.started;
 export const SECONDS_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 
-/** One second, two products. */
+/** Same second, two products. */
 export const isPocket = (one: TransferRow, other: TransferRow): boolean =>
   isOneSecond(one, other) && one.product !== other.product && one.currency === other.currency;
 
-/** One second, two currencies: amounts differ. */
+/** Same second, two currencies: amounts differ. */
 export const isExchange = (one: TransferRow, other: TransferRow): boolean =>
   isOneSecond(one, other) &&
   one.currency !== other.currency &&
@@ -93,7 +96,7 @@ export const isContradicted = (expense: Leg, income: Leg): boolean =>
   (expense.names !== null && expense.names !== income.iban) ||
   (income.names !== null && income.names !== expense.iban);
 
-/** What says that two rows of equal amounts are one movement, beside the amounts. */
+/** Evidence, other than equal amounts, that two rows are one transfer. */
 export function evidenceOf(expense: Leg, income: Leg): Strength {
   if (isSameAccount(expense.row, income.row) || isContradicted(expense, income)) return null;
   if (expense.names !== null || income.names !== null) return 0;

@@ -65,7 +65,7 @@ const suggested = (...rows: TransferRow[]) => suggestTransfers(pairing(rows)).ma
 const both = (one: TransferRow, other: TransferRow) => [`${one.id} ${other.id}`];
 
 describe('evidence', () => {
-  test('the other party is the other account, on either side', () => {
+  test('is a counterparty that is the other account, on either side', () => {
     const out = row('bbva', { counterpartyIban: CAIXA_IBAN });
     const into = income('caixa');
     expect(linked(out, into)).toEqual(both(out, into));
@@ -74,27 +74,27 @@ describe('evidence', () => {
     expect(linked(left, from)).toEqual(both(left, from));
   });
 
-  test("a row that names another own account is not paired with a third's", () => {
+  test('excludes a third account if the row names another own account', () => {
     const out = row('bbva', { counterpartyIban: CAIXA_IBAN, type: 'transfer', text: 'TRASPASO' });
     const other = income('pocket', { type: 'transfer', text: 'From pocket' });
     expect(linked(out, other)).toEqual([]);
     expect(suggested(out, other)).toEqual([]);
   });
 
-  test('one second of Revolut in two products, whatever their types', () => {
+  test('is the same second at Revolut in two products, whatever the types', () => {
     const started = '2026-03-10T09:15:30';
     const out = row('revolut', { started });
     const into = income('pocket', { started });
     expect(linked(out, into)).toEqual(both(out, into));
     expect(linked(out, income('pocket', { started: '2026-03-10T09:15:31' }))).toEqual([]);
-    // A spreadsheet dropped the seconds: the minute alone proves nothing.
+    // A spreadsheet dropped the seconds; the minute alone is no evidence.
     const minute = '2026-03-10T09:15';
     expect(
       linked(row('revolut', { started: minute }), income('pocket', { started: minute })),
     ).toEqual([]);
   });
 
-  test('an exchange: one second, two currencies, other amounts, the fee on one leg', () => {
+  test('is an exchange: same second, two currencies, different amounts, the fee on one leg', () => {
     const started = '2026-03-10T12:00:00';
     const out = row('revolut', { started, type: 'transfer', amount: 10_050, fee: 50 });
     const into = income('dollars', { started, type: 'transfer', amount: 10_850 });
@@ -102,7 +102,7 @@ describe('evidence', () => {
     expect(linked(row('revolut', { started, type: 'card_payment' }), into)).toEqual([]);
   });
 
-  test('a top-up meets an expense that names its bank', () => {
+  test('is a top-up and an expense that names its bank', () => {
     const into = income('revolut', { type: 'topup', text: 'Payment from Lucia' });
     const out = row('bbva', { text: 'TRANSFERENCIA A REVOLUT BANK UAB' });
     expect(linked(out, into)).toEqual(both(out, into));
@@ -111,7 +111,7 @@ describe('evidence', () => {
   });
 
   test.each(['TRASPASO', 'To pocket EUR Holidays', 'TRANSF. LUCIA MARTIN VIDAL', 'Martín, Lucía'])(
-    'both transfers, and one says own transfer or names the owner: %s',
+    'is two transfers, one of which mentions an own transfer or the user: %s',
     (text) => {
       const out = row('bbva', { type: 'transfer', text });
       const into = income('caixa', { type: 'transfer' });
@@ -125,7 +125,7 @@ describe('evidence', () => {
   );
 
   test.each(['Lucia Perez', 'MARTINEZ LUCIANA', 'Lucía\nMartín', 'alquiler'])(
-    'other people and other words are no evidence: %s',
+    "is not found in other people's names or other words: %s",
     (text) => {
       const out = row('bbva', { type: 'transfer', text });
       expect(linked(out, income('caixa', { type: 'transfer' }))).toEqual([]);
@@ -133,18 +133,18 @@ describe('evidence', () => {
   );
 });
 
-describe('what keeps rows apart', () => {
+describe('rows that never pair', () => {
   const words = { type: 'transfer', text: 'traspaso' };
   const apart = (out: TransferRow, into: TransferRow) => expect(linked(out, into)).toEqual([]);
 
-  test('one account, one direction, other amounts, another currency', () => {
+  test('have the same account or direction, or different amounts or currencies', () => {
     apart(row('bbva', words), income('bbva', words));
     apart(row('bbva', words), row('caixa', words));
     apart(row('bbva', words), income('caixa', { ...words, amount: 10_001 }));
     apart(row('bbva', words), income('dollars', words));
   });
 
-  test('what is ignored, or categorised by hand as something else', () => {
+  test('are ignored, or manually categorized as something else', () => {
     apart(row('bbva', { ...words, ignore: true }), income('caixa', words));
     apart(row('bbva', words), income('caixa', { ...words, isElsewhere: true }));
   });
@@ -161,7 +161,7 @@ describe('what keeps rows apart', () => {
     expect(linked(out, into).length === 1).toBe(isLinked);
   });
 
-  test('the fee is left out of the amounts on both sides', () => {
+  test('amounts exclude the fee on both sides', () => {
     const out = row('bbva', { ...words, amount: 10_150, fee: 150 });
     const into = income('caixa', { ...words, amount: 9_900, fee: 100 });
     expect(linked(out, into)).toEqual(both(out, into));
@@ -175,7 +175,7 @@ describe('counting', () => {
     date: `2026-03-${String(day).padStart(2, '0')}T00:00:00`,
   });
 
-  test('equal rows pair nearest first, and as many as there are', () => {
+  test('pairs equal rows nearest first, as many as there are', () => {
     const outs = [row('bbva', on(2)), row('bbva', on(4)), row('bbva', on(4))];
     const ins = [income('caixa', on(4)), income('caixa', on(5))];
     const [, second, third] = outs as [TransferRow, TransferRow, TransferRow];
@@ -185,7 +185,7 @@ describe('counting', () => {
     );
   });
 
-  test('a parted pair stays apart, and each side may find another', () => {
+  test('keeps an unlinked pair apart, while each side may pair with another row', () => {
     const [out, into, other] = [row('bbva', on(2)), income('caixa', on(2)), income('caixa', on(3))];
     const parted = both(out, into);
     expect(pairTransfers(pairing([out, into], parted))).toEqual([]);
@@ -195,7 +195,7 @@ describe('counting', () => {
     );
   });
 
-  test('ten thousand equal rows that no evidence joins take no time', () => {
+  test('handles ten thousand equal rows without evidence quickly', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) =>
       at % 2 ? row('bbva', { type: 'transfer' }) : income('caixa', { type: 'transfer' }),
     );
@@ -206,8 +206,8 @@ describe('counting', () => {
   });
 });
 
-describe('set aside and suggested', () => {
-  test('a row whose other party is an own account, without its partner', () => {
+describe('excluded and suggested', () => {
+  test('a row whose counterparty is an own account, without the other leg', () => {
     const out = row('bbva', { counterpartyIban: CAIXA_IBAN });
     const rows = [
       out,
@@ -270,7 +270,7 @@ describe('for any rows', () => {
     );
   });
 
-  test('the order of the rows says nothing', () => {
+  test('the order of rows does not matter', () => {
     const shuffled = anyRows.chain((rows) =>
       fc.tuple(
         fc.constant(rows),
@@ -287,7 +287,7 @@ describe('for any rows', () => {
     );
   });
 
-  test('whatever is linked fulfils what every link must', () => {
+  test('every link meets the requirements of links', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const byId = new Map(rows.map((one) => [one.id, one]));
@@ -307,7 +307,7 @@ describe('for any rows', () => {
     );
   });
 
-  test('what is left after linking holds no pair that evidence joins', () => {
+  test('no pair with evidence is left after linking', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const paired = new Set(pairsOf(rows).links.flatMap((p) => [p.expenseId, p.incomeId]));
@@ -316,7 +316,7 @@ describe('for any rows', () => {
     );
   });
 
-  test('parting every pair in turn ends with none, each parted once', () => {
+  test('unlinking each pair as it is found ends with no pair, each unlinked once', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const parted = new Set<string>();

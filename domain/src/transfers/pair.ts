@@ -19,23 +19,23 @@ export interface Pair {
   incomeId: string;
 }
 
-/** A pair as one text, for sets of pairs. */
+/** A pair as a string, for sets of pairs. */
 export const pairKey = ({ expenseId, incomeId }: Pair): string => `${expenseId} ${incomeId}`;
 
 export interface Pairing {
   rows: readonly TransferRow[];
   own: Own;
-  /** Pairs (`pairKey`) that a person has parted: never paired again. */
+  /** Pairs (`pairKey`) that the user unlinked; they are never paired again. */
   parted: ReadonlySet<string>;
 }
 
-/** Days after it left that the money arrives, nearest first. */
+/** Days from the money leaving to its arrival, in order of preference. */
 const ARRIVES_AFTER = [0, 1, -1, 2, 3, 4];
-/** The same for what is only suggested. */
+/** The same for suggestions. */
 const SUGGESTED_AFTER = [0, 1, -1, 2, -2, 3, -3];
 
 interface Round {
-  /** Only rows of one key can be a pair; null where the row is out of this round. */
+  /** Only rows with equal keys can pair; null if the row is not in this round. */
   keyOf(row: TransferRow): string | null;
   strengthOf(expense: Leg, income: Leg): Strength;
   days: readonly number[];
@@ -67,8 +67,8 @@ const SUGGESTING: Round = {
 };
 
 /**
- * The pairs of rows that are one movement between two own accounts, by evidence. Equal rows are paired counted: nearest
- * first, stronger evidence first, then in the order of date and id, whatever the order of `rows`. No row is in two.
+ * Pairs of rows that evidence shows to be one transfer between own accounts. Equal rows are paired by number: nearest
+ * first, stronger evidence first, then by date and ID, whatever the order of `rows`. No row is in two pairs.
  */
 export function pairTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);
@@ -76,14 +76,20 @@ export function pairTransfers(q: Pairing): Pair[] {
   return LINKING.flatMap((round) => pairRound(round, legs, taken, q.parted));
 }
 
-/** What may be a transfer: pairs by evidence first, as far as nothing has linked them yet, then by equal amounts alone. No row is in two. */
+/**
+ * Possible transfers: pairs by evidence first, unless already linked, then by equal amounts alone. No row is in two
+ * pairs.
+ */
 export function suggestTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);
   const taken = new Set<string>();
   return [...LINKING, SUGGESTING].flatMap((round) => pairRound(round, legs, taken, q.parted));
 }
 
-/** The rows whose other party is an own account: no income and no expense, even where that account's row is missing. */
+/**
+ * IDs of rows whose counterparty is an own account: neither income nor expense, even if the other account's row is
+ * missing.
+ */
 export function setAside({ rows, own }: Pick<Pairing, 'rows' | 'own'>): string[] {
   const ibans = ownIbans(own);
   return rows.filter((row) => mayBeLeg(row) && ownIbanOf(row, ibans) !== null).map(({ id }) => id);
@@ -94,7 +100,7 @@ const byDateAndId = (one: TransferRow, other: TransferRow): number => {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
 };
 
-/** What may be part of a transfer, in the order of date and id, with what each says. */
+/** Rows that can be part of a transfer, by date and ID, with what each shows. */
 function legsOf({ rows, own }: Pairing): Leg[] {
   const ibans = ownIbans(own);
   const saysOwn = ownTransferIn(own);
@@ -127,11 +133,11 @@ function legsOf({ rows, own }: Pairing): Leg[] {
 
 interface Group {
   expenses: Leg[];
-  /** By day, then by kind: what says the same is compared once. */
+  /** By day, then by kind, so rows that show the same are compared once. */
   incomes: Map<number, Map<string, Queue>>;
 }
 
-/** Rows of one kind and day, in order; those before `head` are taken. */
+/** Rows of one kind and day, in order; those before `head` are already paired. */
 interface Queue {
   legs: Leg[];
   head: number;
@@ -191,7 +197,7 @@ function pairGroup(group: Group, round: Round, state: State): void {
   }
 }
 
-/** The first income of a day that the evidence joins to the expense. */
+/** First income of a day that evidence links to the expense. */
 function firstOf(
   kinds: ReadonlyMap<string, Queue>,
   expense: Leg,

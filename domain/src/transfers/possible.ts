@@ -1,7 +1,7 @@
 import { dayNumber, dayOf } from '../dates.ts';
 import { isSameAccount, type TransferRow, withoutFee } from './row.ts';
 
-/** Why these two can be no transfer between own accounts, whoever says so; null where they can. */
+/** Why these two cannot be a transfer between own accounts, even if the user links them; null if they can. */
 export function whyImpossible(
   expense: TransferRow,
   income: TransferRow,
@@ -15,7 +15,7 @@ export function whyImpossible(
   return null;
 }
 
-/** Whether a change of a leg ends the link: the pair is impossible, or the change says that it is none. */
+/** Whether an edit of a leg ends the link: the pair has become impossible, or the edit rules out a transfer. */
 export function isRefused(
   expense: TransferRow,
   income: TransferRow,
@@ -26,7 +26,7 @@ export function isRefused(
   return edited.date && !arrivesInTime(expense, income);
 }
 
-/** Days after it left that the money arrives, at most; and before, where the bank books it earlier. */
+/** Maximum days from the money leaving to its arrival; negative if the bank books it earlier. */
 const LATEST = 4;
 const EARLIEST = -1;
 

@@ -11,7 +11,7 @@ export interface Calendar {
   /** 0 is Sunday. */
   weekday: number;
   weekend: boolean;
-  /** The day's dice for one purpose. */
+  /** The day's random numbers for one purpose. */
   dice(purpose: string): Dice;
 }
 
@@ -31,8 +31,8 @@ export function calendarOf(day: Day, seed: string): Calendar {
 }
 
 /**
- * Whether something due on a date of each month is booked today: banks do not book on weekends, so it
- * waits for Monday. Dates up to 25 stay in their month.
+ * Whether a payment due on a date of each month is booked today. Banks do not book on weekends, so it moves to Monday.
+ * Dates up to 25 stay in their month.
  */
 export function isDue(today: Calendar, date: number): boolean {
   if (today.weekend) return false;

@@ -4,21 +4,21 @@ import { seededBy } from '../seeded-random.ts';
 
 export type Choice<T> = readonly [T, ...T[]];
 
-/** Chance that is the same each time: what falls depends on the seed alone. */
+/** Deterministic randomness, determined by the seed alone. */
 export interface Dice {
   chance(probability: number): boolean;
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   whole(min: number, max: number): number;
   pick<T>(from: Choice<T>): T;
   /** A price between two amounts; low prices are more frequent, and many end in 0, 5 or 9. */
   price(min: Cents, max: Cents): Cents;
-  /** A time of the day, `HH:MM:SS`, in the hours from `first` up to `last`. */
+  /** A time of day, `HH:MM:SS`, from hour `first` up to `last`. */
   clock(first: number, last: number): string;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Dice of one purpose on one day, so that a new purpose never changes what another throws. */
+/** Dice for one purpose on one day, so adding a purpose never changes the results of others. */
 export function diceOf(seed: string, day: Day | string, purpose: string): Dice {
   const next = seededBy(`${seed}${purpose}@${day}`);
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

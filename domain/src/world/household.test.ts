@@ -24,7 +24,7 @@ function monthOf({ year, month }: { year: number; month: number }): WorldRow[] {
   return world(first, addDays(first, daysInMonth(year, month) - 1));
 }
 
-/** What the metrics make of the rows, in cents. */
+/** The metrics' totals of the rows, in cents. */
 function totals(rows: WorldRow[]): { income: number; expenses: number } {
   let income = 0;
   let expenses = 0;
@@ -40,7 +40,7 @@ function totals(rows: WorldRow[]): { income: number; expenses: number } {
 const eighteenMonths = world('2025-05-22', '2026-11-21');
 
 describe('the household of the demo account', () => {
-  it('is the same each time, and the days of a stretch are those days', () => {
+  it('is deterministic, for a whole span and for each day in it', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 40 }), (from, length) => {
         const to = addDays(from, length);
@@ -53,7 +53,7 @@ describe('the household of the demo account', () => {
     );
   });
 
-  it('comes whole and once in stretches of any length, nothing before its moment', () => {
+  it('is complete and unique in spans of any length, with nothing early', () => {
     const hours = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 });
     fc.assert(
       fc.property(someDay, hours, (day, steps) => {
@@ -75,7 +75,7 @@ describe('the household of the demo account', () => {
     );
   });
 
-  it('dates every row on its day, and no purchase after it', () => {
+  it('dates every row on its day, and no purchase later than that', () => {
     fc.assert(
       fc.property(someDay, (day) => {
         for (const { date, purchase_date } of world(day, day)) {
@@ -99,7 +99,7 @@ describe('the household of the demo account', () => {
     );
   });
 
-  it('spends between 50 and 110 percent of what comes in, every month', () => {
+  it('spends 50 to 110 percent of its income every month', () => {
     fc.assert(
       fc.property(someMonth, (month) => {
         const { income, expenses } = totals(monthOf(month));
@@ -111,7 +111,7 @@ describe('the household of the demo account', () => {
     );
   });
 
-  it('pays one salary and one rent in each of any eighteen months', () => {
+  it('has one salary and one rent in each of any eighteen months', () => {
     fc.assert(
       fc.property(someMonth, ({ year, month }) => {
         const first = `${year}-${String(month).padStart(2, '0')}-01`;
@@ -130,7 +130,7 @@ describe('the household of the demo account', () => {
     );
   });
 
-  it('moves money between own accounts in two rows of one amount that count nowhere by default', () => {
+  it('moves money between own accounts in two rows of equal amount that default figures exclude', () => {
     fc.assert(
       fc.property(someDay, (from) => {
         const legs = world(from, addDays(from, 60)).filter((row) => row.transfer_group);
@@ -148,7 +148,7 @@ describe('the household of the demo account', () => {
     );
   });
 
-  it('lets a transfer be recognised: Revolut is named, or both rows begin in one second', () => {
+  it('makes transfers recognizable: Revolut is named, or both rows have the same second', () => {
     const legs = eighteenMonths.filter((row) => row.transfer_group && row.direction === 'expense');
     for (const out of legs) {
       const into = eighteenMonths.find(
@@ -161,7 +161,7 @@ describe('the household of the demo account', () => {
     }
   });
 
-  it('gives back only what was bought weeks before, at most the whole amount', () => {
+  it('refunds only earlier purchases, at most in full', () => {
     const refunds = eighteenMonths.filter((row) => row.is_refund && !row.ignore);
     expect(refunds.length).toBeGreaterThan(4);
     for (const refund of refunds) {
@@ -174,7 +174,7 @@ describe('the household of the demo account', () => {
     }
   });
 
-  it('shows something of everything in eighteen months', () => {
+  it('has an example of everything within eighteen months', () => {
     const some = (test: (row: WorldRow) => boolean) => eighteenMonths.filter(test).length;
     expect(some((row) => row.category === null)).toBeGreaterThan(5);
     expect(some((row) => row.ignore)).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ describe('the household of the demo account', () => {
     expect(some((row) => row.category === 'travel.flights')).toBeGreaterThan(2);
   });
 
-  it('uses categories that a new user has, whole cents, and fees inside their amounts', () => {
+  it("uses a new user's categories, whole cents, and fees included in amounts", () => {
     const keys = new Set<string | null>([null]);
     for (const parent of TAXONOMY) {
       for (const { key, starter } of [parent, ...parent.children]) if (starter) keys.add(key);
@@ -200,13 +200,13 @@ describe('the household of the demo account', () => {
     }
   });
 
-  it('books nothing at the salary bank on a weekend', () => {
+  it('books nothing at the salary bank on weekends', () => {
     const weekday = ({ date }: WorldRow) => new Date(`${date}Z`).getUTCDay();
     const onWeekend = eighteenMonths.filter((row) => [0, 6].includes(weekday(row)));
     expect(onWeekend.filter(({ account }) => account === 'nomina')).toEqual([]);
   });
 
-  it('has IBANs with right check digits', () => {
+  it('has IBANs with valid check digits', () => {
     for (const { iban } of Object.values(ACCOUNTS)) if (iban) expect(isIban(iban)).toBe(true);
     for (const { creditor_iban } of eighteenMonths) {
       if (creditor_iban) expect(isIban(creditor_iban)).toBe(true);
@@ -214,13 +214,13 @@ describe('the household of the demo account', () => {
   });
 });
 
-it('is another with another seed, and the same with the same', () => {
+it('depends on the seed alone', () => {
   const of = (seed: string) => household(seed).rows('2026-01-01', '2026-03-31');
   expect(of('a')).toEqual(of('a'));
   expect(of('a')).not.toEqual(of('b'));
 });
 
-test('shows a price that rose, and a bill that was missed', () => {
+test('has a price rise and a missed bill', () => {
   const rows = world('2024-11-01', '2026-11-23');
   const payments = rows.map((one, at) => ({
     id: String(at),

@@ -19,11 +19,11 @@ function amountOf(standing: Standing, today: Calendar): Cents {
   return base + Math.round((base * off) / 1000);
 }
 
-/** So that a missed bill is there to be seen. */
+/** Provides a missed bill for the demo. */
 const failsIn = ({ year, month }: Calendar, oneIn: number | undefined): boolean =>
   oneIn !== undefined && (year * 12 + month) % oneIn === 5;
 
-/** What is booked on a day because its date has come. */
+/** Rows booked on a day because of its date. */
 function standingOn(today: Calendar): WorldRow[] {
   return STANDING.filter(
     ({ date, months, fails }) =>
@@ -36,18 +36,18 @@ function standingOn(today: Calendar): WorldRow[] {
   });
 }
 
-/** A plausible made-up person's accounts. What happens on a day depends on the seed and that day alone. */
+/** Accounts of a plausible made-up user. What happens on a day depends only on the seed and the day. */
 export interface Household {
-  /** All days from the first to the last, both included. */
+  /** All days from first to last, inclusive. */
   rows(from: Day, to: Day): WorldRow[];
   /**
-   * What comes after one moment, up to and including another. The two rows of an own transfer come together,
-   * when the later one is due, so that neither is ever alone.
+   * Rows after one moment, up to and including another. Both rows of an own transfer appear together, when the later
+   * one is due, so neither is ever alone.
    */
   rowsBetween(after: LocalDateTime, until: LocalDateTime): WorldRow[];
 }
 
-/** The household of a seed. Without one it is the demo account's. */
+/** The household of a seed; by default, the demo account's. */
 export function household(seed = ''): Household {
   const { purchasesOn, refundsOn } = shoppingOf(seed);
   const rowsOn = (day: Day): WorldRow[] => {

@@ -4,7 +4,7 @@ import type { Cents, Direction } from '../money.ts';
 import type { AccountKey } from './data/accounts.ts';
 import type { Dice } from './dice.ts';
 
-/** One row of a household, as a statement would bring it, with what its user has made of it. */
+/** One row of a household, as a statement would contain it, with the user's changes to it. */
 export interface WorldRow {
   account: AccountKey;
   date: LocalDateTime;
@@ -26,7 +26,7 @@ export interface WorldRow {
   creditor_name?: string;
   debtor_name?: string;
   creditor_iban?: string;
-  /** The two rows of one own transfer share it. */
+  /** Shared by the two rows of one own transfer. */
   transfer_group?: string;
 }
 
@@ -47,10 +47,10 @@ export const row = (given: Given): WorldRow => ({
   ...given,
 });
 
-/** What the bank books without a time of day. */
+/** Date-time of bank rows without a time of day. */
 export const booked = (day: Day): LocalDateTime => startOfDay(day);
 
-/** A card payment completes some hours to two days after it was made; only Revolut tells both moments. */
+/** A card payment completes hours to two days after the purchase; only Revolut reports both times. */
 export function cardMoments(
   account: AccountKey,
   day: Day,

@@ -4,17 +4,17 @@ import { HABITS, type Habit } from './data/habits.ts';
 import { cardMoments, row, type WorldRow } from './row.ts';
 import { tripOn } from './trips.ts';
 
-/** Weeks later, a purchase comes back: after how many days. */
+/** Days after which a purchase is returned. */
 const RETURN_DAYS = [13, 26] as const;
 
-/** How a shop's name stands on the two statements. */
+/** How a shop's name appears on the two statements. */
 const onStatement = (shop: string, account: WorldRow['account']) =>
   account === 'nomina' ? `COMPRA TARJ. ${shop.toLocaleUpperCase('es')}` : shop;
 
 interface Purchase {
   habit: Habit;
   bought: WorldRow;
-  /** When it comes back, if it does, and how much of it. */
+  /** When and how much of it is returned, if at all. */
   back: { day: Day; amount: number } | null;
 }
 
@@ -45,14 +45,14 @@ function purchase(habit: Habit, today: Calendar): Purchase | null {
   };
 }
 
-/** What a household buys, and what of it comes back. It remembers days that it is asked about: refunds look back. */
+/** A household's purchases and returns. Caches requested days, since returns look back. */
 export function shoppingOf(seed: string) {
   const known = new Map<Day, readonly Purchase[]>();
   const on = (day: Day): readonly Purchase[] => {
     const before = known.get(day);
     if (before) return before;
     const today = calendarOf(day, seed);
-    // On a trip one buys elsewhere.
+    // Trips replace the usual purchases.
     const made = tripOn(today) ? [] : HABITS.flatMap((habit) => purchase(habit, today) ?? []);
     known.set(day, made);
     return made;

@@ -7,11 +7,11 @@ import { booked, row, type WorldRow } from './row.ts';
 const OWN = {
   type: 'transfer',
   category: 'transfers.own',
-  // Money between own accounts is neither income nor expense.
+  // Transfers between own accounts are neither income nor expense.
   ignore_default_metrics: true,
 } as const;
 
-/** From the salary account to Revolut: the statement of each names the other side. */
+/** From the salary account to Revolut; each statement names the other side. */
 function topUp(today: Calendar, amount: Cents): WorldRow[] {
   const transfer_group = `top-up ${today.day}`;
   const time = today.dice('top-up time').clock(8, 21);
@@ -40,7 +40,7 @@ function topUp(today: Calendar, amount: Cents): WorldRow[] {
   ];
 }
 
-/** Between Revolut and its savings: both rows begin in the same second. */
+/** Between Revolut and its savings; both rows have the same second. */
 function pocket(today: Calendar, amount: Cents, into: 'savings' | 'everyday'): WorldRow[] {
   const from = into === 'savings' ? 'everyday' : 'savings';
   const date = `${today.day}T${today.dice('pocket time').clock(9, 22)}`;
@@ -69,7 +69,7 @@ export function ownTransfersOn(today: Calendar): WorldRow[] {
   return rows;
 }
 
-/** Friends and family, all invented. */
+/** Friends and family, all made up. */
 const FRIENDS: Choice<string> = [
   'Marta Giner',
   'Javier Roca',
@@ -97,7 +97,7 @@ function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): Wo
   });
 }
 
-/** What goes to and comes from other people, and cash. */
+/** Payments to and from other people, and cash. */
 export function peopleAndCashOn(today: Calendar): WorldRow[] {
   if (today.weekend) return [];
   const dice = today.dice('people');
@@ -135,7 +135,7 @@ export function peopleAndCashOn(today: Calendar): WorldRow[] {
   return rows;
 }
 
-/** A deposit that a car rental holds and gives back each spring: set aside, since it never was money spent. */
+/** A car rental deposit, held and returned each spring: excluded from totals because it was never spent. */
 export function setAsideOn(today: Calendar): WorldRow[] {
   if (today.month !== 3 || (today.date !== 9 && today.date !== 23)) return [];
   const held = today.date === 9;

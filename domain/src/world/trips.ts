@@ -4,7 +4,7 @@ import { DESTINATIONS, NEW_YORK, type Trip } from './data/destinations.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { row, type WorldRow } from './row.ts';
 
-/** The trip of a quarter of a year, if there is one. It begins and ends inside the quarter; the autumn one visits family. */
+/** A quarter's trip, if any. It begins and ends within the quarter; the one in autumn visits family. */
 function tripOf(seed: string, year: number, quarter: number): Trip | null {
   const dice = diceOf(seed, `${year}-Q${quarter}`, 'trip');
   if (quarter !== 4 && !dice.chance(0.75)) return null;
@@ -21,13 +21,13 @@ function tripOf(seed: string, year: number, quarter: number): Trip | null {
 
 const quarterOf = ({ month }: Calendar) => Math.ceil(month / 3);
 
-/** The trip that is under way on a day. */
+/** The trip in progress on a day. */
 export function tripOn(today: Calendar): Trip | null {
   const trip = tripOf(today.seed, today.year, quarterOf(today));
   return trip && trip.first <= today.day && today.day <= trip.last ? trip : null;
 }
 
-/** The trip whose flights are bought on a day: one of this quarter or of the next. */
+/** The trip whose flights are bought on a day, in this quarter or the next. */
 export function tripBookedOn(today: Calendar): Trip | null {
   const quarter = quarterOf(today);
   const next: [number, number] = quarter === 4 ? [today.year + 1, 1] : [today.year, quarter + 1];
@@ -50,7 +50,7 @@ const paid = (
     ...given,
   });
 
-/** Eating, getting around, seeing something, and on the last day the hotel. */
+/** Meals, transport, sights, and on the last day the hotel. */
 function dayAway(today: Calendar, trip: Trip): WorldRow[] {
   const dice = today.dice('away');
   const { currency } = trip;
@@ -91,7 +91,7 @@ function dayAway(today: Calendar, trip: Trip): WorldRow[] {
   return rows;
 }
 
-/** A cash machine abroad takes a fee, which is part of what the account loses. */
+/** A cash machine abroad charges a fee, which is included in the amount. */
 function cashAbroad(today: Calendar, trip: Trip, tags: string[]): WorldRow {
   const dice = today.dice('cash abroad');
   const fee = dice.whole(100, 295);

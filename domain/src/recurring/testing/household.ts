@@ -3,7 +3,7 @@ import { seeded } from '../../seeded-random.ts';
 import { monthOf, startOfMonth } from '../cadence.ts';
 import type { Manner, Nature, Payment } from '../payment.ts';
 
-/** A made-up household: what recurs in it, and what only looks as if it did. */
+/** A made-up household with recurring payments and others that only look recurring. */
 export interface Household {
   asOf: Day;
   payments: Payment[];
@@ -13,7 +13,7 @@ export interface Household {
 export interface Truth {
   name: string;
   ids: string[];
-  /** The next due day, whatever the bank makes of it; null where it has ended. */
+  /** The next nominal due day, without weekend shifts; null if ended. */
   next: number | null;
   ended: boolean;
 }
@@ -25,10 +25,10 @@ interface Plan {
   manner: Manner;
   months: number;
   amount: number;
-  /** Share by which amounts vary. */
+  /** Relative variation of amounts. */
   varies?: number;
   date: number;
-  /** Days early and late it may come. */
+  /** Days by which it may be early or late. */
   early?: number;
   late?: number;
   /** Share of payments left out. */
@@ -41,7 +41,7 @@ interface Plan {
   endsBefore?: number;
 }
 
-/** Some years of a household, up to a day that the seed picks. */
+/** Some years of a household, up to a day chosen by the seed. */
 export function household(seed: number, years = 2.5): Household {
   const next = seeded(seed);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -231,7 +231,7 @@ function layOut(plan: Plan, { end, years, next, int, add }: Means): Truth {
   };
 }
 
-/** A bank books after a weekend, an employer pays before it. */
+/** Banks book after a weekend, employers pay before it. */
 function onWorkday(day: number, { manner }: Plan): number {
   const rest = day % 7;
   if (manner === 'card' || (rest !== 2 && rest !== 3)) return day;

@@ -1,10 +1,10 @@
-/** The household's one person, invented. */
+/** The household's made-up user. */
 export const OWNER = 'Lucía Martín Vidal';
 
 export const ACCOUNT_KEYS = ['nomina', 'everyday', 'savings'] as const;
 export type AccountKey = (typeof ACCOUNT_KEYS)[number];
 
-/** What each held before its first row, in cents. */
+/** Opening balances in cents. */
 export const OPENING: Readonly<Record<AccountKey, number>> = {
   nomina: 214_035,
   everyday: 126_550,
@@ -19,7 +19,7 @@ interface Account {
   currency: 'EUR';
 }
 
-/** The IBAN is made up and has right check digits. */
+/** The IBAN is made up but has valid check digits. */
 export const ACCOUNTS: Readonly<Record<AccountKey, Account>> = {
   nomina: {
     bank: 'CAIXABANK',
@@ -44,7 +44,7 @@ export const ACCOUNTS: Readonly<Record<AccountKey, Account>> = {
   },
 };
 
-/** An account that its owner has closed long ago. */
+/** An account that was closed long ago. */
 export const CLOSED_ON = '2024-09-30';
 export const CLOSED_ACCOUNT = {
   bank: 'N26',

@@ -2,19 +2,19 @@ import type { Cents } from '../../money.ts';
 import type { Calendar } from '../calendar.ts';
 import type { Choice } from '../dice.ts';
 
-/** Something bought now and then, by card. */
+/** An occasional card purchase. */
 export interface Habit {
   name: string;
   chance: (today: Calendar) => number;
   shops: Choice<string>;
   price: [min: Cents, max: Cents];
-  /** Null when nobody knows what it was. */
+  /** Null for purchases that cannot be categorized. */
   category: string | null;
-  /** How often it is paid with the Revolut card. */
+  /** Probability of paying with the Revolut card. */
   revolut: number;
   source: 'ai' | 'rule' | 'hand' | 'none';
   tags?: readonly string[];
-  /** How often the purchase is taken back some weeks later. */
+  /** Probability that the purchase is returned some weeks later. */
   returned?: number;
 }
 

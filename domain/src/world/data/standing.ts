@@ -1,19 +1,19 @@
 import type { Cents } from '../../money.ts';
 import type { WorldRow } from '../row.ts';
 
-/** Something that comes on the same date of the month, from the salary account unless told otherwise. */
+/** A payment on the same date of each month, from the salary account by default. */
 export interface Standing {
   name: string;
   date: number;
-  /** In which months; all when absent. */
+  /** Months in which it occurs; all if absent. */
   months?: readonly number[];
-  /** By month of the year, or one for all. */
+  /** By month of the year, or the same for all. */
   amount: Cents | readonly Cents[];
-  /** How far the amount may be off, in thousandths. */
+  /** Maximum variation of the amount, in thousandths. */
   jitter?: number;
-  /** Dearer by that from a month of each year on. */
+  /** Price rise from a given month of each year. */
   rises?: { month: number; by: Cents };
-  /** One month in so many it fails to come. */
+  /** It is missed once in this many months. */
   fails?: number;
   is: Pick<WorldRow, 'type' | 'direction' | 'description' | 'category'> & Partial<WorldRow>;
 }
@@ -21,7 +21,7 @@ export interface Standing {
 const EVEN = [2, 4, 6, 8, 10, 12];
 const QUARTERLY = [2, 5, 8, 11];
 
-/** The landlady and everybody else named in the world is invented. */
+/** The landlady, like everyone named here, is made up. */
 const LANDLADY_IBAN = 'ES6100492752522110024680';
 
 const debit = (description: string, category: string, creditor: string) =>
