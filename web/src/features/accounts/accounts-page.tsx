@@ -45,6 +45,7 @@ export function AccountsPage() {
       <PageHeader
         title={t.title}
         purpose={t.purpose}
+        help={paths.help('accounts')}
         actions={
           <>
             {mayEdit && (

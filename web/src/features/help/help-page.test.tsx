@@ -72,6 +72,11 @@ test.each([
   ['/metrics/custom', 'metrics-custom-metrics'],
   ['/profile', 'your-account'],
   ['/bug-report', 'your-account-feedback'],
+  ['/accounts', 'accounts'],
+  ['/upcoming', 'upcoming'],
+  ['/history', 'history'],
+  ['/categories/sort', 'sort'],
+  ['/', 'home'],
 ])('is linked from %s', async (path, section) => {
   openApp(path, [], { others: 'wait' });
   await press(link('Help for this screen'));

@@ -4,6 +4,7 @@ import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { accountOptions } from '../../lib/banks.ts';
 import { choiceParam } from '../../lib/params.ts';
+import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useKept } from '../../lib/use-kept.ts';
@@ -41,7 +42,7 @@ export function HistoryPage() {
   const filters = useFilters();
   return (
     <>
-      <PageHeader title={t.title} purpose={t.purpose} />
+      <PageHeader title={t.title} purpose={t.purpose} help={paths.help('history')} />
       <FilterBar filters={filters} />
       <Changes filters={filters} />
     </>

@@ -103,6 +103,7 @@ export function HomePage() {
           <PageHeader
             title={<span className="wrap-anywhere">{texts.greeting(user?.name ?? '')}</span>}
             purpose={purposeOf(isEmpty, phone)}
+            help={paths.help('home')}
           />
         </div>
         <QuickLinks waiting={isPending} />

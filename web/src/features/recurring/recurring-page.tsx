@@ -5,6 +5,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,6 +44,7 @@ export function RecurringPage() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        help={paths.help('upcoming')}
         actions={
           mayEdit && (
             <Button icon={<Plus size={16} aria-hidden />} onClick={() => setDialog('new')}>

@@ -67,6 +67,7 @@ export function SortPage() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        help={paths.help('sort')}
         actions={
           <>
             {session.done.length > 1 && (
