@@ -49,7 +49,7 @@ test('says why a backup cannot be restored, and offers nothing then', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  const message = 'This backup is of another version than the database.';
+  const message = 'This backup is from a different version than the database.';
   const json = { detail: { code: 'backup_not_restorable', message } };
   const asked = await answering(page, { status: 409, json });
   await page.goto('/admin?tab=stats');

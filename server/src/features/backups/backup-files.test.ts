@@ -37,7 +37,7 @@ describeOnEachEngine('backups', (server) => {
     expect((await readdir(own)).sort()).toEqual([...left, ...made].sort());
     const lease = { name: BACKUP_LEASE, holder: 'another', withinMs: 60_000, restMs: 0 };
     await underLease(storage(), { ...lease, now: () => NOW }, async () => {
-      await expect(make()).rejects.toThrow(/Another backup is being made/);
+      await expect(make()).rejects.toThrow(/Another backup is running/);
     });
     await make();
     // Two within one second get different names.
@@ -77,9 +77,9 @@ describeOnEachEngine('backups', (server) => {
   });
 
   it.each([
-    ['a day of the past', ['--keep-until', '2026-03-01'], /2026-03-01 is over/],
-    ['no day', ['--keep-until', '2026-02-30'], /YYYY-MM-DD/],
-    ['a file of your own', ['mine.gz', '--keep-until', '2027-01-31'], /yours to delete/],
+    ['a past day', ['--keep-until', '2026-03-01'], /2026-03-01 is in the past/],
+    ['an invalid day', ['--keep-until', '2026-02-30'], /YYYY-MM-DD/],
+    ['a file of your own', ['mine.gz', '--keep-until', '2027-01-31'], /never deletes/],
     ['an unknown option', ['--keep', '2027-01-31'], /npm run backup --/],
     ['an option as a file', ['--help'], /npm run backup --/],
     ['several files', ['a.gz', 'b.gz'], /npm run backup --/],

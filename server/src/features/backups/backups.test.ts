@@ -159,7 +159,7 @@ describeOnEachEngine('backups', (server) => {
     expect(but(await summarise(storage()))).toEqual(but(before));
     await appendFile(file, 'more');
     await expect(restoreBackup(storage(), file, { replace: true })).rejects.toThrow(BackupError);
-    await expect(restoreBackup(storage(), path('none'))).rejects.toThrow(/There is no file/);
+    await expect(restoreBackup(storage(), path('none'))).rejects.toThrow(/File not found/);
   });
 });
 

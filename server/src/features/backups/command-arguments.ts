@@ -3,7 +3,7 @@ import { type Day, dayIn, isDay } from '@saldo/domain/dates';
 import { BackupError } from './format.ts';
 
 const USAGE =
-  'Use: npm run backup -- [FILE], npm run backup -- --keep-until YYYY-MM-DD, or npm run backup -- --make-key [FILE]';
+  'Usage: npm run backup -- [FILE], npm run backup -- --keep-until YYYY-MM-DD, or npm run backup -- --make-key [FILE]';
 
 export interface BackupCommand {
   /** A file the operator chose, which Saldo never deletes. */
@@ -24,16 +24,16 @@ export function readBackupCommand(given: readonly string[], now: Date): BackupCo
   if (until === undefined) return path === undefined ? {} : { path };
   if (path !== undefined) {
     throw new BackupError(
-      'A backup in a file that you name is yours to delete: leave out --keep-until, or the file.',
+      'Saldo never deletes a backup in a file you name. Leave out --keep-until, or the file.',
     );
   }
   return { keepUntil: lastDay(until, now) };
 }
 
 function lastDay(until: string, now: Date): Day {
-  if (!isDay(until)) throw new BackupError(`${until} is not a day: write it as YYYY-MM-DD.`);
+  if (!isDay(until)) throw new BackupError(`${until} is not a valid date. Use YYYY-MM-DD.`);
   if (until < dayIn('UTC', now)) {
-    throw new BackupError(`${until} is over: name today or a later day.`);
+    throw new BackupError(`${until} is in the past. Use today or a later date.`);
   }
   return until;
 }

@@ -65,7 +65,7 @@ type Cell = string | number | null;
 export function toCell(value: unknown): Cell | { base64: string } {
   if (Buffer.isBuffer(value)) return { base64: value.toString('base64') };
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  throw new TypeError(`a backup has no way to write a ${typeof value}`);
+  throw new TypeError(`a backup cannot contain a ${typeof value}`);
 }
 
 export const fromCell = (cell: Cell | { base64: string }): Value =>
@@ -84,7 +84,7 @@ export function difference(expected: Summary, actual: Summary): string | null {
   const currencies = new Set([...Object.keys(expected.sums), ...Object.keys(actual.sums)]);
   for (const currency of currencies) {
     if (expected.sums[currency] === actual.sums[currency]) continue;
-    return `the sum of all transactions in ${currency} differs`;
+    return `the total of all transactions in ${currency} differs`;
   }
   return null;
 }

@@ -88,7 +88,9 @@ export async function restoreLive(
   // Discards the replaced data's pages and the planner's statistics. The restore is done even if this fails.
   await storage
     .forget(REPLACED.map(({ table }) => table))
-    .catch((error: unknown) => log.warn({ err: error }, 'what was replaced is still in the files'));
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'replaced data could not be cleared from the database files'),
+    );
   const before = (await checkBackup(copy)).end;
   const counts = countsOf((table) => before.tables[table]?.rows, end);
   return { counts, copy: basename(copy) };
@@ -125,7 +127,8 @@ async function exchange(tx: Tx, q: LiveRestore & { end: Summary }): Promise<void
   }
   await load(tx, withoutTable(readBackup(join(q.folder, q.file)), STAYS));
   const differs = difference(without(q.end), without(await summaryOf(tx)));
-  if (differs) throw refused(`Not all came through (${differs}). Nothing was changed.`);
+  if (differs)
+    throw refused(`The restored data does not match the backup (${differs}). Nothing was changed.`);
   const me = { id: q.userId, role: 'ADMIN', deleted_at: null } as const;
   if (!session || !(await findRow(tx, 'users', me))) {
     throw appError('backup_not_restorable', (t) => t.backups.lockedOut);

@@ -39,7 +39,7 @@ export async function nightlyBackup(
       .execute(),
   );
   // A backup that cannot be restored must not displace one that can.
-  if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
+  if (problem !== null) throw new Error(`the backup ${name} failed its test restore: ${problem}`);
   await clearOut(q.folder, now, await unusable(storage));
   if (q.copy) await copyBackup(path, q.copy, now);
 }
@@ -83,7 +83,7 @@ export async function backupByHand(
   });
   if (!ran) {
     throw new BackupError(
-      'Another backup is being made, or was a moment ago. Try again in half a minute.',
+      'Another backup is running or has just finished. Try again in 30 seconds.',
     );
   }
   return { path, bytes };

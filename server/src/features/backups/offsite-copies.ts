@@ -84,7 +84,9 @@ export async function copyBackup(
     await place.put(name, sealed);
     for (const old of copiesToRemove(await place.list(), now)) await place.remove(old);
   } catch (error) {
-    throw new BackupError(`The backup is made, but no copy at ${settings.to}: ${reasonOf(error)}`);
+    throw new BackupError(
+      `The backup was made, but there is no copy at ${settings.to}: ${reasonOf(error)}`,
+    );
   } finally {
     // The next start removes a leftover file.
     await rm(sealed, { force: true }).catch(() => undefined);
@@ -98,7 +100,7 @@ async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter
   try {
     encrypter.addRecipient(recipient);
   } catch {
-    throw new BackupError('BACKUP_COPY_RECIPIENT is no recipient of age');
+    throw new BackupError('BACKUP_COPY_RECIPIENT is not a valid age recipient');
   }
   return encrypter;
 }
@@ -112,7 +114,7 @@ export async function newestCopy(settings: BackupCopySettings, now: Date): Promi
     const past = made.filter((at) => at.toISOString() <= latest(now));
     return past.reduce<Date | null>((a, b) => (a && a > b ? a : b), null);
   } catch (error) {
-    throw new BackupError(`Copies at ${settings.to} fail: ${reasonOf(error)}`);
+    throw new BackupError(`Copies at ${settings.to} cannot be made: ${reasonOf(error)}`);
   }
 }
 
@@ -125,7 +127,7 @@ export async function openCopy(path: string, keyFile: string, target: string): P
     for (const line of lines) if (line.startsWith('AGE-')) decrypter.addIdentity(line);
     await through(path, target, (content) => decrypter.decrypt(content));
   } catch (error) {
-    throw new BackupError(`${path} cannot be opened with ${keyFile}: ${asError(error).message}`);
+    throw new BackupError(`${path} cannot be decrypted with ${keyFile}: ${asError(error).message}`);
   }
 }
 

@@ -53,7 +53,7 @@ class Reader {
   #ended = false;
 
   take(line: string): Part {
-    if (this.#ended) throw damaged('something follows its end');
+    if (this.#ended) throw damaged('there is data after its end');
     const value = parse(line);
     if (!this.#begun) {
       this.#begun = true;
@@ -68,7 +68,7 @@ class Reader {
   }
 
   #row(line: string, value: unknown): Part {
-    if (!this.#tally) throw damaged('a row stands before its table');
+    if (!this.#tally) throw damaged('a row precedes its table');
     this.#tally.add(line);
     return { row: is(RowLine, value) };
   }
@@ -101,27 +101,29 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     }
   } catch (error) {
     const missing = errorCode(error) === 'ENOENT';
-    throw missing ? new BackupError(`There is no file ${path}.`) : damaged('it cannot be unpacked');
+    throw missing ? new BackupError(`File not found: ${path}`) : damaged('it cannot be unpacked');
   }
   if (rest !== '') yield rest;
 }
 
 function headOf(value: unknown): Head {
   const parsed = HeadLine.safeParse(value);
-  if (!parsed.success) throw new BackupError('This file is no backup of Saldo.');
+  if (!parsed.success) throw new BackupError('This file is not a Saldo backup.');
   if (parsed.data.person !== undefined) {
-    throw new BackupError('This file holds one user only. Restore a backup of the whole database.');
+    throw new BackupError(
+      'This file contains only one user. Restore a backup of the whole database.',
+    );
   }
   if (isBeforeRelease(parsed.data.migrations)) {
     throw new BackupError(
-      'This backup was made by a Saldo from before its first release, which this version cannot restore. ' +
-        'Restore it with the version that made it, have each user choose Export My Data, and import the exports here.',
+      'This backup was made by a version of Saldo before its first release, which this version cannot restore. ' +
+        'Restore it with the version that made it, let each user choose Export My Data, and import the exports here.',
     );
   }
   const known = new Set(migrations.map(({ name }) => name));
   if (parsed.data.migrations.every((name) => known.has(name))) return parsed.data;
   throw new BackupError(
-    `This backup was made by a newer Saldo (${parsed.data.version}). Update Saldo, then restore it.`,
+    `This backup was made by a newer version of Saldo (${parsed.data.version}). Update Saldo, then restore it.`,
   );
 }
 
@@ -130,7 +132,7 @@ function compare(end: Summary, found: ReadonlyMap<string, Tally>): void {
   for (const name of names) {
     const [expected, actual] = [end.tables[name], found.get(name)?.summary()];
     if (expected?.rows === actual?.rows && expected?.hash === actual?.hash) continue;
-    throw damaged(`the rows of ${name} are not those that were written`);
+    throw damaged(`the rows of ${name} have changed`);
   }
 }
 
@@ -147,8 +149,8 @@ function parse(line: string): object {
 function is<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw damaged('a line is not what it should be');
+  throw damaged('a line is invalid');
 }
 
 const damaged = (how: string) =>
-  new BackupError(`This backup is damaged: ${how}. Nothing has been changed; take another one.`);
+  new BackupError(`This backup is damaged: ${how}. Nothing was changed. Use another backup.`);

@@ -61,14 +61,14 @@ export async function restoreBackup(
 export function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
   if (wanted.size === applied.size && [...wanted].every((name) => applied.has(name))) return;
   throw new BackupError(
-    'This backup is of another version than the database. Restore it into an empty one: another DATA_DIR, or a new PostgreSQL database.',
+    'This backup is from a different version than the database. Restore it into an empty database: another DATA_DIR, or a new PostgreSQL database.',
   );
 }
 
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   if (!replace && (await findRow(tx, 'users', { is_demo: false }))) {
     throw new BackupError(
-      'Somebody uses this database already. Add --replace to put the backup in its place; all that is there is lost.',
+      'This database already contains users. Add --replace to overwrite it with the backup. All its current data will be lost.',
     );
   }
   for (const { table } of [...DATA_TABLES].reverse()) {

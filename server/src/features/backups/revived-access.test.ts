@@ -34,7 +34,7 @@ const codeAt = (secret: string, at: Date) =>
 let files = 0;
 
 describeOnEachEngine(
-  'what a restore does not bring back to life',
+  'access that a restore does not revive',
   (server) => {
     afterEach(() => server().setNow());
 

@@ -6,10 +6,10 @@ import { StatementError } from '@saldo/statements';
 import { anonymise } from '@saldo/statements/anonymise/anonymise';
 import { ConfigError } from '../../platform/config/config.ts';
 
-const USAGE = 'Name the statement: npm run anonymise -- FILE [OUT] [--force]';
+const USAGE = 'Usage: npm run anonymise -- FILE [OUT] [--force]';
 const ENDS = {
   read: 'Saldo reads',
-  asked: 'Saldo asks one question about',
+  asked: 'Saldo asks a question about',
   refused: 'Saldo refuses',
 };
 
@@ -30,20 +30,18 @@ export async function anonymiseCommand(given: readonly string[]): Promise<string
   const of = (what: string) => `${ENDS[kind]} ${what}${message === null ? '.' : `: ${message}`}`;
   if (!copy.sameOutcome && !force) {
     throw new ConfigError(
-      `Nothing was written: the copy does not end as the file does. ${of('the copy')} Add --force to write it anyway.`,
+      `Nothing was written, because Saldo does not treat the copy like the file. ${of('the copy')} Add --force to write it anyway.`,
     );
   }
   const path = resolve(out ?? copy.fileName);
-  if (path === resolve(file)) throw new ConfigError(`${path} is the statement itself. ${USAGE}`);
+  if (path === resolve(file)) throw new ConfigError(`${path} is the original statement. ${USAGE}`);
   await writeFile(path, copy.bytes, { flag: out === null ? 'wx' : 'w' }).catch(() => {
-    throw new ConfigError(`${path} cannot be written. Name another file. ${USAGE}`);
+    throw new ConfigError(`${path} cannot be written. Choose another file. ${USAGE}`);
   });
   return [
-    `Written: ${path}`,
-    copy.sameOutcome
-      ? of('it just as it does the file')
-      : of('it, which it does not do with the file'),
-    'Look it over before you send it to anybody.',
+    `Wrote ${path}`,
+    copy.sameOutcome ? of('the copy, just like the file') : of('the copy, unlike the file'),
+    'Check it before you send it to anyone.',
   ];
 }
 

@@ -15,7 +15,7 @@ const MAPPING = JSON.stringify({
   ...{ decimal: 'comma', bank: 'OTRO' },
 });
 
-describeOnEachEngine('a payment that was typed and imported', (server) => {
+describeOnEachEngine('a payment entered manually and imported', (server) => {
   const list = async (user: TestUser): Promise<Transaction[]> =>
     (await user.call(listTransactions, { query: { from: '2026-01-01', to: '2026-12-31' } })).items;
 
@@ -52,7 +52,7 @@ describeOnEachEngine('a payment that was typed and imported', (server) => {
     const typed = await type(user);
     const report = await bring(user, '05/10 AMAZON -19,90', '06/10 BAR -5,00');
     expect([report.imported, report.duplicates]).toEqual([2, 0]);
-    expect(report.notices.join(' ')).toMatch(/One row may be there already/);
+    expect(report.notices.join(' ')).toMatch(/One row may be a duplicate/);
     expect(await pairs(user)).toEqual([['Present', 'AMAZON']]);
     expect(await list(user)).toHaveLength(3);
     const params = { id: typed.id };

@@ -33,7 +33,7 @@ async function planOf({ engine, running }: TestServer, query: Compilable): Promi
   return JSON.stringify(rows);
 }
 
-describeOnEachEngine('the queries of an import', (server) => {
+describeOnEachEngine('import queries', (server) => {
   const somebodyWithYears = async (): Promise<{ user: TestUser; accountId: string }> => {
     const user = await server().signUp();
     const report = await imported(user, 'REVOLUT', years(4000));

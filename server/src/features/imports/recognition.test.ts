@@ -34,7 +34,7 @@ const LINES = [
 const csv = (lines: readonly string[]) => `${[HEADER, ...lines].join('\n')}\n`;
 const bring = (user: TestUser, lines: readonly string[]) => imported(user, 'REVOLUT', csv(lines));
 
-describeOnEachEngine('knowing rows again', (server) => {
+describeOnEachEngine('recognizing rows', (server) => {
   const texts = async (user: TestUser) =>
     (await stored(server(), user.id)).map((row) => row.description);
   const find = async (user: TestUser, text: string) => {

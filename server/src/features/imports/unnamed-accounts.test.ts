@@ -38,7 +38,7 @@ const SAVED: Move[] = [
 const FIRST = bbva(100_00, ...WAGE);
 const SECOND = bbva(5000_00, ...SAVED);
 
-describeOnEachEngine('two accounts of one bank, whose files name none', (server) => {
+describeOnEachEngine('two accounts of one bank whose files do not name them', (server) => {
   const ask = async (user: TestUser, file: Uint8Array, bank: ReportBank = 'BBVA') => {
     const answer = await user.upload(bank, file, 'movimientos.csv');
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
@@ -52,7 +52,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     const user = await server().signUp();
     const first = await imported(user, 'BBVA', FIRST);
     const asked = await ask(user, SECOND);
-    expect(asked.message).toMatch(/those of none of your accounts/);
+    expect(asked.message).toMatch(/don’t match any of your accounts/);
     expect(asked.file).toEqual({
       ...{ name: 'BBVA', product: 'current', currency: 'EUR' },
       ...{ from: '2026-03-02', to: '2026-03-22', opening: 5000, closing: 5263 },
@@ -60,7 +60,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     expect(asked.accounts).toEqual([
       {
         ...{ id: first.account_id, name: 'BBVA', iban: null, fits: false },
-        why: 'On Mar 2, 2026 it held €1,950.00; this file says €5,300.00.',
+        why: 'On Mar 2, 2026 its balance was €1,950.00, but this file shows €5,300.00.',
         compared: { date: '2026-03-02', account: 1950, file: 5300 },
       },
     ]);
@@ -71,7 +71,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
       body: { detail: { fields: [{ path: 'account_id' }] } },
     });
     expect(refused.body.detail.fields[0].message).toMatch(
-      /^This file is not a statement of BBVA\./,
+      /^This file isn’t a statement for BBVA\./,
     );
 
     const second = await imported(user, 'BBVA', SECOND, { account_id: 'new' });
@@ -83,7 +83,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
       ...{ account_id: second.account_id, imported: 0, duplicates: 4 },
     });
     const again = await user.upload('BBVA', SECOND, 'b.csv', { account_id: 'new' });
-    expect(again.body.detail.fields[0].message).toMatch(/are in BBVA 2 already/);
+    expect(again.body.detail.fields[0].message).toMatch(/are already in BBVA 2/);
   });
 
   test('overlapping and consecutive files are matched to their account, in any format', async () => {
@@ -114,7 +114,7 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
       ['BBVA', true],
     ]);
     expect(asked.accounts[0]).toMatchObject({
-      why: 'It held €5,263.00 on Mar 22, 2026; this file begins with €777.00.',
+      why: 'On Mar 22, 2026 its balance was €5,263.00, but this file starts at €777.00.',
     });
     const named = { account_id: second.account_id ?? '' };
     expect(await imported(user, 'BBVA', later, named)).toMatchObject(named);
@@ -201,7 +201,9 @@ describeOnEachEngine('two accounts of one bank, whose files name none', (server)
     const undone = (await send(csv('07/02/2026;Coffee;-4,00'))).body.detail;
     expect(undone).toMatchObject({
       code: 'account_ambiguous',
-      accounts: [{ fits: true, why: 'It had payments of this file, which were removed.' }],
+      accounts: [
+        { fits: true, why: 'It used to contain payments from this file, but they were removed.' },
+      ],
     });
     const moved = (await send(csv('07/02/2026;Coffee;-4,00'), { account_id: 'new' })).body;
     expect(moved.accounts).toMatchObject([{ name: 'N26 2', imported: 1, assumed: false }]);

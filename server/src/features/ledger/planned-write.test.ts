@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { planThenWrite } from './planned-write.ts';
 import { lockLedger } from './steps.ts';
 
-describeOnEachEngine('work that is planned before the lock', (server) => {
+describeOnEachEngine('a planned write', (server) => {
   let user: TestUser;
   beforeEach(async () => {
     user = await server().signUp();

@@ -16,7 +16,7 @@ import { newId } from '../../platform/id.ts';
 
 type Archive = ReturnType<typeof archiveOf>;
 
-describeOnEachEngine('an export that was edited by hand', (server) => {
+describeOnEachEngine('an export that was edited manually', (server) => {
   /** A user with data of every kind. */
   const rich = async (): Promise<Archive & { user: TestUser }> => {
     const user = await server().signUp();
@@ -240,7 +240,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     }
     await refused(
       archive.with('rules.json', '[{'),
-      /rules\.json is not as Saldo exported it/,
+      /rules\.json doesn’t match what Saldo exports/,
       after,
     );
   }, 120_000);

@@ -18,7 +18,7 @@ const COLUMNS = JSON.stringify({
 const coffees = (count: number) =>
   `When;What;Sum\n${'02/01/2026;Coffee;-1,50\n'.repeat(count)}03/01/2026;Milk;-2,00\n`;
 
-describeOnEachEngine('an export that meets statements', (server) => {
+describeOnEachEngine('an export imported next to statements', (server) => {
   const list = async (user: TestUser) => (await user.call(listTransactions, ALL)).items;
   const bring = async (user: TestUser, zip: Uint8Array) => {
     const answer = await user.upload('GENERIC', zip, 'saldo.zip');

@@ -6,7 +6,7 @@ import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('the own export', (server) => {
+describeOnEachEngine('our own export', (server) => {
   it('is recognized whatever bank is chosen, as archive and as CSV', async () => {
     const before = await server().signUp();
     const body = { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' as const };
@@ -24,7 +24,7 @@ describeOnEachEngine('the own export', (server) => {
     const renamed = await after.upload('BBVA', zip, 'saldo.exe');
     expect([renamed.status, renamed.body.detail.message]).toEqual([
       409,
-      expect.stringContaining('This file is called .exe, but an export of Saldo is in it.'),
+      expect.stringContaining('This looks like a Saldo export with the wrong extension (.exe).'),
     ]);
   });
 

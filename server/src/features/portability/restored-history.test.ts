@@ -31,7 +31,7 @@ const COLUMNS = JSON.stringify({
 const TODAY = '2026-11-20';
 const ALL = { query: { from: '1990-01-01', to: '2099-12-31' } };
 
-describeOnEachEngine('the history of an account that moves', (server) => {
+describeOnEachEngine('the history of a moved account', (server) => {
   const list = async (user: TestUser) => (await user.call(listTransactions, ALL)).items;
   const exported = (user: TestUser) => exportOf(server(), user);
   const bring = async (user: TestUser, zip: Uint8Array) => {
@@ -277,7 +277,7 @@ describeOnEachEngine('the history of an account that moves', (server) => {
   });
 });
 
-describeOnEachEngine('what was told before a move', (server) => {
+describeOnEachEngine('notifications from before a move', (server) => {
   beforeAll(() => server().setNow(new Date(`${TODAY}T12:00:00Z`)));
   const notices = async (user: TestUser) => (await user.call(listNotifications, {})).items;
   const mails = async (user: TestUser) =>

@@ -31,7 +31,7 @@ const COFFEE =
   'CARD_PAYMENT,Current,2026-01-06 10:00:00,2026-01-06 10:00:00,Coffee,-2.50,0.00,EUR,COMPLETED,947.50';
 const WITH_COFFEE = `${POCKETS}${COFFEE}\n`;
 
-describeOnEachEngine('an account that moves', (server) => {
+describeOnEachEngine('a moved account', (server) => {
   const list = async (user: TestUser) =>
     (await user.call(listTransactions, { query: { from: '1990-01-01', to: '2099-12-31' } })).items;
   const sameFigures = async (user: TestUser) =>
@@ -300,10 +300,7 @@ describeOnEachEngine('an account that moves', (server) => {
     const answer = await after.upload('GENERIC', zip, 'saldo.zip');
     expect([answer.status, answer.body.notices]).toEqual([
       201,
-      [
-        'Also brought back: 1 category.',
-        'Different here, and left as it is: 1 category and 1 goal.',
-      ],
+      ['Also restored: 1 category.', 'Kept your current version of: 1 category and 1 goal.'],
     ]);
     const now = await after.call(listCategories);
     expect(now).toHaveLength(starters.length);

@@ -6,7 +6,7 @@ import { linkTransfer } from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('a goal that the change of a transfer reaches', (server) => {
+describeOnEachEngine('a goal affected by a transfer’s change', (server) => {
   const row = async (
     user: TestUser,
     direction: 'income' | 'expense',

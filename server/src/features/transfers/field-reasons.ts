@@ -31,7 +31,7 @@ export async function reasonsOf(context: Context, actor: Actor, id: string): Pro
     if (row)
       return REASON_FIELDS.map((field) => reasonOf(field, { row, origin, effects, otherAccount }));
   }
-  throw new Error('a transaction went while its reasons were told');
+  throw new Error('the transaction was deleted while its reasons were read');
 }
 
 const { reasons } = en;

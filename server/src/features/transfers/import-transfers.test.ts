@@ -3,7 +3,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { expect, it } from 'vitest';
 import { relink } from './import-transfers.ts';
 
-describeOnEachEngine('linking again what was linked when it was exported', (server) => {
+describeOnEachEngine('relinking exported transfers', (server) => {
   const add = async (user: TestUser, direction: 'income' | 'expense') => {
     const body = { date: '2026-03-05', amount: 10, bank: 'BBVA', product: 'current' } as const;
     return (await user.call(createTransaction, { body: { ...body, direction } })).id;

@@ -21,7 +21,7 @@ const historyOf = (userId: string) =>
     return newRow({ userId, id: newId(), now: NOW }, { ...input, type, creditor_account_iban }, {});
   });
 
-describeOnEachEngine('the queries of transfers', (server) => {
+describeOnEachEngine('transfer queries', (server) => {
   let user: TestUser;
   beforeAll(async () => {
     const { storage } = server().running.context;

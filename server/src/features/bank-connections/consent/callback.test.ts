@@ -29,7 +29,7 @@ const callback = async (server: TestServer, query: string, provider = 'sandbox')
   return { status: response.status, location: response.headers.get('location') };
 };
 
-describeOnEachEngine('the way back from a bank', (server) => {
+describeOnEachEngine('the callback of a bank', (server) => {
   const begin = async (user: TestUser) => {
     const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     const link = 'link' in started ? started.link : '';

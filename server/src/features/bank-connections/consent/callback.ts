@@ -75,7 +75,7 @@ async function receiveCallback(
     proves(provider, callback, { secret, hash: attempt.secret_hash });
   if (isRight) return exchange(context, provider, attempt, callback);
   wrong.note(address);
-  context.log.warn({ provider: provider?.id ?? null }, 'unknown way back from a bank');
+  context.log.warn({ provider: provider?.id ?? null }, 'unknown bank callback');
   return UNKNOWN;
 }
 

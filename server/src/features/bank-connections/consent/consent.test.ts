@@ -14,7 +14,7 @@ const finishPath = (ref: string) =>
   `/api/bank-connections/finish?bank_connection_id=${encodeURIComponent(ref)}`;
 
 /** A user who starts a connection and sends the bank's link to someone else gains nothing from that person's consent. */
-describeOnEachEngine('a consent of somebody else', (server) => {
+describeOnEachEngine('a consent granted by someone else', (server) => {
   const begin = async (user: TestUser) => {
     const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     return 'link' in started ? started.link : '';

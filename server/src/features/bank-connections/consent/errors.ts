@@ -31,5 +31,5 @@ export function renewalRefused(context: Context, error: ProviderError): AppError
 
 /** Logs the provider's error code. Its messages are never logged or shown. */
 export function noteFailure({ log }: Context, { kind, info }: ProviderError): void {
-  log.warn({ kind, status: info.status ?? null, code: info.code ?? null }, 'bank refused');
+  log.warn({ kind, status: info.status ?? null, code: info.code ?? null }, 'bank request failed');
 }

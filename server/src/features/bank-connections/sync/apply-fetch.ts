@@ -120,7 +120,7 @@ async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAcco
   const linked = await accounts.findLinked(tx, { userId: q.userId, id: q.accountId });
   const isHeld = await holdsLease(tx, q.lease);
   if (isHeld && linked?.connection_id === q.connectionId) return linked;
-  throw new Error('the right to fetch this account was lost');
+  throw new Error('the lease on this account was lost');
 }
 
 interface KnownMovement {

@@ -14,7 +14,7 @@ import { sync } from './sync-connection.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnEachEngine('what the clock does for banks', (server) => {
+describeOnEachEngine('the bank jobs', (server) => {
   const at = async (offsetMs: number, work: () => Promise<unknown>) => {
     server().setNow(new Date(Date.now() + offsetMs));
     try {

@@ -64,7 +64,7 @@ async function finished(server: TestServer, user: TestUser, ref: string): Promis
 export async function only(user: TestUser): Promise<BankConnection> {
   const [connection, ...others] = await user.call(listConnections);
   expect(others).toEqual([]);
-  if (!connection) throw new Error('there is no connection');
+  if (!connection) throw new Error('no connection');
   return connection;
 }
 

@@ -22,7 +22,7 @@ const BANK = `${[
   '04/02/2026;NOMINA;10,00;103,00',
 ].join('\n')}\n`;
 
-describeOnEachEngine('a plan that moves in', (server) => {
+describeOnEachEngine('an import plan with another app’s files', (server) => {
   const planOf = async (user: TestUser, files: Record<string, string | Uint8Array>) => {
     const { id } = await user.call(calls.createImportPlan, {});
     for (const [name, content] of Object.entries(files)) {

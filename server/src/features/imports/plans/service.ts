@@ -198,7 +198,7 @@ export async function runPlan(
       });
     });
   } catch (error) {
-    log.error({ err: asError(error) }, 'a plan of imports was not finished');
+    log.error({ err: asError(error) }, 'import plan failed');
   }
 }
 

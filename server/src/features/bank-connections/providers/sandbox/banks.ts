@@ -25,36 +25,40 @@ interface Kind {
 const PLAIN: Kind = {
   behaviour: 'plain',
   name: 'Sandbox Bank',
-  note: 'Made-up accounts and transactions, to try things out.',
+  note: 'Its accounts and transactions are made up so you can try things out.',
 };
 
 /** Each simulates one kind of problem with a bank. */
 const TROUBLED: readonly Kind[] = [
-  { behaviour: 'short', name: 'Sandbox Bank, short access', note: 'Its access lasts five days.' },
+  { behaviour: 'short', name: 'Sandbox Bank, short access', note: 'Access lasts five days.' },
   {
     behaviour: 'ends',
     name: 'Sandbox Bank, access that ends',
-    note: 'Its access has ended as soon as it is connected; once refreshed, it lasts.',
+    note: 'Access ends as soon as you connect. Refresh the connection and it lasts.',
   },
-  { behaviour: 'slow', name: 'Sandbox Bank, slow', note: 'It takes seconds for each answer.' },
+  { behaviour: 'slow', name: 'Sandbox Bank, slow', note: 'It takes a few seconds to answer.' },
   {
     behaviour: 'pending',
     name: 'Sandbox Bank, late to confirm',
-    note: 'It confirms some seconds after you come back.',
+    note: 'It confirms a few seconds after you return.',
   },
-  { behaviour: 'refuses', name: 'Sandbox Bank, refusing', note: 'It does not confirm the access.' },
-  { behaviour: 'down', name: 'Sandbox Bank, out of order', note: 'It gives no transactions.' },
+  { behaviour: 'refuses', name: 'Sandbox Bank, refusing', note: 'It refuses access.' },
+  {
+    behaviour: 'down',
+    name: 'Sandbox Bank, out of order',
+    note: 'It doesn’t return transactions.',
+  },
   {
     behaviour: 'limited',
     name: 'Sandbox Bank, strict',
-    note: 'It allows four updates a day for each account.',
+    note: 'It allows four updates per account a day.',
   },
   {
     behaviour: 'moves',
     name: 'Sandbox Bank, rearranged',
-    note: 'Once refreshed, its ids have changed and one account is gone.',
+    note: 'After a refresh, all ids change and one account is missing.',
   },
-  { behaviour: 'garbage', name: 'Sandbox Bank, garbled', note: 'Its answers cannot be read.' },
+  { behaviour: 'garbage', name: 'Sandbox Bank, garbled', note: 'Its answers can’t be read.' },
 ];
 
 const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
@@ -76,7 +80,7 @@ function sandboxInstitutions(country: string): Institution[] {
       institution(`SANDBOX_${country}_${slug(name)}`, {
         ...PLAIN,
         name: `${name} (sandbox)`,
-        note: `Made-up accounts; nothing of it comes from ${name}.`,
+        note: `Its accounts are made up. Nothing comes from ${name}.`,
       }),
     ),
     ...TROUBLED.map((kind, at) => institution(`SANDBOX_${country}_${at + 2}`, kind)),
